@@ -65,8 +65,11 @@ async function buildScripts(folder: string): Promise<Scripts> {
 
 /** Style sheets that load with the first page that uses them, by the names that `lazyPage` takes. */
 const SHEETS = {
+  account: "src/web/account/account.css",
+  overview: "src/web/overview/overview.css",
   agents: "src/web/agents/agents.css",
   apps: "src/web/apps/apps.css",
+  approvals: "src/web/approvals/inbox.css",
   creative: "src/web/creative/creative.css",
   gallery: "src/web/gallery/gallery.css",
   marketplace: "src/web/marketplace/marketplace.css",

@@ -38,10 +38,11 @@ async function develop(): Promise<number> {
   try {
     const configuration = await readConfiguration(process.env);
     const { nodes, run } = await startDeveloped(configuration, stops);
-    print(`Ready after ${seconds(startedAt)}. A saved source is served a moment later. Ctrl-C stops everything.`);
     const ended = new AbortController();
     stops.push(async () => ended.abort());
+    // Before the line that invites a developer to save: a source saved before it is watched would never be served.
     watchSources(resolve(repositoryFolder, "src"), (paths) => renew(paths, run, nodes), ended.signal);
+    print(`Ready after ${seconds(startedAt)}. A saved source is served a moment later. Ctrl-C stops everything.`);
     await isAsked;
     return 0;
   } finally {

@@ -331,6 +331,7 @@ export interface Schemas {
     cost: number;
     unpriced_runs: number;
     last_run: string | null;
+    next_exam_at: string | null;
     open_approvals: number;
   };
   AgentListItem: {
@@ -418,6 +419,7 @@ export interface Schemas {
     readiness_score: number;
     eligible_levels: Schemas["MaturityLevel"][];
     episodes_until_exam: number;
+    next_exam_at: string | null;
   };
   UpdatedAgent: {
     id: string;
@@ -1761,6 +1763,7 @@ export interface Schemas {
     episodes_analyzed: number;
     episodes_replayed: number;
     episodes_recovered: number;
+    void_reason: "budget" | null;
     patterns: {
       pattern: string;
       success_rate: number;
@@ -1801,6 +1804,7 @@ export interface Schemas {
     readiness_score: number;
     eligible: boolean;
     eligible_levels: ("student" | "intern" | "supervised" | "autonomous")[];
+    next_exam_at: string | null;
     episodes_analyzed: number;
     episodes_until_exam: number;
     components: Schemas["ReadinessComponents"];
@@ -2010,6 +2014,7 @@ export interface Schemas {
     sample_rate: number;
     daily_budget: number;
     judged_today: number;
+    waiting_for_budget: number;
     judges: Schemas["Judge"][];
   };
   ConfiguredJudge: {
@@ -2301,6 +2306,7 @@ export interface Schemas {
   ImprovementRun: {
     outcome: "validated" | "rejected" | "unchanged" | "evaluated";
     reason: string | null;
+    model_fault: "vendor" | "budget" | "agent_changed" | "interrupted" | null;
     seed: number;
     fitness: Schemas["SkillFitness"];
     candidate: Schemas["SkillCandidate"];
@@ -2333,6 +2339,7 @@ export interface Schemas {
     requested_by: string | null;
     validation_status: Schemas["ValidationStatus"];
     reason: string | null;
+    model_fault: "vendor" | "budget" | "agent_changed" | "interrupted" | null;
     seed: number;
     engine: string;
     mutation_id: string | null;
@@ -2434,7 +2441,6 @@ export interface Schemas {
     counts: {
       approval?: number;
       effect_unknown?: number;
-      exam_failed?: number;
       probation?: number;
       webhook_failing?: number;
       alert?: number;
@@ -2443,7 +2449,7 @@ export interface Schemas {
     first_steps?: Schemas["FirstSteps"];
   };
   InboxItem: {
-    kind: "approval" | "effect_unknown" | "exam_failed" | "probation" | "webhook_failing" | "alert";
+    kind: "approval" | "effect_unknown" | "probation" | "webhook_failing" | "alert";
     id: string;
     title: string;
     agent: {
@@ -3849,6 +3855,17 @@ export interface Schemas {
     score: number;
     reason: string;
   };
+  RecommendationMetadata: {
+    artists: string[];
+    genres: string[];
+    candidates: number;
+    unread_seeds: string[];
+    discovery: {
+      wanted: number;
+      reached: number;
+    } | null;
+    partial: boolean;
+  };
   RecommendTracks: {
     seedTracks?: string[];
     seedArtists?: string[];
@@ -3865,6 +3882,7 @@ export interface Schemas {
     seedArtists: string[];
     tracks: Schemas["RecommendedTrack"][];
     confidence: number;
+    metadata: Schemas["RecommendationMetadata"];
     agent_id: string | null;
     created_at: string;
     cacheValiditySeconds: number;
@@ -4826,11 +4844,13 @@ export interface Schemas {
       today: {
         cost_usd: number;
         tokens: number;
+        unpriced_calls: number;
         resets_at: string;
       };
       month: {
         cost_usd: number;
         tokens: number;
+        unpriced_calls: number;
         resets_at: string;
       };
       allowance: {
@@ -8878,6 +8898,7 @@ export interface paths {
             tracks: Schemas["RecommendedTrack"][];
             source: "api" | "history" | "genre" | "mood";
             confidence: number;
+            metadata: Schemas["RecommendationMetadata"];
           }> } };
         default: { content: { "application/json": Refusal } };
       };
@@ -8907,6 +8928,7 @@ export interface paths {
             tracks: Schemas["RecommendedTrack"][];
             source: "api" | "history" | "genre" | "mood";
             confidence: number;
+            metadata: Schemas["RecommendationMetadata"];
             cached: boolean;
           }> } };
         default: { content: { "application/json": Refusal } };
@@ -8925,6 +8947,7 @@ export interface paths {
             tracks: Schemas["RecommendedTrack"][];
             source: "api" | "history" | "genre" | "mood";
             confidence: number;
+            metadata: Schemas["RecommendationMetadata"];
             cached: boolean;
           }> } };
         default: { content: { "application/json": Refusal } };

@@ -9,11 +9,14 @@ import { Button } from "./ui/button.tsx";
 import { lazyPage } from "./ui/lazy-page.ts";
 import { Problem } from "./ui/notice.tsx";
 
-const SignInPage = lazyPage(async () => (await import("./account/sign-in-page.tsx")).SignInPage);
-const SignUpPage = lazyPage(async () => (await import("./account/sign-up-page.tsx")).SignUpPage);
-const PasswordResetPage = lazyPage(async () => (await import("./account/password-reset-page.tsx")).PasswordResetPage);
-const ConsentPage = lazyPage(async () => (await import("./account/consent-page.tsx")).ConsentPage);
-const DevicePage = lazyPage(async () => (await import("./account/device-page.tsx")).DevicePage);
+const SignInPage = lazyPage(async () => (await import("./account/sign-in-page.tsx")).SignInPage, "account");
+const SignUpPage = lazyPage(async () => (await import("./account/sign-up-page.tsx")).SignUpPage, "account");
+const PasswordResetPage = lazyPage(
+  async () => (await import("./account/password-reset-page.tsx")).PasswordResetPage,
+  "account",
+);
+const ConsentPage = lazyPage(async () => (await import("./account/consent-page.tsx")).ConsentPage, "account");
+const DevicePage = lazyPage(async () => (await import("./account/device-page.tsx")).DevicePage, "account");
 const MissingPage = lazyPage(async () => (await import("./ui/missing-page.tsx")).MissingPage);
 
 /** Pages without a session, or the frame with everything else; nothing until it is known which. */

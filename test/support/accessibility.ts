@@ -12,13 +12,11 @@ const axeSource = readFile(createRequire(import.meta.url).resolve("axe-core/axe.
 /** The rules that a theme can break; the others look at what is the same in both. */
 const RULES_OF_COLOUR = ["color-contrast", "link-in-text-block"];
 
-/** axe's findings that hinder people, with the element. */
+/** axe's findings of every weight, with the element. */
 async function findings(page: Page, rules?: readonly string[]): Promise<string[]> {
   const options = { resultTypes: ["violations"], ...(rules === undefined ? {} : { runOnly: rules }) };
   const { violations } = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(options)})`);
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
+  return violations.map(({ id, impact, nodes }) => `${id} (${impact}): ${nodes[0]?.html.slice(0, 160)}`);
 }
 
 /** Finds what hinders people on the open page, on a desk and on a phone, in both themes. The last of them stays set. */

@@ -35,6 +35,15 @@ export async function commandLine(owner?: Pick<TestAccount, "apiKey">): Promise<
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   await buildProgram(folder);
   await symlink(resolve(repositoryFolder, "node_modules"), join(folder, "node_modules"));
+  return programIn(folder, [process.execPath, join(folder, "bin/tenure.mjs")], owner);
+}
+
+/** The program of a folder, started by these words. */
+export function programIn(
+  folder: string,
+  [file = "", ...first]: readonly string[],
+  owner?: Pick<TestAccount, "apiKey">,
+): Program {
   const { TENURE_URL: _url, TENURE_API_KEY: _key, ...others } = process.env;
   const base = {
     ...others,
@@ -43,7 +52,7 @@ export async function commandLine(owner?: Pick<TestAccount, "apiKey">): Promise<
     ...(owner === undefined ? {} : { TENURE_API_KEY: owner.apiKey }),
   };
   const start = (words: readonly string[], environment: Readonly<Record<string, string>> = {}): Started => {
-    const child = spawn(process.execPath, [join(folder, "bin/tenure.mjs"), ...words], {
+    const child = spawn(file, [...first, ...words], {
       cwd: folder,
       env: { ...base, ...environment },
       stdio: ["ignore", "pipe", "pipe"],

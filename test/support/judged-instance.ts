@@ -27,6 +27,7 @@ export interface JudgesView {
   sample_rate: number;
   daily_budget: number;
   judged_today: number;
+  waiting_for_budget: number;
   judges: {
     id: string;
     model: string;

@@ -1,5 +1,6 @@
 import { nextMonth } from "#agents/model-spending/allowance";
 import { endOfWindow } from "#agents/model-spending/budget-periods";
+import type { Spent } from "#agents/model-spending/spent-so-far.queries";
 import type { ServiceContext } from "#context";
 import { windowPolicies, type WindowStatus } from "#platform/rate-limits/window-counter";
 import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";
@@ -8,9 +9,7 @@ import { limitsOf, TIERS, type Tier } from "#tenancy/tiers";
 import { selectUsage } from "./store.ts";
 
 /** Money and tokens that calls of models took in a period. */
-export interface Spending {
-  usdMicros: number;
-  tokens: number;
+export interface Spending extends Spent {
   /** Milliseconds since 1970. */
   resetsAt: number;
 }

@@ -20,6 +20,11 @@ const dollars = () => z.number().openapi({ description: "US dollars, as far as p
 const Spending = z.object({
   cost_usd: dollars(),
   tokens: z.number().int().openapi({ description: "Input and output together", example: 48_210 }),
+  unpriced_calls: z.number().int().openapi({
+    description:
+      "Answered calls of models without a known price. `cost_usd` lacks them, so above 0 it is less than what was spent",
+    example: 0,
+  }),
   resets_at: timestamp().openapi({ description: "When the day or month ends" }),
 });
 
@@ -63,9 +68,10 @@ export const Usage = z
 
 const dollarsOf = (micros: number): number => micros / 1e6;
 
-const presentSpending = ({ usdMicros, tokens, resetsAt }: SpentInPeriod): z.output<typeof Spending> => ({
+const presentSpending = ({ usdMicros, tokens, unpricedCalls, resetsAt }: SpentInPeriod): z.output<typeof Spending> => ({
   cost_usd: dollarsOf(usdMicros),
   tokens,
+  unpriced_calls: unpricedCalls,
   resets_at: toTimestamp(resetsAt),
 });
 

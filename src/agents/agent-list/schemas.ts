@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
 import { AgentListItem, MaturityLevel, presentListItem } from "#agents/agents/schemas";
+import { nextExamAt } from "#agents/tenure/schemas";
 import type { ListedAgent as Listed } from "#db/schema/agents";
 import { RUN_OUTCOMES } from "#engine/evidence/assess-run";
 import { REQUIREMENTS } from "#engine/evidence/requirements";
@@ -24,7 +25,7 @@ export const ListAgentsQuery = z.object({
   include: z.enum(["figures"]).optional().openapi({ description: "`figures` adds the `figures` of each agent" }),
   view: z.enum(AGENT_VIEWS).optional().openapi({
     description:
-      "Only with `include=figures`. `needs_you`: agents with a waiting request or a due exam. `exam_due`: agents that may take an exam",
+      "Only with `include=figures`. `needs_you`: agents with a waiting request, and those that may take an exam now. `exam_due`: agents that meet all requirements, also those that wait until `next_exam_at`",
   }),
   order: z
     .enum(["asc", "desc"])
@@ -88,6 +89,7 @@ const AgentFigures = z
       .openapi({ description: "Cost in US dollars, without runs whose model has no known price", example: 0.42 }),
     unpriced_runs: z.number().int().openapi({ description: "Runs of unknown cost", example: 0 }),
     last_run: timestamp().nullable().openapi({ description: "When the latest counted run ended" }),
+    next_exam_at: nextExamAt(),
     open_approvals: z.number().int().openapi({ description: "Requests that wait for a person", example: 1 }),
   })
   .openapi("AgentFigures");
@@ -169,6 +171,7 @@ function presentFigures({ agent, days, outcomes, openApprovals }: AgentWithFigur
     cost: Math.round(sum(({ costUsd }) => costUsd) * 1e9) / 1e9,
     unpriced_runs: sum(({ unpricedRuns }) => unpricedRuns),
     last_run: toTimestampOrNull(agent.lastExecutionAt),
+    next_exam_at: toTimestampOrNull(agent.nextExamAt),
     open_approvals: openApprovals,
   };
 }

@@ -78,6 +78,7 @@ export async function selectAgentsWithFigures(
         weakest: agents.weakest,
         effectiveLevel: effectiveLevelSql("agents"),
         lastExecutionAt: agents.lastExecutionAt,
+        nextExamAt: nextExamAtSql,
       })
       .from(agents)
       .where(where)
@@ -107,8 +108,14 @@ function pageOf(tenantId: string, filter: AgentFilter) {
 
 const isExamDue = sql`(agents.progress >= 1 AND agents.maturity_level <> 'autonomous')`;
 
-/** Whether an agent needs a person: it has a waiting request, or its exam is due. */
-const needsYou = (now: number): SQL => sql`(${isExamDue} OR EXISTS (SELECT 1 FROM approvals asked
+const nextExamAtSql = sql<
+  number | null
+>`(SELECT waits.next_exam_at FROM graduation_standings waits WHERE waits.agent_id = agents.id)`;
+
+/** Whether a person can do something for an agent: it has a waiting request, or it may take its exam now. */
+const needsYou = (
+  now: number,
+): SQL => sql`((${isExamDue} AND coalesce(${nextExamAtSql}, 0) <= ${now}) OR EXISTS (SELECT 1 FROM approvals asked
   WHERE asked.agent_id = agents.id AND asked.status = 'pending' AND asked.expires_at > ${now}))`;
 
 const IN_VIEW: Readonly<Record<AgentView, (now: number) => SQL>> = { needs_you: needsYou, exam_due: () => isExamDue };

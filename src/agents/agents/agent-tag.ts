@@ -6,10 +6,11 @@ import type { AgentDetail } from "./get-agent.ts";
 export const agentTag = (agent: Pick<AgentRow, "revision">): string => `"${agent.revision}"`;
 
 /**
- * The entity tag of the detail view, which also shows statistics and the probation. Its part before the dot is what
+ * The entity tag of the detail view, which also shows statistics, the probation and the wait for the next exam. Its part before the dot is what
  * `If-Match` compares.
  */
-export function detailTag({ agent, tenure: { readiness, probation } }: AgentDetail): string {
+export function detailTag({ agent, tenure: { readiness, probation }, nextExamAt }: AgentDetail): string {
   const held = probation === null ? [] : [probation.since, probation.remaining];
-  return `"${[agent.revision, agent.totalExecutions, readiness.episodesAnalyzed, ...held].join(".")}"`;
+  const wait = nextExamAt === null ? [] : [nextExamAt];
+  return `"${[agent.revision, agent.totalExecutions, readiness.episodesAnalyzed, ...held, ...wait].join(".")}"`;
 }

@@ -11,6 +11,8 @@ import { tenureLog } from "./tenure-log.ts";
 export interface AgentDetail {
   agent: AgentRow;
   tenure: Tenure;
+  /** The earliest time of the next exam; null without a wait. */
+  nextExamAt: number | null;
 }
 
 const details = new VersionCache<AgentDetail>(5_000, MAX_ROW_AGE_MS);
@@ -22,8 +24,9 @@ export async function getAgent(ctx: ServiceContext, agentId: string): Promise<Ag
   const kept = version === null ? undefined : details.get(key, version, ctx.clock());
   if (kept) return kept;
   const found = await readEvidence(ctx, agentId);
-  const { agent } = found;
-  const detail = { agent, tenure: assessTenure(tenureLog(found), ctx.clock()) };
+  const { agent, standing } = found;
+  const tenure = assessTenure(tenureLog(found), ctx.clock());
+  const detail = { agent, tenure, nextExamAt: standing?.nextExamAt ?? null };
   rememberAgent(ctx, agent);
   if (version !== null) details.set(key, version, detail, ctx.clock());
   return detail;

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
-import { KeepLevel, presentProbation, ProbationView } from "#agents/tenure/schemas";
+import { KeepLevel, nextExamAt, presentProbation, ProbationView } from "#agents/tenure/schemas";
 import type { AgentRow, ListedAgent } from "#db/schema/agents";
 import { MATURITY_LEVELS } from "#engine/governance/maturity";
 import { MAX_FALLBACKS } from "#engine/reasoning/models/model-source";
@@ -222,10 +222,9 @@ export const Graduation = z
   .object({
     current_level: MaturityLevel,
     readiness_score: z.number().min(0).max(1),
-    eligible_levels: z
-      .array(MaturityLevel)
-      .openapi({ description: "The levels for which the agent may take the exam now" }),
+    eligible_levels: z.array(MaturityLevel).openapi({ description: "The levels whose requirements it meets" }),
     episodes_until_exam: z.number().int().min(0),
+    next_exam_at: nextExamAt(),
   })
   .openapi("Graduation");
 
@@ -309,6 +308,7 @@ export const presentUpdated = (agent: AgentRow): z.output<typeof UpdatedAgent> =
 export const presentAgent = ({
   agent,
   tenure: { readiness, effectiveLevel, probation },
+  nextExamAt,
 }: AgentDetail): z.output<typeof Agent> => ({
   ...presentListItem(agent),
   capabilities: agent.capabilities,
@@ -328,5 +328,6 @@ export const presentAgent = ({
     readiness_score: readiness.score,
     eligible_levels: readiness.eligible && readiness.targetLevel !== null ? [readiness.targetLevel] : [],
     episodes_until_exam: readiness.episodesUntilExam,
+    next_exam_at: toTimestampOrNull(nextExamAt),
   },
 });

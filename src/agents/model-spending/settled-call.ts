@@ -26,6 +26,7 @@ export function settledCall(call: MadeCall, usage: Usage | null): Omit<SettledCa
   const { tenantId, workId, callId, agentId, runId, at, periods, connection, model, origin } = call;
   const usdMicros = Math.round((usage?.costUsd ?? 0) * MICROS);
   const { inputTokens = 0, outputTokens = 0, cachedInputTokens = 0 } = usage ?? {};
+  const unpricedCalls = usage !== null && usage.costUsd === null ? 1 : 0;
   const row = {
     tenantId,
     agentId: agentId ?? "",
@@ -34,7 +35,7 @@ export function settledCall(call: MadeCall, usage: Usage | null): Omit<SettledCa
     origin,
     calls: 1,
     failedCalls: usage === null ? 1 : 0,
-    unpricedCalls: usage !== null && usage.costUsd === null ? 1 : 0,
+    unpricedCalls,
     inputTokens,
     outputTokens,
     cachedInputTokens,
@@ -46,7 +47,7 @@ export function settledCall(call: MadeCall, usage: Usage | null): Omit<SettledCa
     workId,
     callId,
     at,
-    taken: usage === null ? null : { usdMicros, inputTokens, outputTokens },
+    taken: usage === null ? null : { usdMicros, inputTokens, outputTokens, unpricedCalls },
     allowanceMonth: call.isAllowanceSpent ? monthOf(at) : null,
     counters: [
       ...days(tenantId),

@@ -10,6 +10,8 @@ const DAY_MS = 86_400_000;
 export interface Spent {
   usdMicros: number;
   tokens: number;
+  /** Answered calls whose cost is unknown, so that `usdMicros` lacks them. */
+  unpricedCalls: number;
 }
 
 /** The zone of a tenant's days, its sums by period, and its spending on the operator's models in the UTC month. */
@@ -37,7 +39,8 @@ export const spentSoFarQuery = (db: Database, tenantId: string, at: number) => {
   return db
     .select({
       timeZone: sql<string>`time_zone`,
-      sums: sql<string>`(SELECT json_group_object(period, json_object('usdMicros', usd_micros, 'tokens', tokens))
+      sums: sql<string>`(SELECT json_group_object(period, json_object('usdMicros', usd_micros, 'tokens', tokens,
+        'unpricedCalls', unpriced_calls))
         FROM model_counters WHERE tenant_id = ${tenantId} AND subject = ${tenantId}
         AND period IN (SELECT value FROM json_each(${periods})))`,
       instanceMicros: sql<number>`coalesce((SELECT usd_micros FROM model_spending
@@ -47,7 +50,7 @@ export const spentSoFarQuery = (db: Database, tenantId: string, at: number) => {
     .where(sql`id = ${tenantId}`);
 };
 
-const NOTHING: Spent = { usdMicros: 0, tokens: 0 };
+const NOTHING: Spent = { usdMicros: 0, tokens: 0, unpricedCalls: 0 };
 
 /** The sums of the tenant's present day and month, out of what `spentSoFarQuery` read. */
 export function spentSoFar(row: SpentRow | undefined, at: number): SpentSoFar {

@@ -73,7 +73,7 @@ export interface SettledCall {
   callId: string;
   at: number;
   /** Its sums; null for a call without an answer. */
-  taken: { usdMicros: number; inputTokens: number; outputTokens: number } | null;
+  taken: { usdMicros: number; inputTokens: number; outputTokens: number; unpricedCalls: number } | null;
   /** The month of the allowance that pays for it; null for a call that another one pays. */
   allowanceMonth: string | null;
   /** The subjects and periods that budgets limit. */
@@ -106,11 +106,12 @@ const countAllowance = (tenantId: string, month: string, sums: Sums, counts: SQL
       input_tokens = input_tokens + excluded.input_tokens, output_tokens = output_tokens + excluded.output_tokens`);
 
 const countPeriods = ({ tenantId, at, counters }: SettledCall, sums: Sums, counts: SQL): Statement =>
-  rawStatement(sql`INSERT INTO model_counters (tenant_id, subject, period, usd_micros, tokens, updated_at)
+  rawStatement(sql`INSERT INTO model_counters (tenant_id, subject, period, usd_micros, tokens, unpriced_calls, updated_at)
     SELECT ${tenantId}, value ->> 'subject', value ->> 'period', ${sums.usdMicros},
-      ${sums.inputTokens + sums.outputTokens}, ${at} FROM json_each(${JSON.stringify(counters)}) WHERE ${counts}
+      ${sums.inputTokens + sums.outputTokens}, ${sums.unpricedCalls}, ${at} FROM json_each(${JSON.stringify(counters)}) WHERE ${counts}
     ON CONFLICT (tenant_id, subject, period) DO UPDATE SET usd_micros = usd_micros + excluded.usd_micros,
-      tokens = tokens + excluded.tokens, updated_at = max(updated_at, excluded.updated_at)`);
+      tokens = tokens + excluded.tokens, unpriced_calls = unpriced_calls + excluded.unpriced_calls,
+      updated_at = max(updated_at, excluded.updated_at)`);
 
 const countUsage = (rows: SettledCall["usage"], counts: SQL): Statement =>
   rawStatement(sql`INSERT INTO model_usage (tenant_id, span, starts_at, agent_id, connection, model, origin, calls,

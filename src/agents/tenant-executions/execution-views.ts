@@ -8,4 +8,4 @@ export const VIEWS = ["running", "waiting", ...RUN_OUTCOMES] as const;
 export type View = (typeof VIEWS)[number];
 
 /** Maximum count of each view. */
-export const MAX_COUNTED = 1_000;
+export const MAX_COUNTED = 10_000;

@@ -17,6 +17,13 @@ export const KeepLevel = z
       "Keeps the agent's level in spite of the change; needs `GOVERNANCE_APPROVE`, and the audit log keeps the justification. Without it another prompt, model or tools put an agent above `student` on probation",
   });
 
+/** When an agent that meets all requirements may be examined. */
+export const nextExamAt = () =>
+  timestamp().nullable().openapi({
+    description: "The earliest time of the next exam, which may be over; null without a wait",
+    example: null,
+  });
+
 export const ProbationView = z
   .object({
     since: timestamp(),

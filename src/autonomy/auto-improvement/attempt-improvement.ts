@@ -1,6 +1,7 @@
 import type { BaseContext } from "#context";
 import type { SkillRow } from "#db/schema/skills";
 import { AppError } from "#errors/app-error";
+import type { VoidReason } from "#lib/void-reasons";
 import { checkCode } from "#skills/private-skills/check-code";
 import type { SkillContext } from "#skills/private-skills/find-skill";
 import { runSkillRow } from "#skills/private-skills/run-skill";
@@ -25,6 +26,12 @@ interface Attempt {
   timeoutSeconds: number;
 }
 
+/** The result of an attempt, and the reason why no model could write a body; null where none was asked, or one answered. */
+export interface AttemptedImprovement {
+  improvement: Improvement;
+  modelFault: VoidReason | null;
+}
+
 /** The editable body of a skill. Null for a skill without one, and for a copy of a listing, whose body was reviewed. */
 export function editableBody({
   skillType,
@@ -39,16 +46,16 @@ export function editableBody({
  * Searches for a better body of a skill in the sandbox, with the settings and limits of production. Writes nothing.
  * Throws CONFLICT for a skill without a body.
  */
-export async function attemptImprovement(ctx: AttemptContext, attempt: Attempt): Promise<Improvement> {
+export async function attemptImprovement(ctx: AttemptContext, attempt: Attempt): Promise<AttemptedImprovement> {
   const { skill, runs, history, seed, budget, timeoutSeconds } = attempt;
   const body = editableBody(skill);
   if (body === null) throw withoutBody(skill);
   const cases = regressionCases([...runs.failed, ...runs.passed]);
   const failing = runs.failed.at(0);
-  const written = failing === undefined ? [] : await writeWithModel(ctx, skill, cases, failing.error ?? "");
+  const written = failing === undefined ? null : await writeWithModel(ctx, skill, cases, failing.error ?? "");
   const until = ctx.clock() + timeoutSeconds * 1_000;
   const { improveSkill } = await import("./improve-skill.ts"); // with its parser; most requests never need it
-  return improveSkill({
+  const improvement = await improveSkill({
     ...body,
     inputSchema: skill.inputSchema,
     declaresOutput: skill.outputSchema !== null,
@@ -56,12 +63,13 @@ export async function attemptImprovement(ctx: AttemptContext, attempt: Attempt):
     seed,
     budget,
     known: knownEdits(history.tried),
-    written,
+    written: written?.edits ?? [],
     run: (code, one) => runCase(ctx, { ...skill, code }, one),
     lint: (code) => faultOf(ctx, code, body.kind),
     isOutOfTime: () => ctx.clock() > until,
     newId: ctx.newId,
   });
+  return { improvement, modelFault: written?.fault ?? null };
 }
 
 /** An edit that failed its own case may fix another; all other edits were judged for good. */

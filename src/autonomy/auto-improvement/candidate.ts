@@ -1,5 +1,6 @@
 import type { SkillRow } from "#db/schema/skills";
 import { sha256Hex } from "#lib/digest";
+import type { VoidReason } from "#lib/void-reasons";
 
 import type { Improvement } from "./improve-skill.ts";
 import type { CandidateRow, MutationRow, SkillHistory } from "./store.ts";
@@ -33,6 +34,7 @@ export const newCandidate = (skill: SkillRow, origin: Origin): CandidateRow => (
   seed: origin.seed,
   validationStatus: "pending",
   reason: null,
+  modelFault: null,
   mutationId: null,
   parentCode: null,
   parentDigest: null,
@@ -58,12 +60,12 @@ export async function conclude(
   candidate: CandidateRow,
   skill: SkillRow,
   improvement: Improvement,
-  { history, at }: { history: Pick<SkillHistory, "open">; at: number },
+  { history, modelFault, at }: { history: Pick<SkillHistory, "open">; modelFault: VoidReason | null; at: number },
 ): Promise<Concluded> {
   const parentCode = skill.code ?? "";
   const parentDigest = await sha256Hex(parentCode);
   const parent = history.open.find(({ status, codeDigest }) => status === "promoted" && codeDigest === parentDigest);
-  const known = { ...candidate, parentCode, parentDigest, parentCandidateId: parent?.id ?? null };
+  const known = { ...candidate, modelFault, parentCode, parentDigest, parentCandidateId: parent?.id ?? null };
   const fitness = improvement.fitness === null ? null : { ...improvement.fitness };
   if (improvement.kind !== "validated") {
     const rejected = { ...known, validationStatus: "rejected" as const, reason: improvement.reason, fitness };

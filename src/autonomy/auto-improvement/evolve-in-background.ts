@@ -62,6 +62,7 @@ async function evolve(ctx: SystemContext, { agent, autoDev }: EvolvableAgent): P
   const seed = seedOf(`${agent.id} ${agent.version}`);
   const evolution = await evolveWorkflow(ctx, { agent, episodes, known, seed, budget });
   if (evolution.kind === "unchanged") {
+    if (evolution.reason === "budget") ctx.log.warn("workflow_not_measured", { agent: agent.id, reason: "budget" });
     // Recorded, so that this version is not measured again.
     if (evolution.measured !== null) await commit(ctx, [insertVariant(evolution.measured)]);
     return false;

@@ -4,6 +4,7 @@ import { hasModel, modelSources } from "#agents/model-connections/model-sources"
 import type { AgentRow } from "#db/schema/agents";
 import { agentTools } from "#engine/reasoning/agent-tools";
 import { skillToolName } from "#engine/reasoning/tool-name";
+import { AppError } from "#errors/app-error";
 import { canonicalJson } from "#lib/json";
 import { seededRandom, shuffled } from "#lib/seeded-random";
 import { installedSkills } from "#skills/private-skills/installed-skills";
@@ -19,7 +20,7 @@ export const MIN_EPISODES = 2;
 const MAX_VARIANTS = 3;
 
 export type Evolution =
-  | { kind: "unchanged"; reason: "too_few_episodes"; measured: null }
+  | { kind: "unchanged"; reason: "too_few_episodes" | "budget"; measured: null }
   /** The unchanged agent with its measurements. */
   | { kind: "unchanged"; reason: "already_good" | "nothing_to_try"; measured: VariantRow }
   /** The unchanged agent first, then its variants. */
@@ -37,9 +38,19 @@ interface EvolveInput {
 /**
  * Measures variants of an agent's configuration against the unchanged agent, by repeating earlier tasks without
  * consequences (`dryRun`). One half of the episodes, chosen by the seed, shows what the agent uses and where it fails;
- * the other half measures. An agent that does well on all of them is left alone. Writes nothing.
+ * the other half measures. An agent that does well on all of them is left alone. A run that a budget has no room for
+ * measures nothing, so it ends the whole. Writes nothing.
  */
 export async function evolveWorkflow(ctx: DryRunContext, input: EvolveInput): Promise<Evolution> {
+  try {
+    return await measured(ctx, input);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "BUDGET_EXCEEDED") throw error;
+    return { kind: "unchanged", reason: "budget", measured: null };
+  }
+}
+
+async function measured(ctx: DryRunContext, input: EvolveInput): Promise<Evolution> {
   const { agent, seed, budget, known } = input;
   const episodes = shuffled(input.episodes, seededRandom(seed));
   if (episodes.length < MIN_EPISODES) return { kind: "unchanged", reason: "too_few_episodes", measured: null };
@@ -80,8 +91,12 @@ export async function evolveWorkflow(ctx: DryRunContext, input: EvolveInput): Pr
 /** In sequence, because a run may occupy the isolate for a while. */
 async function runAll(ctx: DryRunContext, agent: AgentRow, episodes: readonly RecentInput[]): Promise<DryRun[]> {
   const runs: DryRun[] = [];
-  for (const { task, input } of episodes)
-    runs.push(await dryRun(ctx, agent, { task, ...input, level: agent.maturityLevel, origin: "auto_improvement" }));
+  for (const { task, input } of episodes) {
+    const again = { task, ...input, level: agent.maturityLevel, origin: "auto_improvement" as const };
+    const run = await dryRun(ctx, agent, again);
+    if (run.error?.code === "BUDGET_EXCEEDED") throw new AppError("BUDGET_EXCEEDED", { message: run.error.message });
+    runs.push(run);
+  }
   return runs;
 }
 

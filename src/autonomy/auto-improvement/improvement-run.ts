@@ -1,4 +1,5 @@
 import { crc32 } from "#lib/crc32";
+import type { VoidReason } from "#lib/void-reasons";
 
 import type { Fitness } from "./improve-skill.ts";
 import type { CandidateRow, MutationRow, VariantRow } from "./store.ts";
@@ -9,6 +10,8 @@ export interface ImprovementRun {
   outcome: "validated" | "rejected" | "unchanged" | "evaluated";
   reason: string | null;
   seed: number;
+  /** Why no model could write a body; null where none was asked, or one answered. */
+  modelFault: VoidReason | null;
   fitness: Fitness | null;
   candidate: CandidateRow | null;
   mutations: MutationRow[];
@@ -16,10 +19,15 @@ export interface ImprovementRun {
 }
 
 /** A run that changed nothing. */
-export const unchanged = (reason: string, seed: number, fitness: Fitness | null): ImprovementRun => ({
+export const unchanged = (
+  reason: string,
+  seed: number,
+  { fitness, modelFault }: Pick<ImprovementRun, "fitness" | "modelFault"> = { fitness: null, modelFault: null },
+): ImprovementRun => ({
   outcome: "unchanged",
   reason,
   seed,
+  modelFault,
   fitness,
   candidate: null,
   mutations: [],

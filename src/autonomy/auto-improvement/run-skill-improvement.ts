@@ -68,9 +68,16 @@ export async function runSkillImprovement(ctx: ServiceContext, input: SkillRunIn
   await refuseStopped(ctx, agentId);
   const { seed } = input;
   const timeoutSeconds = limits.sandbox_config.timeout;
-  const improvement = await attemptImprovement(ctx, { skill, runs, history, seed, budget, timeoutSeconds });
+  const { improvement, modelFault } = await attemptImprovement(ctx, {
+    skill,
+    runs,
+    history,
+    seed,
+    budget,
+    timeoutSeconds,
+  });
   if (improvement.kind === "unchanged") {
-    const run = unchanged(improvement.reason, seed, improvement.fitness);
+    const run = unchanged(improvement.reason, seed, { fitness: improvement.fitness, modelFault });
     if (ctx.idempotency) await commit(ctx, [], { result: run });
     return run;
   }
@@ -85,12 +92,14 @@ export async function runSkillImprovement(ctx: ServiceContext, input: SkillRunIn
   };
   const { candidate, mutations } = await conclude(newCandidate(skill, origin), skill, improvement, {
     history,
+    modelFault,
     at: now,
   });
   const run: ImprovementRun = {
     outcome: improvement.kind,
     reason: candidate.reason,
     seed,
+    modelFault,
     fitness: improvement.fitness,
     candidate,
     mutations,

@@ -37,12 +37,12 @@ export async function runWorkflowImprovement(
   const known = new Set(history.changes.map(canonicalJson));
   const evolution = await evolveWorkflow(ctx, { agent, episodes, known, seed, budget });
   if (evolution.kind === "unchanged") {
-    const run = unchanged(evolution.reason, seed, null);
+    const run = unchanged(evolution.reason, seed);
     if (ctx.idempotency) await commit(ctx, [], { result: run });
     return run;
   }
   const { variants } = evolution;
-  const run: ImprovementRun = { ...unchanged("", seed, null), outcome: "evaluated", reason: null, variants };
+  const run: ImprovementRun = { ...unchanged("", seed), outcome: "evaluated", reason: null, variants };
   await commit(
     ctx,
     [

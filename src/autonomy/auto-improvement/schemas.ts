@@ -4,6 +4,7 @@ import { count, digest, SkillFitness } from "#autonomy/skill-fitness/schemas";
 import { namedAgent, namedPerson, nameOrNull } from "#http/named";
 import { pageQuery, Pagination } from "#http/paging";
 import { id, jsonObject, jsonObjectOrNull, pathId, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
+import { VOID_REASONS } from "#lib/void-reasons";
 
 import { OPERATORS } from "./edit-operators.ts";
 import type { ImprovementRun } from "./improvement-run.ts";
@@ -28,6 +29,13 @@ const EvaluationStatus = z
   .openapi("EvaluationStatus", { example: "evaluated" });
 
 const SEED = { description: "Seed of the proposals; the same seed gives the same proposals", example: 42 };
+const modelFault = () =>
+  z.enum(VOID_REASONS).nullable().openapi({
+    description:
+      "Why no model wrote a body: `budget` had no room, or `vendor` failed; null where none was asked, or one answered. The built-in operators are tried in any case",
+    example: null,
+  });
+
 const seed = () => z.int().min(0).max(2_147_483_647).openapi(SEED);
 const idOrNull = (description: string) => id().nullable().openapi({ description });
 
@@ -117,6 +125,7 @@ export const Candidate = z
       .string()
       .nullable()
       .openapi({ description: "Reason for the rejection or for the wait", example: "no_improvement" }),
+    model_fault: modelFault(),
     seed: seed(),
     engine: z.string().openapi({
       description: "The source of the proposals: the built-in operators, or a model in addition to them",
@@ -193,9 +202,10 @@ export const RunView = z
     }),
     reason: z.string().nullable().openapi({
       description:
-        "`already_good`, `no_failure`, `no_example`, `nothing_to_try`, `too_few_episodes`, `no_improvement`, `out_of_time`",
+        "`already_good`, `no_failure`, `no_example`, `nothing_to_try`, `too_few_episodes`, `no_improvement`, `out_of_time`; `budget` where a budget of model calls had no room to measure a workflow",
       example: null,
     }),
+    model_fault: modelFault(),
     seed: seed(),
     fitness: SkillFitness.nullable(),
     candidate: Candidate.nullable(),
@@ -254,6 +264,7 @@ export const presentCandidate = (row: CandidateRow): z.output<typeof Candidate> 
   requested_by: row.requestedBy,
   validation_status: row.validationStatus,
   reason: row.reason,
+  model_fault: row.modelFault,
   seed: row.seed,
   engine: row.engine,
   mutation_id: row.mutationId,
@@ -286,6 +297,7 @@ export const presentNamedCandidate = (row: NamedCandidateRow): z.output<typeof N
 export const presentRun = (run: ImprovementRun): z.output<typeof RunView> => ({
   outcome: run.outcome,
   reason: run.reason,
+  model_fault: run.modelFault,
   seed: run.seed,
   fitness: run.fitness,
   candidate: run.candidate === null ? null : presentCandidate(run.candidate),

@@ -66,8 +66,19 @@ async function validateCandidate(ctx: SystemContext, candidate: CandidateRow): P
   const claimed = { ...candidate, attempts: candidate.attempts + 1, nextAttemptAt: now + TRY_AGAIN_MS, reason: null };
   if (!(await write(ctx, candidate, claimed))) return false;
   const timeoutSeconds = limits.sandbox_config.timeout;
-  const improvement = await attemptImprovement(ctx, { skill, runs, history, seed, budget, timeoutSeconds });
-  const { candidate: concluded, mutations } = await conclude(claimed, skill, improvement, { history, at: now });
+  const { improvement, modelFault } = await attemptImprovement(ctx, {
+    skill,
+    runs,
+    history,
+    seed,
+    budget,
+    timeoutSeconds,
+  });
+  const { candidate: concluded, mutations } = await conclude(claimed, skill, improvement, {
+    history,
+    modelFault,
+    at: now,
+  });
   try {
     await commit(ctx, [
       requireCandidateAt(claimed, () => wrongStatus(null)),

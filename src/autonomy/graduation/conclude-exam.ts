@@ -120,7 +120,7 @@ async function writeFailure(
 ): Promise<void> {
   const wait = upsertWait(ctx.tenant.id, exam.agentId, exam.nextAttemptAt ?? ctx.clock());
   const rules = [requireUnchangedAgent(agent), requireUnderWay(exam.id, over)];
-  await commit(ctx, [...rules, updateExamEnd(exam), wait, ...marks]);
+  await commit(ctx, [...rules, updateExamEnd(exam), wait, ...marks], { touches: ["agents"] });
 }
 
 /** Keeps only the latest of an agent's void exams: while a vendor is down there may be many in a row. */

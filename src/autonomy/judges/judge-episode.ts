@@ -131,20 +131,28 @@ function consequencesOf({ episode, agentId, judge, verdict }: Judged, at: number
   ];
 }
 
-/** Postpones it to the time that the vendor named; without one the claim expires. */
+/** Postpones it to the time that the vendor named, or at which the budget has room again. */
 async function tryLater(ctx: SystemContext, episode: JudgedEpisode, error: unknown): Promise<void> {
   const delayMs = DELAYS_MS[episode.attempts - 1];
-  const askedMs = error instanceof AppError ? 1_000 * Number(error.headers["Retry-After"] ?? 0) : 0;
+  const isBudget = error instanceof AppError && error.code === "BUDGET_EXCEEDED";
+  const askedMs = error instanceof AppError ? (isBudget ? untilReset(error, ctx.clock()) : pauseOf(error)) : 0;
   const statement =
     delayMs === undefined
       ? giveUpJudgement(episode)
-      : postponeJudgement(episode, ctx.clock() + Math.max(delayMs, Number.isFinite(askedMs) ? askedMs : 0));
+      : postponeJudgement(episode, {
+          at: ctx.clock() + Math.max(delayMs, Number.isFinite(askedMs) ? askedMs : 0),
+          voidReason: isBudget ? "budget" : null,
+        });
   try {
     await commit(ctx, [statement]);
   } catch (fault) {
     ctx.log.error("judgement_not_postponed", { episode: episode.episodeId, error: fault });
   }
 }
+
+const pauseOf = ({ headers }: AppError): number => 1_000 * Number(headers["Retry-After"] ?? 0);
+
+const untilReset = ({ details }: AppError, now: number): number => Date.parse(String(details["resets_at"])) - now;
 
 /** The vendor's words, where the vendor failed. */
 const causeOf = (error: unknown): unknown => (error instanceof AppError ? (error.cause ?? error) : error);

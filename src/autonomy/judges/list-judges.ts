@@ -11,6 +11,8 @@ export interface JudgeList {
   configured: { provider: string; model: string } | null;
   rows: { judge: JudgeRow; isCurrent: boolean }[];
   askedToday: number;
+  /** Judgements that wait for room in a budget. */
+  waitingForBudget: number;
   rate: number;
   dailyBudget: number;
 }

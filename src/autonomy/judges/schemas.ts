@@ -67,6 +67,7 @@ export const JudgeList = z
     }),
     daily_budget: count("Maximum number of judgements requested per UTC day", 100),
     judged_today: count("Judgements requested on this UTC day, including waiting ones", 7),
+    waiting_for_budget: count("Judgements that wait because a budget of model calls has no room for them", 0),
     judges: z.array(Judge),
   })
   .openapi("JudgeList");
@@ -76,6 +77,7 @@ export const presentJudges = (found: FoundJudges): z.output<typeof JudgeList> =>
   sample_rate: found.rate,
   daily_budget: found.dailyBudget,
   judged_today: found.askedToday,
+  waiting_for_budget: found.waitingForBudget,
   judges: found.rows.map(presentJudge),
 });
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, count, desc, eq, sql } from "drizzle-orm";
 
 import { isInputKept } from "#agents/execution-records/kept-input.queries";
 import type { Database } from "#db/client";
@@ -7,7 +7,7 @@ import { agents } from "#db/schema/agents";
 import { workspaceConfigurations } from "#db/schema/auto-improvement";
 import { episodes } from "#db/schema/episodes";
 import { executions } from "#db/schema/executions";
-import { judgementDays, judges } from "#db/schema/judges";
+import { judgementDays, judgements, judges } from "#db/schema/judges";
 import { rawStatement, requireThat, type Statement } from "#db/statement";
 import { DEFAULT_SAMPLING, utcDay } from "#engine/evidence/judge-sample";
 import type { Judge } from "#engine/judging/judge";
@@ -55,9 +55,12 @@ export const selectWork = (db: Database, { tenantId, episodeId }: JudgementKey) 
     )
     .get();
 
-/** Postpones a judgement to a time. */
-export const postponeJudgement = ({ tenantId, episodeId }: JudgementKey, at: number): Statement =>
-  rawStatement(sql`UPDATE judgements SET turn = ${at}, next_attempt_at = ${at}
+/** Postpones a judgement to a time, with the reason where a budget had no room. */
+export const postponeJudgement = (
+  { tenantId, episodeId }: JudgementKey,
+  { at, voidReason }: { at: number; voidReason: "budget" | null },
+): Statement =>
+  rawStatement(sql`UPDATE judgements SET turn = ${at}, next_attempt_at = ${at}, void_reason = ${voidReason}
     WHERE episode_id = ${episodeId} AND tenant_id = ${tenantId} AND state = 'waiting'`);
 
 /** Gives a judgement up; the episode stays unchanged. */
@@ -79,7 +82,7 @@ export const writeVerdict = (
   at: number,
 ): Statement =>
   rawStatement(sql`UPDATE judgements
-    SET state = 'judged', judge_id = ${judgeId}, verdict = ${verdict}, reason = ${reason}, judged_at = ${at}
+    SET state = 'judged', void_reason = NULL, judge_id = ${judgeId}, verdict = ${verdict}, reason = ${reason}, judged_at = ${at}
     WHERE episode_id = ${episodeId} AND tenant_id = ${tenantId}`);
 
 /** Adds one to the judge's count; its first verdict creates its row. */
@@ -98,7 +101,7 @@ export const selectUnmeasured = (db: Database, limit: number): Promise<{ tenantI
 
 /** A tenant's judges, the latest active first, and the share of its work that is judged, in one round trip. */
 export async function selectJudges(db: Database, tenantId: string, now: number, limit: number) {
-  const [rows, days, settings] = await db.batch([
+  const [rows, days, settings, waiting] = await db.batch([
     db.select().from(judges).where(eq(judges.tenantId, tenantId)).orderBy(desc(judges.lastJudgedAt)).limit(limit),
     db
       .select({ asked: judgementDays.asked })
@@ -108,9 +111,14 @@ export async function selectJudges(db: Database, tenantId: string, now: number, 
       .select({ rate: workspaceConfigurations.judgeSampleRate, dailyBudget: workspaceConfigurations.judgeDailyBudget })
       .from(workspaceConfigurations)
       .where(eq(workspaceConfigurations.tenantId, tenantId)),
+    db
+      .select({ forBudget: count() })
+      .from(judgements)
+      .where(and(eq(judgements.tenantId, tenantId), sql`state = 'waiting' AND void_reason = 'budget'`)),
   ]);
   return {
     rows,
+    waitingForBudget: waiting[0]?.forBudget ?? 0,
     askedToday: days[0]?.asked ?? 0,
     rate: settings[0]?.rate ?? DEFAULT_SAMPLING.rate,
     dailyBudget: settings[0]?.dailyBudget ?? DEFAULT_SAMPLING.dailyBudget,

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
-import { presentProbation, ProbationView } from "#agents/tenure/schemas";
+import { nextExamAt, presentProbation, ProbationView } from "#agents/tenure/schemas";
 import { REQUIREMENT_NAMES } from "#engine/evidence/requirement-standings";
 import { MATURITY_LEVELS } from "#engine/governance/maturity";
 import { id, pathId, timestamp, toTimestampOrNull } from "#http/schemas";
@@ -50,7 +50,10 @@ export const Readiness = z
       .openapi({ description: "Null when the agent is already autonomous", example: "intern" }),
     readiness_score: share(0.93),
     eligible: z.boolean(),
-    eligible_levels: z.array(level()).openapi({ description: "The levels for which the agent may take the exam now" }),
+    eligible_levels: z.array(level()).openapi({
+      description: "The levels whose requirements it meets; `next_exam_at` says when it may take the exam",
+    }),
+    next_exam_at: nextExamAt(),
     episodes_analyzed: z.number().int().openapi({ example: 12 }),
     episodes_until_exam: z.number().int().openapi({ example: 0 }),
     components: z
@@ -134,6 +137,7 @@ export const presentReadiness = ({
   readiness_score: readiness.score,
   eligible: readiness.eligible,
   eligible_levels: readiness.eligible && readiness.targetLevel !== null ? [readiness.targetLevel] : [],
+  next_exam_at: toTimestampOrNull(standing?.nextExamAt ?? null),
   episodes_analyzed: readiness.episodesAnalyzed,
   episodes_until_exam: readiness.episodesUntilExam,
   components: {

@@ -21,6 +21,8 @@ export interface TrainingStatus {
   patterns: Pattern[];
   adaptations: AdaptationRow[];
   readiness: Readiness;
+  /** The earliest time of the next exam; null without a wait. */
+  nextExamAt: number | null;
 }
 
 /** An agent's lessons from all its episodes in their current state. */
@@ -40,6 +42,7 @@ export async function getTraining(ctx: ServiceContext, agentId: string): Promise
     patterns: minePatterns(counts),
     adaptations: available,
     readiness: assessTenure(tenureLog({ agent, ...log }), now).readiness,
+    nextExamAt: log.standing?.nextExamAt ?? null,
   };
 }
 

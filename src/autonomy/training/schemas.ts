@@ -80,6 +80,10 @@ export const TrainingRunView = z
     episodes_analyzed: z.number().int().openapi({ example: 12 }),
     episodes_replayed: z.number().int().openapi({ example: 0 }),
     episodes_recovered: z.number().int().openapi({ description: "Replayed episodes that now succeed", example: 0 }),
+    void_reason: z.enum(["budget"]).nullable().openapi({
+      description: "`budget` where a budget of model calls had no room to replay the rest; null otherwise",
+      example: null,
+    }),
     patterns: z.array(
       z.object({
         ...patternFields,
@@ -143,6 +147,7 @@ export const presentTraining = (status: TrainingStatus): z.output<typeof Trainin
     eligible_levels:
       status.readiness.eligible && status.readiness.targetLevel !== null ? [status.readiness.targetLevel] : [],
     episodes_until_exam: status.readiness.episodesUntilExam,
+    next_exam_at: toTimestampOrNull(status.nextExamAt),
   },
 });
 
@@ -158,6 +163,7 @@ export const presentTrainingRun = ({ run, adaptations }: TrainingRun): z.output<
   episodes_analyzed: run.episodesAnalyzed,
   episodes_replayed: run.episodesReplayed,
   episodes_recovered: run.episodesRecovered,
+  void_reason: run.voidReason,
   patterns: run.patterns,
   adaptations: adaptations.map(presentAdaptation),
   created_at: toTimestamp(run.createdAt),

@@ -1,6 +1,6 @@
 import { requireUnchangedAgent } from "#agents/agents/agent.queries";
 import { findAgent } from "#agents/agents/find-agent";
-import { dryRun } from "#agents/drives/dry-run";
+import { dryRun, type DryRun } from "#agents/drives/dry-run";
 import { markUsed } from "#autonomy/vouched-runs/used-runs.queries";
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
@@ -36,9 +36,11 @@ interface Replays {
   /** Episodes that succeed when repeated. */
   recovered: ReadonlySet<string>;
   missingTools: ReadonlyMap<string, number>;
+  /** Whether a budget had no room to repeat the rest. */
+  isStoppedByBudget: boolean;
 }
 
-const NO_REPLAYS: Replays = { replayed: 0, recovered: new Set(), missingTools: new Map() };
+const NO_REPLAYS: Replays = { replayed: 0, recovered: new Set(), missingTools: new Map(), isStoppedByBudget: false };
 
 /**
  * Learns from an agent's episodes: it mines patterns and proposes adaptations. `replay` first repeats the latest failed
@@ -69,6 +71,7 @@ export async function trainAgent(
     episodesAnalyzed: episodes.length,
     episodesReplayed: replays.replayed,
     episodesRecovered: replays.recovered.size,
+    voidReason: replays.isStoppedByBudget ? "budget" : null,
     patterns,
     createdAt: startedAt,
     completedAt: ctx.clock(),
@@ -94,7 +97,7 @@ export async function trainAgent(
       insertTrainingRun(run),
       supersedeAdaptations(ctx.tenant.id, agentId),
       ...adaptations.map(insertAdaptation),
-      ...markUsed({ agentId, tenantId: ctx.tenant.id }, usedBy(strategy, material), "training", run.completedAt),
+      ...markUsed({ agentId, tenantId: ctx.tenant.id }, usedBy(material, replays), "training", run.completedAt),
     ],
     { result, audit: [auditChange(ctx, { agentId, action: "train_agent", summary: summaryOf(result) })] },
   );
@@ -102,32 +105,39 @@ export async function trainAgent(
 }
 
 /** The runs that a training repeated. */
-const usedBy = (strategy: TrainingStrategy, { unsuccessful }: Material): string[] =>
-  strategy === "replay" ? unsuccessful.map(({ executionId }) => executionId) : [];
+const usedBy = ({ unsuccessful }: Material, { replayed }: Replays): string[] =>
+  unsuccessful.slice(0, replayed).map(({ executionId }) => executionId);
 
 const summaryOf = ({ run, adaptations }: TrainingRun): string =>
   `${run.strategy}: ${run.episodesAnalyzed} episodes, ${run.patterns.length} patterns, ${adaptations.length} adaptations proposed`;
 
 /**
  * Repeats tasks with the current agent. If that fails and tools were removed from it, it repeats them with all tools.
+ * It ends with the first task that a budget has no room for.
  */
 async function replay(ctx: ServiceContext, agent: AgentRow, tasks: Material["unsuccessful"]): Promise<Replays> {
   const { tools: _restriction, ...unrestricted } = agent.configuration;
   const recovered = new Set<string>();
   const missingTools = new Map<string, number>();
   const withAllTools: AgentRow = { ...agent, configuration: unrestricted };
+  let replayed = 0;
   for (const { id, task, input } of tasks) {
     const again = { task, ...input, level: agent.maturityLevel, origin: "training" as const };
     const now = await dryRun(ctx, agent, again);
+    if (isStopped(now)) return { replayed, recovered, missingTools, isStoppedByBudget: true };
+    replayed += 1;
     if (now.outcome === "success") recovered.add(id);
     if (now.outcome === "success" || agent.configuration["tools"] === undefined) continue;
     const helped = await dryRun(ctx, withAllTools, again);
+    if (isStopped(helped)) return { replayed, recovered, missingTools, isStoppedByBudget: true };
     if (helped.outcome !== "success") continue;
     for (const tool of helped.toolsCalled.filter((name) => !now.toolsCalled.includes(name)))
       missingTools.set(tool, (missingTools.get(tool) ?? 0) + 1);
   }
-  return { replayed: tasks.length, recovered, missingTools };
+  return { replayed, recovered, missingTools, isStoppedByBudget: false };
 }
+
+const isStopped = ({ error }: DryRun): boolean => error?.code === "BUDGET_EXCEEDED";
 
 function correctionsByAction(corrections: Material["corrections"]): Map<string, string[]> {
   const byAction = new Map<string, string[]>();

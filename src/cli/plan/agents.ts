@@ -1,7 +1,6 @@
 import type { Schemas } from "#sdk/api.gen";
-import { dataOf } from "#sdk/client";
 
-import { type Existing, type Kind, nameField, pick, withoutEmpty } from "./kind.ts";
+import { type Existing, type Kind, nameField, onlyIf, pick, readTagged, withoutEmpty } from "./kind.ts";
 
 /** Agents. A level is the result of an agent's work, so a file never has one: a new agent is a student. */
 export const AGENTS: Kind = {
@@ -16,12 +15,14 @@ export const AGENTS: Kind = {
     const found: Existing[] = [];
     for await (const { id, name } of tenure.pages("/api/agents", "agents", { query: { limit: 100 } })) {
       if (wanted !== null && !wanted.has(name)) {
-        found.push({ id, name, value: { name } });
+        found.push({ id, name, value: { name }, tag: null });
         continue;
       }
-      const { agent } = await dataOf(tenure.api.GET("/api/agents/{agent_id}", { params: { path: { agent_id: id } } }));
-      const { role, description, capabilities, configuration } = agent;
-      found.push({ id, name, value: withoutEmpty({ name, role, description, capabilities, configuration }) });
+      const path = { agent_id: id };
+      const { data, tag } = await readTagged(tenure.api.GET("/api/agents/{agent_id}", { params: { path } }));
+      const { role, description, capabilities, configuration } = data.agent;
+      const value = withoutEmpty({ name, role, description, capabilities, configuration });
+      found.push({ id, name, value, tag });
     }
     return found;
   },
@@ -29,11 +30,11 @@ export const AGENTS: Kind = {
     const body = { ...value, maturity_level: "student" } as unknown as Schemas["CreateAgentBody"];
     await tenure.api.POST("/api/agents", { body });
   },
-  async change(tenure, id, { fields, value }) {
+  async change(tenure, { fields, value, found: { id, tag } }) {
     const body = pick(value, fields) as Schemas["UpdateAgentBody"];
-    await tenure.api.PUT("/api/agents/{agent_id}", { params: { path: { agent_id: id } }, body });
+    await tenure.api.PUT("/api/agents/{agent_id}", { params: { path: { agent_id: id }, header: onlyIf(tag) }, body });
   },
-  async remove(tenure, id) {
-    await tenure.api.DELETE("/api/agents/{agent_id}", { params: { path: { agent_id: id } } });
+  async remove(tenure, { id, tag }) {
+    await tenure.api.DELETE("/api/agents/{agent_id}", { params: { path: { agent_id: id }, header: onlyIf(tag) } });
   },
 };

@@ -20,7 +20,7 @@ export const ALERT_RULES: Kind = {
         ...pick({ ...rule }, [...ALERT_RULES.required, ...ALERT_RULES.optional]),
         agent: rule.agent?.name,
       };
-      return { id: rule.id, name: rule.name, value: withoutEmpty(value) };
+      return { id: rule.id, name: rule.name, value: withoutEmpty(value), tag: null };
     });
   },
   async create(tenure, value, agents) {
@@ -29,7 +29,7 @@ export const ALERT_RULES: Kind = {
     const body = { ...rest, ...(agentId === undefined ? {} : { agent_id: agentId }) };
     await tenure.api.POST("/api/alert-rules", { body: body as unknown as Schemas["CreateAlertRuleBody"] });
   },
-  async change(tenure, id, { fields, value, agents }) {
+  async change(tenure, { fields, value, found: { id }, agents }) {
     const { agent: _, ...rest } = pick(value, fields);
     const body = { ...rest, ...(fields.has("agent") ? { agent_id: agentIn(value, agents) ?? null } : {}) };
     await tenure.api.PATCH("/api/alert-rules/{id}", {
@@ -37,7 +37,7 @@ export const ALERT_RULES: Kind = {
       body: body as Schemas["UpdateAlertRuleBody"],
     });
   },
-  async remove(tenure, id) {
+  async remove(tenure, { id }) {
     await tenure.api.DELETE("/api/alert-rules/{id}", { params: { path: { id } } });
   },
 };

@@ -11,16 +11,18 @@ const MARKS = { create: "+", change: "~", delete: "-" } as const;
 
 const shown = (value: unknown): string => printable(value === null ? "nothing" : JSON.stringify(value));
 
+const lineOf = ({ action, kind, name }: Step): string => `${MARKS[action]} ${kind.noun} "${printable(name)}"`;
+
 function showSteps(output: Output, steps: readonly Step[]): void {
   if (output.isJson) {
     const plain = steps.map(({ action, kind, name, changes }) => ({ action, kind: kind.noun, name, changes }));
     return output.line(JSON.stringify(plain, null, 2));
   }
   if (steps.length === 0) return output.line("no changes");
-  for (const { action, kind, name, changes } of steps) {
-    output.line(`${MARKS[action]} ${kind.noun} "${printable(name)}"`);
-    for (const { field, before, after } of changes)
-      output.line(`    ${field}: ${action === "create" ? "" : `${shown(before)} → `}${shown(after)}`);
+  for (const step of steps) {
+    output.line(lineOf(step));
+    for (const { field, before, after } of step.changes)
+      output.line(`    ${field}: ${step.action === "create" ? "" : `${shown(before)} → `}${shown(after)}`);
   }
 }
 
@@ -62,28 +64,26 @@ export const apply: Command = {
 
 /** Makes one step after the other. What a failed apply has made stays, and the next one makes the rest. */
 async function makeSteps({ output }: Call, tenure: Tenure, steps: readonly Step[]): Promise<void> {
-  let made = 0;
-  for (const step of steps) {
-    const { kind, action, name, id, value } = step;
+  for (const [made, step] of steps.entries()) {
     try {
-      if (action === "delete") await kind.remove(tenure, id ?? "");
-      else {
-        // An agent of an earlier step has its id only now.
-        const agents = "agent" in value ? await readAgentIds(tenure) : new Map<string, string>();
-        if (id === null) await kind.create(tenure, value, agents);
-        else await kind.change(tenure, id, { fields: fieldsOf(step), value, agents });
-      }
+      await makeStep(tenure, step);
     } catch (error) {
-      const words = `${kind.noun} "${printable(name)}": ${wordsOf(error)}`;
-      throw new Failure(
-        exitCodeOf(error),
-        `${words}\n${made} of ${steps.length} changes were made. Run it again for the rest.`,
-      );
+      const left = steps.slice(made).map((one) => `\n  ${lineOf(one)}`);
+      const counts = `${made} of ${steps.length} changes were made. Run it again for the rest:${left.join("")}`;
+      throw new Failure(exitCodeOf(error), `${step.kind.noun} "${printable(step.name)}": ${wordsOf(error)}\n${counts}`);
     }
-    made += 1;
-    output.note(`${MARKS[action]} ${kind.noun} "${printable(name)}"`);
+    output.note(lineOf(step));
   }
-  output.note(`${made} ${made === 1 ? "change was" : "changes were"} made.`);
+  output.note(`${steps.length} ${steps.length === 1 ? "change was" : "changes were"} made.`);
+}
+
+async function makeStep(tenure: Tenure, step: Step): Promise<void> {
+  const { kind, action, value, found } = step;
+  // An agent of an earlier step has its id only now.
+  const agents = "agent" in value ? await readAgentIds(tenure) : new Map<string, string>();
+  if (found === null) await kind.create(tenure, value, agents);
+  else if (action === "delete") await kind.remove(tenure, found);
+  else await kind.change(tenure, { fields: fieldsOf(step), value, found, agents });
 }
 
 export const importFiles: Command = {

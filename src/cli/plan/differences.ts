@@ -18,7 +18,7 @@ export interface Step {
   kind: Kind;
   name: string;
   /** Null for what does not exist yet. */
-  id: string | null;
+  found: Existing | null;
   value: Declared;
   changes: readonly FieldChange[];
 }
@@ -32,7 +32,8 @@ export async function findSteps(
   const steps: Step[] = [];
   const superfluous: Step[] = [];
   for (const [kind, things] of described) {
-    const existing = await kind.list(tenure, new Set(things.keys()));
+    // A thing that would be deleted is read whole, so that it is deleted only as it was shown.
+    const existing = await kind.list(tenure, prunes ? null : new Set(things.keys()));
     for (const [name, value] of things) {
       const same = existing.filter((one) => one.name === name);
       if (same.length > 1)
@@ -40,8 +41,9 @@ export async function findSteps(
       const step = stepFor(kind, { name, value, found: same[0] });
       if (step !== null) steps.push(step);
     }
-    for (const { id, name, value } of existing)
-      if (prunes && !things.has(name)) superfluous.unshift({ action: "delete", kind, name, id, value, changes: [] });
+    for (const found of existing)
+      if (prunes && !things.has(found.name))
+        superfluous.unshift({ action: "delete", kind, name: found.name, found, value: found.value, changes: [] });
   }
   return [...steps, ...superfluous];
 }
@@ -52,7 +54,7 @@ function stepFor(
 ): Step | null {
   if (found === undefined) {
     const changes = Object.entries(value).map(([field, after]) => ({ field, before: null, after }));
-    return { action: "create", kind, name, id: null, value, changes };
+    return { action: "create", kind, name, found: null, value, changes };
   }
   const changes = changesBetween(found.value, value);
   const fixed = changes.find(({ field }) => kind.fixed.includes(field.split(".")[0] ?? ""));
@@ -60,7 +62,7 @@ function stepFor(
     throw misused(
       `${kind.noun} "${name}": ${fixed.field} cannot change afterwards. Delete it first, or use another name.`,
     );
-  return changes.length === 0 ? null : { action: "change", kind, name, id: found.id, value, changes };
+  return changes.length === 0 ? null : { action: "change", kind, name, found, value, changes };
 }
 
 /** Only what the file says is compared: a field that it leaves out stays as it is. */

@@ -1,4 +1,4 @@
-import type { Tenure } from "#sdk/client";
+import { dataOf, type Tenure } from "#sdk/client";
 
 /** A thing as a file describes it. */
 export type Declared = Readonly<Record<string, unknown>>;
@@ -8,6 +8,19 @@ export interface Existing {
   id: string;
   name: string;
   value: Declared;
+  /** The state that was read, for what the instance can hold a change to; null for the other kinds. */
+  tag: string | null;
+}
+
+/** A change of a thing. */
+export interface Change {
+  /** The fields that differ. */
+  fields: ReadonlySet<string>;
+  /** The file. */
+  value: Declared;
+  /** The thing as it was read. */
+  found: Existing;
+  agents: AgentIds;
 }
 
 /** The ids of agents by their names, for what belongs to one. */
@@ -31,12 +44,17 @@ export interface Kind {
   list(tenure: Tenure, wanted: ReadonlySet<string> | null): Promise<Existing[]>;
   create(tenure: Tenure, value: Declared, agents: AgentIds): Promise<void>;
   /** Changes these fields to what the file says. */
-  change(
-    tenure: Tenure,
-    id: string,
-    change: { fields: ReadonlySet<string>; value: Declared; agents: AgentIds },
-  ): Promise<void>;
-  remove(tenure: Tenure, id: string): Promise<void>;
+  change(tenure: Tenure, change: Change): Promise<void>;
+  remove(tenure: Tenure, found: Existing): Promise<void>;
+}
+
+/** Lets the instance refuse a change when someone else has changed the thing since it was read. */
+export const onlyIf = (tag: string | null): { "if-match"?: string } => (tag === null ? {} : { "if-match": tag });
+
+/** The data of an answer with the tag of its state. */
+export async function readTagged<Body>(answer: Promise<{ data?: Body; response: Response }>) {
+  const [data, { response }] = await Promise.all([dataOf(answer), answer]);
+  return { data, tag: response.headers.get("etag") };
 }
 
 /** Without what is empty: a file says only what matters. */

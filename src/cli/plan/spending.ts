@@ -16,7 +16,10 @@ export function agentIn(value: Declared, agents: AgentIds): string | undefined {
 async function set(tenure: Tenure, value: Declared, agents: AgentIds): Promise<void> {
   const { agent: _, ...rest } = value;
   const agentId = agentIn(value, agents);
-  const body = { ...rest, ...(agentId === undefined ? {} : { agent_id: agentId }) } as Schemas["SetBudgetBody"];
+  const body = {
+    ...withoutEmpty(rest),
+    ...(agentId === undefined ? {} : { agent_id: agentId }),
+  } as Schemas["SetBudgetBody"];
   await tenure.api.PUT("/api/budgets", { body });
 }
 
@@ -32,12 +35,13 @@ export const BUDGETS: Kind = {
     const { budgets } = await dataOf(tenure.api.GET("/api/budgets"));
     return budgets.map(({ id, scope, window, agent_name: agent, usd, tokens, on_reached: onReached }) => {
       const value = withoutEmpty({ scope, window, agent, usd, tokens, on_reached: onReached });
-      return { id, name: BUDGETS.nameOf(value), value };
+      return { id, name: BUDGETS.nameOf(value), value, tag: null };
     });
   },
   create: set,
-  change: (tenure, _, { value, agents }) => set(tenure, value, agents),
-  async remove(tenure, id) {
+  // Setting a budget replaces it whole, and what the file leaves out stays.
+  change: (tenure, { value, found, agents }) => set(tenure, { ...found.value, ...value }, agents),
+  async remove(tenure, { id }) {
     await tenure.api.DELETE("/api/budgets/{id}", { params: { path: { id } } });
   },
 };

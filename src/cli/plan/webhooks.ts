@@ -1,7 +1,7 @@
 import type { Schemas } from "#sdk/api.gen";
 import { dataOf } from "#sdk/client";
 
-import { type Existing, type Kind, pick } from "./kind.ts";
+import { type Existing, type Kind, onlyIf, pick, readTagged } from "./kind.ts";
 
 /** Webhooks, which their address identifies. */
 export const WEBHOOKS: Kind = {
@@ -12,12 +12,17 @@ export const WEBHOOKS: Kind = {
   fixed: [],
   refused: { secret: "does not belong in a file; the instance makes one, and rotating it shows it" },
   nameOf: ({ url }) => String(url),
-  async list(tenure) {
+  async list(tenure, wanted) {
     const found: Existing[] = [];
-    for await (const { id, url, events, enabled } of tenure.pages("/api/webhooks", "webhooks", {
-      query: { limit: 100 },
-    }))
-      found.push({ id, name: url, value: { url, events, enabled } });
+    for await (const { id, url } of tenure.pages("/api/webhooks", "webhooks", { query: { limit: 100 } })) {
+      if (wanted !== null && !wanted.has(url)) {
+        found.push({ id, name: url, value: { url }, tag: null });
+        continue;
+      }
+      const path = { webhook_id: id };
+      const { data, tag } = await readTagged(tenure.api.GET("/api/webhooks/{webhook_id}", { params: { path } }));
+      found.push({ id, name: url, value: { url, events: data.events, enabled: data.enabled }, tag });
+    }
     return found;
   },
   async create(tenure, { url, events, enabled }) {
@@ -26,11 +31,14 @@ export const WEBHOOKS: Kind = {
     if (enabled === false)
       await tenure.api.PATCH("/api/webhooks/{webhook_id}", { params: { path: { webhook_id: id } }, body: { enabled } });
   },
-  async change(tenure, id, { fields, value }) {
+  async change(tenure, { fields, value, found: { id, tag } }) {
     const body = pick(value, fields) as Schemas["UpdateWebhookBody"];
-    await tenure.api.PATCH("/api/webhooks/{webhook_id}", { params: { path: { webhook_id: id } }, body });
+    const params = { path: { webhook_id: id }, header: onlyIf(tag) };
+    await tenure.api.PATCH("/api/webhooks/{webhook_id}", { params, body });
   },
-  async remove(tenure, id) {
-    await tenure.api.DELETE("/api/webhooks/{webhook_id}", { params: { path: { webhook_id: id } } });
+  async remove(tenure, { id, tag }) {
+    await tenure.api.DELETE("/api/webhooks/{webhook_id}", {
+      params: { path: { webhook_id: id }, header: onlyIf(tag) },
+    });
   },
 };

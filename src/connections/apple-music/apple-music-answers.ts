@@ -40,7 +40,10 @@ const Album = z.object({
   attributes: z.object({ name: z.string(), artistName: z.string().default("") }),
 });
 
-const Artist = z.object({ id: z.string(), attributes: z.object({ name: z.string(), artwork: Artwork }) });
+const Artist = z.object({
+  id: z.string(),
+  attributes: z.object({ name: z.string(), artwork: Artwork, genreNames: z.array(z.string()).default([]) }),
+});
 
 const listOf = <Row extends z.ZodType>(row: Row) => z.object({ data: z.array(row), next: z.string().nullish() });
 
@@ -114,6 +117,12 @@ export const readPlaylist = (answer: VendorAnswer): MusicPlaylist =>
 
 export const readStorefront = (answer: VendorAnswer): string =>
   readAnswer(listOf(z.object({ id: z.string() })), answer).data[0]?.id ?? "us";
+
+/** The genres of the artists of a search, by name. */
+export const readArtists = (answer: VendorAnswer): { name: string; genres: string[] }[] =>
+  readAnswer(z.object({ results: z.object({ artists: listOf(Artist).optional() }) }), answer).results.artists?.data.map(
+    ({ attributes: { name, genreNames } }) => ({ name, genres: genreNames }),
+  ) ?? [];
 
 export function readSearch(answer: VendorAnswer) {
   const { results } = readAnswer(

@@ -4,10 +4,12 @@ import type { MusicLibrary, MusicPlayer, MusicProvider, SearchKind } from "#conn
 import { requireUri } from "#connections/music/track-uri";
 import type { VendorAnswer, VendorRequest } from "#connections/vendor-calls/vendor-request";
 import { readGenres } from "#engine/recommendation/genres";
+import { isBy, plainName } from "#engine/recommendation/song";
 import { AppError } from "#errors/app-error";
 import { withoutEffect } from "#errors/effect-of-error";
 
 import {
+  readArtists,
   readChart,
   readGenreIds,
   readPlaylist,
@@ -29,6 +31,8 @@ const MAX_TRACKS = 100;
 const RECENT = 30;
 /** Number of songs of a chart that the vendor returns at once. */
 const CHART = 50;
+/** How long what the catalogue says is kept. */
+const DAY_MS = 86_400_000;
 
 /** The prefix of songs' ids that are in the user's library and not in the catalogue. */
 const OWN_SONG = "i.";
@@ -82,14 +86,14 @@ function notSupported(what: string): Promise<never> {
 }
 
 function appleLibrary(call: Call, base: string, known: string | undefined): MusicLibrary {
-  const get = (path: string, query: VendorRequest["query"] = {}): Promise<VendorAnswer> =>
-    call({ method: "GET", url: `${base}${path}`, query });
+  const get = (path: string, query: VendorRequest["query"] = {}, keptForMs = 0): Promise<VendorAnswer> =>
+    call({ method: "GET", url: `${base}${path}`, query, keptForMs });
   const catalog = async (): Promise<string> =>
-    `/catalog/${encodeURIComponent(known ?? readStorefront(await get("/me/storefront")))}`;
-  const search: MusicLibrary["search"] = async (term, kinds, limit) => {
-    const types = kinds.map((kind) => TYPES[kind]).join(",");
-    return readSearch(await get(`${await catalog()}/search`, { term, types, limit: Math.min(limit, SEARCH_PAGE) }));
-  };
+    `/catalog/${encodeURIComponent(known ?? readStorefront(await get("/me/storefront", {}, DAY_MS)))}`;
+  const find = async (term: string, types: string, limit: number): Promise<VendorAnswer> =>
+    get(`${await catalog()}/search`, { term, types, limit: Math.min(limit, SEARCH_PAGE) }, DAY_MS);
+  const search: MusicLibrary["search"] = async (term, kinds, limit) =>
+    readSearch(await find(term, kinds.map((kind) => TYPES[kind]).join(","), limit));
   const playlistPath = (id: string): string => `/me/library/playlists/${encodeURIComponent(id)}`;
   const playlistTracks: MusicLibrary["playlistTracks"] = async (playlistId, cursor = "0") => {
     const answer = await call({
@@ -98,6 +102,7 @@ function appleLibrary(call: Call, base: string, known: string | undefined): Musi
       query: { limit: PAGE, offset: cursor },
       // The vendor's answer for an empty playlist, and past its end.
       expects: [404],
+      keptForMs: 0,
     });
     if (answer.status === 404) return { items: [], next: null };
     const { items, next } = readSongs(answer);
@@ -137,24 +142,43 @@ function appleLibrary(call: Call, base: string, known: string | undefined): Musi
         track,
         playedAt: null,
       })),
-    tracksOfArtist: async (artistName, limit) => {
-      const { artists } = await search(artistName, ["artist"], 1);
-      const id = artists[0]?.uri.split(":")[2];
-      if (id === undefined) return [];
-      const songs = await get(`${await catalog()}/artists/${encodeURIComponent(id)}/view/top-songs`, { limit });
-      return readSongs(songs).items.slice(0, limit);
+    aboutArtist: async (artistName) => {
+      const answer = await find(artistName, "artists,songs", SEARCH_PAGE);
+      const artist = readArtists(answer).find(({ name }) => plainName(name) === plainName(artistName));
+      const tracks = readSearch(answer).tracks.filter((track) => isBy(track, artistName));
+      return { genres: artist?.genres ?? [], tracks };
     },
-    tracksOfGenre: async (genre, limit) => {
+    tracksOfGenres: async (genres, limit, calls) => {
+      const most = Math.min(Math.ceil(limit / genres.length), CHART);
+      // One call knows no ids of genres yet.
+      if (calls < 2) return genres[0] === undefined ? [] : (await search(genres[0], ["track"], limit)).tracks;
       const path = await catalog();
-      const known = readGenreIds(await get(`${path}/genres`)).find(({ name }) => readGenres([name]).includes(genre));
-      if (known === undefined) return (await search(genre, ["track"], limit)).tracks;
-      const chart = { types: "songs", genre: known.id, limit: Math.min(limit, CHART) };
-      return readChart(await get(`${path}/charts`, chart));
+      const ids = readGenreIds(await get(`${path}/genres`, {}, DAY_MS));
+      const found = await Promise.all(
+        genres.slice(0, calls - 1).map(async (genre) => {
+          const id = ids.find(({ name }) => readGenres([name]).includes(genre))?.id;
+          if (id === undefined) return (await search(genre, ["track"], most)).tracks;
+          return readChart(await get(`${path}/charts`, { types: "songs", genre: id, limit: most }, DAY_MS));
+        }),
+      );
+      return found.flat().slice(0, limit);
+    },
+    tracksBeside: async (artistName) => {
+      const [list] = (await search(artistName, ["playlist"], 1)).playlists;
+      if (list === undefined) return { tracks: [], calls: 1 };
+      const answer = await call({
+        method: "GET",
+        url: `${base}${await catalog()}/playlists/${encodeURIComponent(list.id)}/tracks`,
+        expects: [404],
+        keptForMs: DAY_MS,
+      });
+      return { tracks: answer.status === 404 ? [] : readSongs(answer).items, calls: 2 };
     },
     track: async (uri) => {
       const { id } = requireUri(uri, SCHEME, ["track"], "uri");
       const path = id.startsWith(OWN_SONG) ? "/me/library/songs" : `${await catalog()}/songs`;
-      const answer = await call({ method: "GET", url: `${base}${path}/${encodeURIComponent(id)}`, expects: [404] });
+      const url = `${base}${path}/${encodeURIComponent(id)}`;
+      const answer = await call({ method: "GET", url, expects: [404], keptForMs: DAY_MS });
       return answer.status === 404 ? null : (readSongs(answer).items[0] ?? null);
     },
   };

@@ -14,19 +14,32 @@ export interface NoteBody {
 const HEAD =
   '<?xml version="1.0" encoding="UTF-8"?><!DOCTYPE en-note SYSTEM "http://xml.evernote.com/pub/enml2.dtd"><en-note>';
 
+const linesOf = (text: string): string[] =>
+  text === "" ? [] : text.split(/\r?\n/).map((line) => `<div>${line === "" ? "<br/>" : escaped(line)}</div>`);
+
 /** Converts a text to the vendor's markup of a note (ENML): a paragraph for each line. */
 export function toEnml({ text, link, picture }: NoteBody): string {
-  const lines =
-    text === "" ? [] : text.split(/\r?\n/).map((line) => `<div>${line === "" ? "<br/>" : escaped(line)}</div>`);
+  const lines = linesOf(text);
   const links = link === undefined ? [] : [`<div><a href="${escaped(link)}">${escaped(link)}</a></div>`];
   const pictures = picture === undefined ? [] : [`<en-media type="${picture.mediaType}" hash="${picture.hash}"/>`];
   return [HEAD, ...pictures, ...lines, ...links, "</en-note>"].join("");
 }
 
-/** Extracts the text of a note: a line for each block, without markup. */
+/** A note's markup with further lines at its end; null for markup without an end. */
+export function withAppended(enml: string, text: string): string | null {
+  const lines = linesOf(text).join("");
+  const end = enml.lastIndexOf("</en-note>");
+  if (end !== -1) return `${enml.slice(0, end)}${lines}${enml.slice(end)}`;
+  // An empty note may be one element without an end tag.
+  const [whole = "", attributes = ""] = /<en-note([^>]*?)\s*\/>\s*$/.exec(enml) ?? [];
+  return whole === "" ? null : `${enml.slice(0, -whole.length)}<en-note${attributes}>${lines}</en-note>`;
+}
+
+/** Extracts the text of a note: a line for each block, without markup; a box is `[ ]` or `[x]`. */
 export const fromEnml = (enml: string): string =>
   enml
     .replaceAll(/<\?[^>]*\?>|<!DOCTYPE[^>]*>|<!--[\s\S]*?-->/g, "")
+    .replaceAll(/<en-todo[^>]*>/g, (box) => (/checked\s*=\s*["']true["']/.test(box) ? "[x] " : "[ ] "))
     .replaceAll(/<br\s*\/?>(?=<\/(?:div|p|li)>)/g, "")
     .replaceAll(/<br\s*\/?>|<\/(?:div|p|li|h[1-6]|tr)>/g, "\n")
     .replaceAll(/<[^>]*>/g, "")

@@ -1,10 +1,13 @@
 import { vendorSilent } from "#connections/vendor-calls/vendor-refusal";
 import type { Safety, VendorAnswer, VendorRequest } from "#connections/vendor-calls/vendor-request";
+import { AppError } from "#errors/app-error";
+import { withoutEffect } from "#errors/effect-of-error";
 import { toHex } from "#lib/digest";
 
-import { fromEnml, toEnml } from "./enml.ts";
+import { fromEnml, toEnml, withAppended } from "./enml.ts";
+import { type NotePart, partsOf, requirePlain } from "./note-parts.ts";
 import { type NoteAccount, noteRequest } from "./note-request.ts";
-import { itemsOf, numberOf, type ReadStruct, textOf } from "./thrift-reader.ts";
+import { itemsOf, numberOf, type ReadStruct, type ReadValue, structOf, textOf } from "./thrift-reader.ts";
 import { bytes, flag, int, struct, text, texts, type ThriftFields, type ThriftValue } from "./thrift-writer.ts";
 
 /** Calls the adapter's provider. */
@@ -21,6 +24,8 @@ export interface Note extends NoteHead {
   /** Without markup. */
   text: string;
   tags: string[];
+  /** The parts of the note that its text does not show. */
+  contains: NotePart[];
 }
 
 export interface NewNote {
@@ -36,6 +41,8 @@ export interface NoteChange {
   title: string;
   text?: string | undefined;
   tags?: readonly string[] | undefined;
+  /** Whether a text may replace pictures, boxes and tables. */
+  replacesFormatting?: boolean | undefined;
 }
 
 /** Fields of each found note: title and times. */
@@ -46,34 +53,65 @@ const FOUND_FIELDS = struct({ 2: flag(true), 6: flag(true), 7: flag(true) });
  * interface description.
  */
 export const evernoteNotes = (call: Call, account: NoteAccount) => {
-  const ask = async (method: string, parameters: ThriftFields, safety: Safety): Promise<ReadStruct> => {
+  const send = async (method: string, parameters: ThriftFields, safety: Safety) => {
     const answer = await call(noteRequest(account, method, parameters, safety));
+    return { answer, unreadable: () => vendorSilent(answer.provider, "unreadable_answer", answer.isOfEffect) };
+  };
+  const ask = async (method: string, parameters: ThriftFields, safety: Safety): Promise<ReadStruct> => {
+    const { answer, unreadable } = await send(method, parameters, safety);
     if (answer.body instanceof Map) return answer.body as ReadStruct;
-    throw vendorSilent(answer.provider, "unreadable_answer", answer.isOfEffect);
+    throw unreadable();
+  };
+  /** A note with its content and without its files. */
+  const get = (id: string): Promise<ReadStruct> =>
+    ask("getNote", { 2: text(id), 3: flag(true), 4: flag(false), 5: flag(false), 6: flag(false) }, "read");
+  /** The store tells a note's tags by their ids alone; their names are another question. */
+  const tagsOf = async (id: string): Promise<string[]> => {
+    const { answer, unreadable } = await send("getNoteTagNames", { 2: text(id) }, "read");
+    if (!Array.isArray(answer.body)) throw unreadable();
+    return (answer.body as ReadValue[]).flatMap((tag) =>
+      tag instanceof Uint8Array ? [new TextDecoder().decode(tag)] : [],
+    );
+  };
+  /** Changes a note unless it changed since it was read. */
+  const changeAsRead = async (read: ReadStruct, fields: ThriftFields, safety: Safety): Promise<NoteHead> => {
+    const usn = numberOf(read, 10);
+    const changed = struct({ 1: text(textOf(read, 1) ?? ""), ...fields, 10: usn === undefined ? undefined : int(usn) });
+    const result = await ask("updateNoteIfUsnMatches", { 2: changed }, safety);
+    if (result.get(2) !== true) throw changedMeanwhile();
+    return headOf(structOf(result, 1) ?? read);
   };
   return {
     create: async (note: NewNote): Promise<NoteHead> => {
       const made = await ask("createNote", { 2: struct(await fieldsOf(note)) }, "once");
       return headOf(made);
     },
-    /** Repeating it gives the same result. */
-    update: async (id: string, { title, text: content, tags }: NoteChange): Promise<NoteHead> => {
-      const changed = struct({
-        1: text(id),
-        2: text(title),
-        3: content === undefined ? undefined : text(toEnml({ text: content })),
-        15: tags === undefined ? undefined : texts(tags),
-      });
-      return headOf(await ask("updateNote", { 2: changed }, "repeatable"));
+    /**
+     * Repeating it gives the same result. A text replaces the whole content; CONFLICT when the note has parts that a text
+     * cannot express, unless the change allows it.
+     */
+    update: async (id: string, { title, text: content, tags, replacesFormatting = false }: NoteChange) => {
+      const named = { 2: text(title), 15: tags === undefined ? undefined : texts(tags) };
+      if (content === undefined || replacesFormatting) {
+        const replaced = content === undefined ? undefined : text(toEnml({ text: content }));
+        return headOf(await ask("updateNote", { 2: struct({ 1: text(id), ...named, 3: replaced }) }, "repeatable"));
+      }
+      const read = await get(id);
+      requirePlain(textOf(read, 3) ?? "");
+      return changeAsRead(read, { ...named, 3: text(toEnml({ text: content })) }, "once");
+    },
+    /** Adds lines at the end of a note, and leaves everything else. */
+    append: async (id: string, lines: string): Promise<NoteHead> => {
+      const read = await get(id);
+      const content = withAppended(textOf(read, 3) ?? "", lines);
+      if (content === null) throw unreadableMarkup();
+      return changeAsRead(read, { 2: text(textOf(read, 2) ?? ""), 3: text(content) }, "once");
     },
     read: async (id: string): Promise<Note> => {
-      // With its content and without its files.
-      const parameters = { 2: text(id), 3: flag(true), 4: flag(false), 5: flag(false), 6: flag(false) };
-      const found = await ask("getNote", parameters, "read");
-      const tags = itemsOf(found, 15).flatMap((tag) =>
-        tag instanceof Uint8Array ? [new TextDecoder().decode(tag)] : [],
-      );
-      return { ...headOf(found), text: fromEnml(textOf(found, 3) ?? ""), tags };
+      const found = await get(id);
+      const content = textOf(found, 3) ?? "";
+      const tags = itemsOf(found, 12).length === 0 ? [] : await tagsOf(id);
+      return { ...headOf(found), text: fromEnml(content), tags, contains: partsOf(content) };
     },
     find: async ({ words, offset, limit }: { words: string; offset: number; limit: number }) => {
       const filter = struct({ 3: words === "" ? undefined : text(words) });
@@ -86,6 +124,22 @@ export const evernoteNotes = (call: Call, account: NoteAccount) => {
     },
   };
 };
+
+const changedMeanwhile = (): AppError =>
+  withoutEffect(
+    new AppError("CONFLICT", {
+      message: "The note changed while it was being changed here. Read it and try again.",
+      details: { provider: "evernote", reason: "note_changed" },
+    }),
+  );
+
+const unreadableMarkup = (): AppError =>
+  withoutEffect(
+    new AppError("PROVIDER_ERROR", {
+      message: "The note's markup has no end, so nothing was appended.",
+      details: { provider: "evernote", reason: "unreadable_note" },
+    }),
+  );
 
 const headOf = (note: ReadStruct): NoteHead => ({
   id: textOf(note, 1) ?? "",

@@ -33,7 +33,7 @@ const NOT_FOUND_EXCEPTION = 3;
 
 /**
  * An answer of the note store in terms of HTTP. The store answers everything with 200 and reports refusals in the
- * Thrift body. The body of a good answer is the struct of its result; null for bytes that are not an answer.
+ * Thrift body. The body of a good answer is its result, a struct or a list; null for bytes that are not an answer.
  */
 export function decodeReply(bytes: Uint8Array): DecodedAnswer | null {
   const reply = readReply(bytes);
@@ -45,8 +45,10 @@ export function decodeReply(bytes: Uint8Array): DecodedAnswer | null {
   if (system !== undefined) return refusedWith(system, textOf(system, 2));
   const missing = structOf(reply.fields, NOT_FOUND_EXCEPTION);
   if (missing !== undefined) return refused(404, "NOT_FOUND", textOf(missing, 1));
-  const result = structOf(reply.fields, RESULT);
-  return result === undefined ? null : { status: 200, headers: new Headers(), body: result };
+  const result = structOf(reply.fields, RESULT) ?? reply.fields.get(RESULT);
+  return !(result instanceof Map) && !Array.isArray(result)
+    ? null
+    : { status: 200, headers: new Headers(), body: result };
 }
 
 function refusedWith(exception: ReadStruct, message: string | undefined): DecodedAnswer {

@@ -2,7 +2,7 @@ import type { Terms } from "#connections/authorization/terms";
 import type { Provider } from "#connections/providers/provider";
 import type { ProviderId } from "#connections/providers/provider-id";
 import { callVendor, reauthenticationRequired, type VendorLink } from "#connections/vendor-calls/call-vendor";
-import { keeperOf } from "#connections/vendor-calls/vendor-keeper-client";
+import { answersOf, keeperOf } from "#connections/vendor-calls/vendor-keeper-client";
 import type { VendorAnswer, VendorRequest } from "#connections/vendor-calls/vendor-request";
 import { AppError } from "#errors/app-error";
 
@@ -71,6 +71,7 @@ function linkOf(ctx: ConnectionContext, provider: Provider, opened: ConnectionRo
     reaches: provider.reaches(ctx.config.providers),
     rules: provider.rules,
     keeper: keeperFor(ctx, provider, terms),
+    ...(provider.kind === "music" ? { answers: answersOf(ctx, opened) } : {}),
     ended: async () => void (await giveUp(ctx, current)),
     credentials: async (stale) => {
       const mustRenew = stale !== undefined || endsSoon(current, ctx.clock());

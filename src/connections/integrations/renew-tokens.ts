@@ -64,11 +64,13 @@ function byCredentials(ctx: ConnectionContext, row: ConnectionRow, terms: Client
   const { refreshToken: sealed, scopes } = row;
   const id = ownClientId(row.details);
   const { client } = terms;
-  if (id === null) return client && ((means) => askByCredentials(terms, means, client, terms.scopes));
+  // The terms here are those of every service; what was granted may be one service's.
+  const asked = scopes.length === 0 ? terms.scopes : scopes;
+  if (id === null) return client && ((means) => askByCredentials(terms, means, client, asked));
   if (sealed === null) return null;
   return async (means) => {
     const secret = await openToken(sealed, ctx, row);
-    return askByCredentials(terms, means, { id, secret }, scopes.length === 0 ? terms.scopes : scopes);
+    return askByCredentials(terms, means, { id, secret }, asked);
   };
 }
 

@@ -90,6 +90,14 @@ export interface SearchResult {
   playlists: MusicPlaylist[];
 }
 
+/** A provider's description of an artist. */
+export interface AboutArtist {
+  /** As the provider names them; empty when it does not report them. */
+  genres: string[];
+  /** Most popular first, as far as the provider reports that. */
+  tracks: MusicTrack[];
+}
+
 export interface NewPlaylist {
   name: string;
   description: string;
@@ -132,7 +140,8 @@ export interface MusicLibrary {
   /** At most `limit` of each kind, best first. */
   search(query: string, kinds: readonly SearchKind[], limit: number): Promise<SearchResult>;
   playlists(cursor?: string): Promise<Page<MusicPlaylist>>;
-  playlistTracks(playlistId: string, cursor?: string): Promise<Page<PlaylistTrack>>;
+  /** Without a version the playlist is read; with its version (`MusicPlaylist`) an answer of the last day serves. */
+  playlistTracks(playlistId: string, cursor?: string, version?: string): Promise<Page<PlaylistTrack>>;
   /** Number of tracks in a playlist; null when the provider does not report it. */
   trackCount(playlistId: string): Promise<number | null>;
   createPlaylist(playlist: NewPlaylist): Promise<MusicPlaylist>;
@@ -143,10 +152,18 @@ export interface MusicLibrary {
   deletePlaylist(playlistId: string): Promise<void>;
   /** Newest first, at most 50. */
   recentlyPlayed(): Promise<{ track: MusicTrack; playedAt: string | null }[]>;
-  /** Tracks of an artist, most popular first, as far as the provider reports them. */
-  tracksOfArtist(artistName: string, limit: number): Promise<MusicTrack[]>;
-  /** Tracks of a genre (`readGenre`), most popular first, as far as the provider reports them. */
-  tracksOfGenre(genre: string, limit: number): Promise<MusicTrack[]>;
+  /** Makes one call. */
+  aboutArtist(artistName: string): Promise<AboutArtist>;
+  /**
+   * Tracks of genres (`readGenre`), most popular first as far as the provider reports that, each with a genre. Makes at
+   * most `calls` calls.
+   */
+  tracksOfGenres(genres: readonly string[], limit: number, calls: number): Promise<MusicTrack[]>;
+  /**
+   * The tracks of a playlist of other people that has the artist's name, and the number of calls, at most two. No tracks
+   * where the provider shows no playlists of others.
+   */
+  tracksBeside(artistName: string): Promise<{ tracks: MusicTrack[]; calls: number }>;
   /** The track of a URI; null when the provider does not have it. */
   track(uri: string): Promise<MusicTrack | null>;
 }

@@ -166,15 +166,23 @@ function sandboxLibrary({ read, change }: SandboxAccounts): MusicLibrary {
         const track = shown(sandboxTrack(id));
         return track === null ? [] : [{ track, playedAt: new Date(at).toISOString() }];
       }),
-    tracksOfArtist: (artistName, limit) =>
-      tracksThat(limit, ({ artists }) => artists.some((name) => isNamed(name, artistName))),
-    tracksOfGenre: (genre, limit) => Promise.resolve(tracksLike(genre).slice(0, limit).map(plain)),
+    aboutArtist: async (artistName) => {
+      const tracks = tracksThat(({ artists }) => artists.some((name) => isNamed(name, artistName)));
+      return { genres: [...new Set(tracks.flatMap(({ genres }) => genres))], tracks };
+    },
+    tracksOfGenres: async (genres, limit) =>
+      genres.flatMap((genre) =>
+        tracksLike(genre)
+          .slice(0, Math.ceil(limit / genres.length))
+          .map(plain),
+      ),
+    // Other people have no playlists here.
+    tracksBeside: async () => ({ tracks: [], calls: 0 }),
     track: (uri) => Promise.resolve(shown(sandboxTrack(requireUri(uri, SCHEME, ["track"], "body.value").id))),
   };
 }
 
-const tracksThat = (limit: number, fits: (track: SandboxTrack) => boolean): Promise<MusicTrack[]> =>
-  Promise.resolve(SANDBOX_TRACKS.filter(fits).slice(0, limit).map(plain));
+const tracksThat = (fits: (track: SandboxTrack) => boolean): MusicTrack[] => SANDBOX_TRACKS.filter(fits).map(plain);
 
 /** The tracks of a genre, then those of its neighbours, because the catalogue is too small to cover each. */
 const tracksLike = (genre: string): SandboxTrack[] =>

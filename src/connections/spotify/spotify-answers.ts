@@ -45,7 +45,8 @@ const Album = z.object({
   artists: z.array(z.object({ name: z.string() })).nullish(),
 });
 
-const Artist = z.object({ uri: z.string(), name: z.string(), images: Images });
+// The vendor calls `genres` deprecated, and may omit them.
+const Artist = z.object({ uri: z.string(), name: z.string(), images: Images, genres: z.array(z.string()).nullish() });
 
 const firstImage = (images: z.infer<typeof Images>): string | null => images?.[0]?.url ?? null;
 
@@ -138,6 +139,27 @@ export function readPlaylistTracks(answer: VendorAnswer): Page<PlaylistTrack> {
       : [{ track: trackOf(track), position: page.offset + index, addedAt: row?.added_at ?? null }];
   });
   return { items, next: nextOf(page) };
+}
+
+/** The tracks of a search, and the genres of the artists that it found, by name. */
+export function readArtists(answer: VendorAnswer): {
+  tracks: MusicTrack[];
+  artists: { name: string; genres: string[] }[];
+} {
+  const { tracks, artists } = readAnswer(Search, answer);
+  return {
+    tracks: present(tracks?.items ?? []).map(trackOf),
+    artists: present(artists?.items ?? []).map(({ name, genres }) => ({ name, genres: genres ?? [] })),
+  };
+}
+
+/**
+ * The first playlist of a search whose contents the vendor shows; null without one. It shows those of other people only
+ * to apps created before 2026, and those are told the number as `tracks`.
+ */
+export function readShownPlaylist(answer: VendorAnswer): string | null {
+  const playlists = present(readAnswer(Search, answer).playlists?.items ?? []);
+  return playlists.find(({ tracks }) => (tracks?.total ?? 0) > 0)?.id ?? null;
 }
 
 export function readSearch(answer: VendorAnswer): SearchResult {

@@ -3,11 +3,13 @@ import { withoutEffect } from "#errors/effect-of-error";
 import { readUpTo } from "#lib/read-up-to";
 import { retryAfterMs } from "#lib/retry-after";
 
-import type { PaceKeeper } from "./vendor-keeper-client.ts";
+import { shareAnswer } from "./share-answer.ts";
+import type { PaceKeeper, SharedAnswers } from "./vendor-keeper-client.ts";
 import { type RefusalRules, vendorRefused, vendorSilent } from "./vendor-refusal.ts";
 import {
   type DecodedAnswer,
   safetyOf,
+  urlOf,
   type VendorAnswer,
   type VendorRefusal,
   type VendorRequest,
@@ -28,6 +30,8 @@ export interface VendorLink {
   rules: RefusalRules;
   /** Keeps the vendor's limits for all calls of the app; absent where the vendor publishes none. */
   keeper?: PaceKeeper | undefined;
+  /** The answers that the account's callers share; absent where none are. */
+  answers?: SharedAnswers | undefined;
 }
 
 /** The services that a call uses. */
@@ -60,6 +64,11 @@ type Outcome = { kind: "answer"; answer: VendorAnswer } | Failure;
  */
 export async function callVendor(link: VendorLink, means: CallMeans, request: VendorRequest): Promise<VendorAnswer> {
   requireOwnAddress(link, request.url);
+  const ask = (): Promise<VendorAnswer> => askVendor(link, means, request);
+  return link.answers === undefined ? ask() : shareAnswer(link.provider, link.answers, request, ask);
+}
+
+async function askVendor(link: VendorLink, means: CallMeans, request: VendorRequest): Promise<VendorAnswer> {
   let credentials = await credentialsOf(link);
   let hasRenewed = false;
   for (let attempt = 1; ; attempt++) {
@@ -203,13 +212,6 @@ function parsed(bytes: Uint8Array): unknown {
   } catch {
     return undefined;
   }
-}
-
-function urlOf({ url, query = {} }: VendorRequest): URL {
-  const whole = new URL(url);
-  for (const [name, value] of Object.entries(query))
-    if (value !== undefined) whole.searchParams.set(name, String(value));
-  return whole;
 }
 
 const bodyTypeOf = ({ json, bytes }: VendorRequest): Record<string, string> => {

@@ -20,6 +20,13 @@ export interface VendorRequest {
   expects?: readonly number[];
   /** Ignores the body of a good answer. */
   ignoresBody?: boolean;
+  /**
+   * For reads: how long the account's later callers may get the same answer, in milliseconds. With 0 only those that ask
+   * at the same time share it. Absent, the call is made.
+   */
+  keptForMs?: number;
+  /** The version of what is read, where it is known: another version is another question. */
+  version?: string;
   /** Reads a good answer of a protocol other than JSON, which may refuse in the body; null for unreadable bytes. */
   decode?: (bytes: Uint8Array) => DecodedAnswer | null;
 }
@@ -55,3 +62,11 @@ export const safetyOf = ({ method, safety }: VendorRequest): Safety => {
   if (method === "GET") return "read";
   return method === "POST" ? "once" : "repeatable";
 };
+
+/** The whole address of a call. */
+export function urlOf({ url, query = {} }: VendorRequest): URL {
+  const whole = new URL(url);
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined) whole.searchParams.set(name, String(value));
+  return whole;
+}

@@ -1,6 +1,7 @@
 import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 import { belongsTo, ownedTable } from "#db/columns";
+import { VOID_REASONS } from "#lib/void-reasons";
 
 import { ownTenant, tenants } from "./accounts.ts";
 import { agents } from "./agents.ts";
@@ -100,6 +101,8 @@ export const skillCandidates = sqliteTable(
     validationStatus: text({ enum: ["pending", "validated", "promoted", "rejected", "undone"] }).notNull(),
     /** Why it was rejected, or is still pending. */
     reason: text(),
+    /** Why no model could write a body; null where none was asked, or one answered. */
+    modelFault: text({ enum: VOID_REASONS }),
     /** The mutation that its body comes from. */
     mutationId: text(),
     /** The skill's whole earlier body, so that it can be restored exactly. */

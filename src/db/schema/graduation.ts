@@ -120,7 +120,7 @@ export const exams = ownedTable(
   },
   (table) => [
     index("exams_agent").on(table.agentId, table.createdAt, table.id),
-    /** Only failed exams, for the inbox of a tenant. */
+    /** Only failed exams of a tenant. */
     index("exams_failed")
       .on(table.tenantId, table.createdAt)
       .where(sql`status = 'completed' AND passed = 0`),

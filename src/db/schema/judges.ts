@@ -59,6 +59,8 @@ export const judgements = ownedTable(
     attempts: integer().notNull().default(0),
     /** The earliest time of the next attempt: the judge's vendor failed, or an attempt is running. */
     nextAttemptAt: integer().notNull(),
+    /** `budget` while it waits, or was given up, for lack of room in a budget of model calls. */
+    voidReason: text({ enum: ["budget"] }),
     /** The judge that gave the verdict. */
     judgeId: text(),
     verdict: text({ enum: ["good", "bad", "unsure"] }),

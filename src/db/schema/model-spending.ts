@@ -59,6 +59,8 @@ export const modelCounters = sqliteTable(
     usdMicros: integer().notNull(),
     /** Input and output together. */
     tokens: integer().notNull(),
+    /** Answered calls whose cost is unknown, so that `usdMicros` lacks them. */
+    unpricedCalls: integer().notNull().default(0),
     updatedAt: integer().notNull(),
   },
   (table) => [

@@ -15,6 +15,21 @@ export interface StoredRecommendedSong {
   reason: string;
 }
 
+/** How a recommendation came about. */
+export interface StoredRecommendationMetadata {
+  /** The artists and genres that were searched at the provider. */
+  artists: string[];
+  genres: string[];
+  /** Number of songs that were compared. */
+  candidates: number;
+  /** Seed tracks that the provider was not asked about. */
+  unreadSeeds: string[];
+  /** The shares of places for artists who are not seeds (0–1); null without seeds. */
+  discovery: { wanted: number; reached: number } | null;
+  /** Whether the provider refused a part of the calls. */
+  isPartial: boolean;
+}
+
 /** Recommendations for a tenant. Only the latest are kept. */
 export const recommendations = sqliteTable(
   "recommendations",
@@ -34,6 +49,8 @@ export const recommendations = sqliteTable(
     songs: text({ mode: "json" }).$type<StoredRecommendedSong[]>().notNull(),
     /** 0–1. */
     confidence: real().notNull(),
+    /** Null for an earlier one. */
+    metadata: text({ mode: "json" }).$type<StoredRecommendationMetadata>(),
     /** The agent that it was made for; null for a person's request. */
     agentId: text(),
     createdAt: integer().notNull(),

@@ -27,6 +27,8 @@ export const trainingRuns = ownedTable(
     /** Episodes that were repeated in the sandbox, and how many of them succeed now. */
     episodesReplayed: integer().notNull(),
     episodesRecovered: integer().notNull(),
+    /** `budget` where a budget had no room to repeat all episodes. */
+    voidReason: text({ enum: ["budget"] }),
     patterns: text({ mode: "json" }).$type<StoredPattern[]>().notNull(),
     createdAt: integer().notNull(),
     completedAt: integer().notNull(),

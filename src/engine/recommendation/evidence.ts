@@ -1,7 +1,8 @@
 import { genreLikeness, genreSlug, genresLikeness, readGenres } from "./genres.ts";
 import { type Mood, moodFit } from "./moods.ts";
+import type { Neighbour } from "./neighbours.ts";
 import type { Habits } from "./plays.ts";
-import { isBy, type Song } from "./song.ts";
+import { isBy, plainName, type Song } from "./song.ts";
 import type { Togetherness } from "./togetherness.ts";
 
 /** Something that speaks for a song. */
@@ -26,6 +27,10 @@ export interface Wish {
   seeds: readonly Seed[];
   /** Names of artists. */
   artists: readonly string[];
+  /** The genres of artists by their plain names, where known. */
+  genresOfArtists: ReadonlyMap<string, readonly string[]>;
+  /** The songs that are beside the artists in playlists, by URI. */
+  neighbours: ReadonlyMap<string, Neighbour>;
   genre: string | null;
   mood: Mood | null;
 }
@@ -33,6 +38,7 @@ export interface Wish {
 const NAMED_ARTIST = 0.75;
 const SAME_ARTIST = 0.6;
 const TOGETHER = 0.7;
+const BESIDE_ARTIST = 0.5;
 const LIKE_GENRE = 0.35;
 const WISHED_GENRE = 0.7;
 const WISHED_MOOD = 0.7;
@@ -45,6 +51,8 @@ export function evidenceFor(song: Song, wish: Wish, habits: Habits, togetherness
     ...wish.artists
       .filter((artist) => isBy(song, artist))
       .map((artist) => ({ strength: NAMED_ARTIST, reason: `By ${artist}, whom you named.` })),
+    ...wish.artists.map((artist) => likeArtist(genres, artist, wish.genresOfArtists)),
+    ...besideArtist(wish.neighbours.get(song.uri)),
     ...wish.seeds.flatMap((seed) => likeSeed(song, genres, seed, togetherness)),
     ...ofGenre(genres, wish.genre),
     ...ofMood(song, wish.mood),
@@ -72,6 +80,23 @@ function likeSeed(song: Song, genres: readonly string[], seed: Seed, togethernes
     },
   ];
 }
+
+function likeArtist(genres: readonly string[], artist: string, known: Wish["genresOfArtists"]): Evidence {
+  const its = known.get(plainName(artist)) ?? [];
+  const likeness = genresLikeness(genres, its);
+  const shared = genres.find((genre) => its.some((one) => genreLikeness(genre, one) === likeness));
+  return { strength: LIKE_GENRE * likeness, reason: `${spoken(shared ?? "music")}, like ${artist}.` };
+}
+
+const besideArtist = (neighbour: Neighbour | undefined): Evidence[] =>
+  neighbour === undefined
+    ? []
+    : [
+        {
+          strength: BESIDE_ARTIST * neighbour.closeness,
+          reason: `In playlists together with ${neighbour.artist}.`,
+        },
+      ];
 
 function ofGenre(genres: readonly string[], wished: string | null): Evidence[] {
   if (wished === null) return [];

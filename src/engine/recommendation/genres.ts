@@ -161,14 +161,24 @@ export function readGenre(text: string): string | null {
   return Object.hasOwn(FAMILIES, without) ? without : null;
 }
 
-/** The genres that a provider's words mean: "Hip-Hop/Rap" is two. */
+/** The genres that a provider's words mean: "Hip-Hop/Rap" is two, and "british soul" is a kind of one. */
 export function readGenres(words: readonly string[]): string[] {
   const found = words.flatMap((word) => {
     const whole = readGenre(word);
     if (whole !== null) return [whole];
-    return word.split(/[/,;]/).flatMap((part) => readGenre(part) ?? []);
+    return word.split(/[/,;]/).flatMap((part) => readGenre(part) ?? kindOf(part) ?? []);
   });
   return [...new Set(found)];
+}
+
+/** The genre that a provider's narrower word is a kind of: "british soul" is soul. */
+function kindOf(word: string): string | null {
+  const words = plainName(word).split(" ");
+  for (let from = 1; from < words.length; from += 1) {
+    const genre = readGenre(words.slice(from).join(" "));
+    if (genre !== null) return genre;
+  }
+  return null;
 }
 
 /** A genre as written in a URL: `hip-hop`. */

@@ -1,9 +1,10 @@
-import { chooseSongs } from "./choose-songs.ts";
+import { chooseSongs, discoveryShare } from "./choose-songs.ts";
 import { evidenceFor, type Evidence, type Seed, type Wish } from "./evidence.ts";
 import type { Mood } from "./moods.ts";
+import { neighboursOf } from "./neighbours.ts";
 import { type Opinion, type Taste, tasteOf } from "./opinions.ts";
 import { type Habits, habitsOf, type Play } from "./plays.ts";
-import { type Song, songKey } from "./song.ts";
+import { plainName, type Song, songKey } from "./song.ts";
 import { type Togetherness, togethernessOf } from "./togetherness.ts";
 
 /** The wishes for a recommendation. Without any it follows the listener's habits. */
@@ -15,6 +16,10 @@ export interface Request {
   limit: number;
   /** Milliseconds since 1970. */
   now: number;
+  /** The genres of artists by their plain names, where known. */
+  genresOfArtists?: ReadonlyMap<string, readonly string[]>;
+  /** Playlists in which artists are beside others: the listener's, and found ones. */
+  lists?: readonly (readonly Pick<Song, "uri" | "artists">[])[];
 }
 
 /** Data about the listener. */
@@ -37,6 +42,8 @@ export interface Recommendation {
   songs: RecommendedSong[];
   /** 0–1: the strength of the evidence for the songs, and whether as many were found as requested. */
   confidence: number;
+  /** The shares of places for artists who are not seeds, wanted and reached; null without seeds. */
+  discovery: { wanted: number; reached: number } | null;
 }
 
 /** Number of habitual songs that replace seeds when none are named. */
@@ -60,22 +67,58 @@ export function recommend(candidates: readonly Song[], request: Request, listene
   const taste = tasteOf(listener.opinions);
   const togetherness = togethernessOf(listener.playlists);
   const wish = wishOf(request, habits);
+  const seedArtists = new Set(seedArtistsOf(request, listener).map(plainName));
+  const isOfSeed = (song: Song): boolean => song.artists.some((name) => seedArtists.has(plainName(name)));
   const taken = new Set(wish.seeds.flatMap(({ song }) => [song.uri, songKey(song)]));
   const scored = eachOnce(candidates)
     .filter((song) => !taken.has(song.uri) && !taken.has(songKey(song)) && !taste.isDisliked(song))
     .map((song) => scoreOf(song, wish, { habits, taste, togetherness }))
     .filter(({ score }) => score > 0);
-  const songs = chooseSongs(scored, { limit: request.limit, variety: taste.variety });
+  const songs = chooseSongs(scored, { limit: request.limit, variety: taste.variety, isOfSeed });
   const mean = songs.reduce((sum, { score }) => sum + score, 0) / Math.max(songs.length, 1);
-  return { songs, confidence: rounded(mean * Math.sqrt(songs.length / Math.max(request.limit, 1))) };
+  const others = songs.filter(({ song }) => !isOfSeed(song)).length;
+  return {
+    songs,
+    confidence: rounded(mean * Math.sqrt(songs.length / Math.max(request.limit, 1))),
+    discovery:
+      seedArtists.size === 0
+        ? null
+        : {
+            wanted: rounded(discoveryShare(taste.variety)),
+            reached: rounded(others / Math.max(songs.length, 1)),
+          },
+  };
 }
 
-function wishOf({ seedTracks, seedArtists, genre, mood }: Request, habits: Habits): Wish {
-  const isOpen = seedTracks.length === 0 && seedArtists.length === 0 && genre === null && mood === null;
-  const seeds: Seed[] = isOpen
+const isOpenRequest = ({ seedTracks, seedArtists, genre, mood }: Request): boolean =>
+  seedTracks.length === 0 && seedArtists.length === 0 && genre === null && mood === null;
+
+/** The artists that a request begins from: the named ones and those of the named songs, or all that were heard. */
+function seedArtistsOf(request: Request, { plays }: Listener): string[] {
+  if (isOpenRequest(request)) return plays.flatMap(({ song }) => [...song.artists]);
+  return [...request.seedArtists, ...request.seedTracks.flatMap(({ artists }) => [...artists])];
+}
+
+function wishOf(request: Request, habits: Habits): Wish {
+  const { seedTracks, seedArtists, genre, mood, genresOfArtists = new Map(), lists = [] } = request;
+  const seeds: Seed[] = isOpenRequest(request)
     ? habits.favourites.map((favourite) => ({ ...favourite, isNamed: false }))
     : seedTracks.map((song) => ({ song, weight: 1, isNamed: true }));
-  return { seeds, artists: seedArtists, genre, mood };
+  const beside = [...seedArtists, ...seeds.flatMap(({ song }) => song.artists.slice(0, 1))];
+  return {
+    seeds: seeds.map((seed) => ({ ...seed, song: withGenres(seed.song, genresOfArtists) })),
+    artists: seedArtists,
+    genresOfArtists,
+    neighbours: neighboursOf(beside, lists),
+    genre,
+    mood,
+  };
+}
+
+/** A song with the genres of its first artist where its provider tells none. */
+function withGenres(song: Song, genresOfArtists: ReadonlyMap<string, readonly string[]>): Song {
+  if (song.genres.length > 0) return song;
+  return { ...song, genres: genresOfArtists.get(plainName(song.artists[0] ?? "")) ?? [] };
 }
 
 /** Keeps the edition of a song with the smallest URI. */

@@ -7,7 +7,6 @@ import { INBOX_KINDS, selectInbox, type FirstSteps, type InboxKind, type InboxRo
 const PERMISSION: Readonly<Record<InboxKind, Permission>> = {
   approval: "AGENT_VIEW",
   effect_unknown: "AGENT_VIEW",
-  exam_failed: "AGENT_VIEW",
   probation: "AGENT_VIEW",
   webhook_failing: "WEBHOOK_MANAGE",
   alert: "AGENT_VIEW",

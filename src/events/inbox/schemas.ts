@@ -44,7 +44,7 @@ const InboxItem = z
   .object({
     kind: z.enum(INBOX_KINDS).openapi({
       description:
-        "`approval`: an action waits for a decision. `effect_unknown`: a person should record the outcome. `exam_failed`: the agent's last exam, within the last seven days, was not passed. `probation`: the agent acts as `intern` at most, and `id` is its own. `webhook_failing`: the receiver fails, or the webhook was switched off because of failures. `alert`: an alert rule fires",
+        "`approval`: an action waits for a decision. `effect_unknown`: a person should record the outcome. `probation`: the agent acts as `intern` at most, and `id` is its own. `webhook_failing`: the receiver fails, or the webhook was switched off because of failures. `alert`: an alert rule fires",
       example: "approval",
     }),
     id: id(),
@@ -73,7 +73,7 @@ export const InboxView = z
     items: z.array(InboxItem),
     counts: z.object(Object.fromEntries(INBOX_KINDS.map((kind) => [kind, z.number().int().optional()]))).openapi({
       description: "Number of items of each kind; a kind that the caller may not see is absent",
-      example: { approval: 2, effect_unknown: 0, exam_failed: 1 },
+      example: { approval: 2, effect_unknown: 0, probation: 1 },
     }),
     total: z.number().int().openapi({ description: "Total number of items", example: 3 }),
     first_steps: FirstStepsView.optional().openapi({
@@ -92,7 +92,6 @@ const PROBATION: Readonly<Record<string, string>> = {
 const TITLE: Readonly<Record<InboxKind, (subject: string) => string>> = {
   approval: (summary) => titleOf(summary),
   effect_unknown: (call) => `It is unknown whether ${call} took effect`,
-  exam_failed: (level) => `Did not pass the exam for ${level}`,
   probation: (reason) => `On probation: ${PROBATION[reason] ?? reason}`,
   webhook_failing: (url) => `Deliveries to ${url} fail`,
   alert: (name) => `Alert: ${name}`,
@@ -101,10 +100,6 @@ const TITLE: Readonly<Record<InboxKind, (subject: string) => string>> = {
 const LINKS: Readonly<Record<InboxKind, (row: InboxRow) => { api: string; console: string }>> = {
   approval: ({ id: approvalId }) => ({ api: `/api/approvals/${approvalId}`, console: `/approvals/${approvalId}` }),
   effect_unknown: ({ id: effectId }) => ({ api: `/api/effects/${effectId}`, console: `/effects/${effectId}` }),
-  exam_failed: ({ id: examId, agent }) => ({
-    api: `/api/graduation/agents/${agent?.id ?? ""}/exams/${examId}`,
-    console: `/agents/${agent?.id ?? ""}/autonomy`,
-  }),
   probation: ({ id: agentId }) => ({ api: `/api/agents/${agentId}/standing`, console: `/agents/${agentId}/autonomy` }),
   webhook_failing: ({ id: webhookId }) => ({ api: `/api/webhooks/${webhookId}`, console: `/webhooks/${webhookId}` }),
   alert: ({ id: alertId }) => ({ api: "/api/alerts?state=firing", console: `/alerts#${alertId}` }),

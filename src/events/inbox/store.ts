@@ -9,20 +9,13 @@ import { alertRules, alerts } from "#db/schema/alert-rules";
 import { approvals } from "#db/schema/approvals";
 import { effects } from "#db/schema/effects";
 import { executions } from "#db/schema/executions";
-import { exams, graduationStandings } from "#db/schema/graduation";
+import { graduationStandings } from "#db/schema/graduation";
 import { modelConnections } from "#db/schema/model-connections";
 import { webhooks } from "#db/schema/webhooks";
 import { START_KEY_NAME } from "#lib/start-key";
 
 /** Kinds of items that can wait for a person. */
-export const INBOX_KINDS = [
-  "approval",
-  "effect_unknown",
-  "exam_failed",
-  "probation",
-  "webhook_failing",
-  "alert",
-] as const;
+export const INBOX_KINDS = ["approval", "effect_unknown", "probation", "webhook_failing", "alert"] as const;
 export type InboxKind = (typeof INBOX_KINDS)[number];
 
 /** An item that waits for a person. */
@@ -51,8 +44,6 @@ export interface FirstSteps {
   hasUsedKey: boolean;
 }
 
-/** How long failed exams are shown. */
-const EXAM_MS = 7 * 86_400_000;
 /** Longer than any request waits: it ends after a day. */
 const APPROVAL_MS = 2 * 86_400_000;
 
@@ -67,10 +58,6 @@ const ARMS: Readonly<Record<InboxKind, Arm>> = {
       f.agent_id, f.intended_at, NULL
     FROM ${effects} f WHERE f.tenant_id = ${tenantId} AND f.status = 'unknown'
       AND coalesce(f.agent_id, '') NOT IN (${removedOf("agents", tenantId)})`,
-  exam_failed: (tenantId, now) => sql`SELECT 'exam_failed', x.id, x.target_level, x.agent_id, x.created_at, NULL
-    FROM ${exams} x WHERE x.tenant_id = ${tenantId} AND x.created_at > ${now - EXAM_MS} AND x.status = 'completed'
-      AND x.passed = 0 AND x.agent_id NOT IN (${removedOf("agents", tenantId)})
-      AND NOT EXISTS (SELECT 1 FROM ${exams} later WHERE later.agent_id = x.agent_id AND later.created_at > x.created_at)`,
   probation: (tenantId) => sql`SELECT 'probation', g.agent_id, g.probation_reason, g.agent_id, g.probation_since, NULL
     FROM ${graduationStandings} g WHERE g.tenant_id = ${tenantId} AND g.probation_since IS NOT NULL
       AND g.agent_id NOT IN (${removedOf("agents", tenantId)})`,

@@ -67,12 +67,12 @@ export async function createGrant(
       ...(agentId === null ? [] : [requireAgent(ctx.tenant.id, agentId, () => unknownAgent("does not exist"))]),
       insertGrant(row),
     ],
-    { result: answer, audit: [madeEntry(ctx, grant)] },
+    { result: answer, audit: [madeEntry(ctx, grant, deviceCodeHash !== null)] },
   );
   return answer;
 }
 
-const madeEntry = (ctx: ServiceContext, grant: Grant) =>
+const madeEntry = (ctx: ServiceContext, grant: Grant, isDevice: boolean) =>
   auditChange(ctx, {
     action: "create_grant",
     summary: `${nameGrant(grant)}: ${grant.permissions.join(", ")}`,
@@ -81,6 +81,7 @@ const madeEntry = (ctx: ServiceContext, grant: Grant) =>
       client: grant.clientId,
       permissions: grant.permissions,
       resource: grant.resource,
+      is_device: isDevice,
       expires_at: grant.expiresAt === null ? null : new Date(grant.expiresAt).toISOString(),
     },
   });

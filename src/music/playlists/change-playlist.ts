@@ -32,7 +32,7 @@ export async function changePlaylist(
   ctx: ServiceContext,
   { provider, action, playlistId, trackUris, ...forAgent }: ChangePlaylistInput,
 ): Promise<Acted<ChangedPlaylist>> {
-  const music = await openPlaylist(ctx, playlistId, provider);
+  const { music } = await openPlaylist(ctx, playlistId, provider);
   requireTracks(trackUris, music.id, "body.trackUris");
   const { library } = music;
   const change = (): Promise<number> =>

@@ -16,7 +16,7 @@ export async function deletePlaylist(
   ctx: ServiceContext,
   { playlistId, provider, ...forAgent }: DeletePlaylistInput,
 ): Promise<Acted<{ playlistId: string }>> {
-  const music = await openPlaylist(ctx, playlistId, provider);
+  const { music } = await openPlaylist(ctx, playlistId, provider);
   return actOnMusic(ctx, forAgent, {
     provider: music.id,
     action: "media_playlist_manage",

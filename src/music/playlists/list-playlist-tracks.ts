@@ -24,9 +24,10 @@ export async function listPlaylistTracks(
   { provider, agent_id: agentId }: MusicRead,
 ): Promise<ListedTracks> {
   if (agentId !== undefined) await governMusicRead(ctx, agentId);
-  const music = await openPlaylist(ctx, playlistId, provider);
+  const { music, version } = await openPlaylist(ctx, playlistId, provider);
   return readForCopy(music.id, async () => {
-    const { items, isCut } = await readWhole((cursor) => music.library.playlistTracks(playlistId, cursor), MAX_TRACKS);
+    const read = (cursor: string | undefined) => music.library.playlistTracks(playlistId, cursor, version);
+    const { items, isCut } = await readWhole(read, MAX_TRACKS);
     return { provider: music.id, tracks: items, isCut };
   });
 }

@@ -4,7 +4,17 @@ import type { ServiceContext } from "#context";
 import { AppError } from "#errors/app-error";
 import { chooseProvider } from "#music/provider-choice/choose-provider";
 
-import { selectProvidersOf } from "./store.ts";
+import { isCount } from "./playlist-version.ts";
+import { selectListedAs } from "./store.ts";
+
+/** A listed version counts as the present one for this time. */
+const VERSION_FRESH_MS = 60_000;
+
+export interface OpenPlaylist {
+  music: MusicProvider;
+  /** The provider's version, where it was listed a moment ago; undefined otherwise. */
+  version: string | undefined;
+}
 
 /**
  * Opens the account with a playlist: the named provider, else the one where a playlist of this id was listed, else the
@@ -14,14 +24,13 @@ export async function openPlaylist(
   ctx: ServiceContext,
   playlistId: string,
   named: MusicProviderId | undefined,
-): Promise<MusicProvider> {
-  const known = named ?? (await onlyProviderOf(ctx, playlistId));
-  return (await chooseProvider(ctx, known)).music;
-}
-
-async function onlyProviderOf(ctx: ServiceContext, playlistId: string): Promise<MusicProviderId | undefined> {
-  const [first, ...others] = await selectProvidersOf(ctx.db, ctx.tenant.id, playlistId);
-  return others.length > 0 ? undefined : first;
+): Promise<OpenPlaylist> {
+  const listed = await selectListedAs(ctx.db, ctx.tenant.id, playlistId);
+  const only = listed.length === 1 ? listed[0]?.provider : undefined;
+  const { music } = await chooseProvider(ctx, named ?? only);
+  const { version, listedAt } = listed.find(({ provider }) => provider === music.id) ?? { version: null, listedAt: 0 };
+  const isFresh = version !== null && !isCount(version) && ctx.clock() - listedAt < VERSION_FRESH_MS;
+  return { music, version: isFresh ? version : undefined };
 }
 
 /** Converts a provider's failure while a list is read part by part; other refusals are more specific and stay. */

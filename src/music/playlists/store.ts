@@ -41,19 +41,21 @@ export const selectKept = (
     .all();
 };
 
-/** The providers at which the tenant has a playlist of this id. */
-export const selectProvidersOf = async (
+/** The providers at which the tenant has a playlist of this id, with the version that was listed last. */
+export const selectListedAs = (
   db: Database,
   tenantId: string,
   externalId: string,
-): Promise<KeptPlaylist["provider"][]> => {
-  const rows = await db
-    .select({ provider: musicPlaylists.provider })
+): Promise<Pick<KeptPlaylist, "provider" | "version" | "listedAt">[]> =>
+  db
+    .select({
+      provider: musicPlaylists.provider,
+      version: musicPlaylists.version,
+      listedAt: musicPlaylists.listedAt,
+    })
     .from(musicPlaylists)
     .where(and(eq(musicPlaylists.tenantId, tenantId), eq(musicPlaylists.externalId, externalId)))
     .all();
-  return rows.map(({ provider }) => provider);
-};
 
 export type ListedPlaylist = Omit<KeptPlaylist, "songs" | "songsVersion" | "songsReadAt">;
 
@@ -83,12 +85,12 @@ export const updateSongs = (
       .where(onePlaylist(tenantId, provider, externalId)),
   );
 
-/** Makes the songs be read again when the playlists are next listed. */
+/** Makes the songs be read again when the playlists are next listed; until then their version is unknown. */
 export const markChanged = (tenantId: string, provider: KeptPlaylist["provider"], externalId: string): Statement =>
   statement(
     build
       .update(musicPlaylists)
-      .set({ songsVersion: null })
+      .set({ songsVersion: null, version: null })
       .where(onePlaylist(tenantId, provider, externalId)),
   );
 

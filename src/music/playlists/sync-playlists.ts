@@ -5,6 +5,7 @@ import type { Statement } from "#db/statement";
 import { AppError } from "#errors/app-error";
 
 import { MAX_KEPT_PLAYLISTS } from "./kept-songs.queries.ts";
+import { isCount, versionOf } from "./playlist-version.ts";
 import {
   deleteOthers,
   forgetSongsBeyond,
@@ -68,7 +69,7 @@ function rowOf(
     isPublic: playlist.isPublic,
     artworkUrl: playlist.artworkUrl,
     trackCount: playlist.trackCount,
-    version: playlist.version ?? (playlist.trackCount === null ? null : `count ${playlist.trackCount}`),
+    version: versionOf(playlist),
     songsVersion: kept?.songsVersion ?? null,
     songsReadAt: kept?.songsReadAt ?? null,
     listedAt: now,
@@ -97,7 +98,8 @@ async function readSongs(
   now: number,
 ): Promise<Statement[]> {
   try {
-    const { items } = await library.playlistTracks(row.externalId);
+    const version = row.version === null || isCount(row.version) ? undefined : row.version;
+    const { items } = await library.playlistTracks(row.externalId, undefined, version);
     return [updateSongs(row, keptSongs(items, row.version, now))];
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

@@ -17,6 +17,8 @@ export const MAX_OPINIONS = 300;
 export interface KnownListener extends Listener {
   /** Distinct songs of the provider that the listener has in playlists or heard. */
   songs: Song[];
+  /** The listener's playlists. */
+  lists: Song[][];
 }
 
 /**
@@ -50,6 +52,7 @@ export async function knowListener(
     plays: plays.filter(({ playedAt }) => playedAt === null || Number.isFinite(playedAt)),
     playlists: lists.map((songs) => songs.map(({ uri }) => uri)),
     opinions: feedback.map(opinionOf),
+    lists,
     songs: [...new Map(own.map((song) => [song.uri, song])).values()],
   };
 }

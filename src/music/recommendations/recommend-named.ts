@@ -46,12 +46,22 @@ async function recommendNamed(
   { provider, limit, agent_id: agentId }: NamedQuery,
 ): Promise<Recommended> {
   if (agentId !== undefined) await governMusicRead(ctx, agentId);
-  const { music } = await chooseProvider(ctx, provider);
+  const { music, asked } = await chooseProvider(ctx, provider);
   const named = { provider: music.id, source, subject, size: limit };
   const cached = await selectCached(ctx.db, ctx.tenant.id, named, ctx.clock());
   if (cached !== undefined) return { row: cached, isCached: true };
   const listener = await knowListener(ctx, music, { withHeardElsewhere: false });
-  const wanted = { source, subject, seedTracks: [], seedArtists: [], genre, mood, limit, agentId };
+  const wanted = {
+    source,
+    subject,
+    seedTracks: [],
+    seedArtists: [],
+    genre,
+    mood,
+    limit,
+    agentId,
+    callsMade: asked === null ? 0 : 1,
+  };
   const { row, statements } = await makeRecommendation(ctx, music, listener, wanted);
   await commit({ writer: ctx.writer, clock: ctx.clock }, statements);
   return { row, isCached: false };

@@ -21,15 +21,19 @@ export async function recommendTracks(
   { seedTracks = [], seedArtists = [], limit, provider, agent_id: agentId }: RecommendTracksInput,
 ): Promise<RecommendationRow> {
   if (agentId !== undefined) await governMusicRead(ctx, agentId);
-  const { music } = await chooseProvider(ctx, provider);
+  const { music, asked } = await chooseProvider(ctx, provider);
   requireTracks(seedTracks, music.id, "body.seedTracks");
   const isOpen = seedTracks.length === 0 && seedArtists.length === 0;
   const listener = await knowListener(ctx, music, { withHeardElsewhere: isOpen });
   if (isOpen && listener.plays.length === 0) throw nothingToGoBy(music.id);
+  const seeds = await songsOf(music, seedTracks, listener.songs);
   const { row, statements } = await makeRecommendation(ctx, music, listener, {
     source: isOpen ? "history" : "api",
     subject: "",
-    seedTracks: await songsOf(music, seedTracks, listener.songs),
+    seedTracks: seeds.songs,
+    unreadSeeds: seeds.unread,
+    // Which provider plays, and what was heard there, were calls too.
+    callsMade: seeds.calls + (asked === null ? 0 : 1) + (isOpen ? 1 : 0),
     seedArtists,
     genre: null,
     mood: null,
@@ -40,21 +44,39 @@ export async function recommendTracks(
   return row;
 }
 
-/** The seeds as songs: the known ones, and the provider's data of the others. */
-async function songsOf({ library }: MusicProvider, uris: readonly string[], known: readonly Song[]): Promise<Song[]> {
+/** Maximum seeds that the provider is asked about: the other calls find songs. */
+const MAX_READ = 2;
+
+interface ReadSeeds {
+  songs: Song[];
+  unread: string[];
+  calls: number;
+}
+
+/** The seeds as songs: the known ones, and the provider's data of a few others. */
+async function songsOf(
+  { library }: MusicProvider,
+  uris: readonly string[],
+  known: readonly Song[],
+): Promise<ReadSeeds> {
   const byUri = new Map(known.map((song) => [song.uri, song]));
-  return Promise.all(
-    uris.map(async (uri, index) => {
-      const song = byUri.get(uri) ?? (await library.track(uri));
-      if (song !== null) return song;
-      const issue = {
-        path: `body.seedTracks.${index}`,
-        code: "unknown_track",
-        message: "does not name a track of the provider",
-      };
-      throw invalidInput(issue);
-    }),
-  );
+  const unknown = uris.filter((uri) => !byUri.has(uri));
+  const asked = unknown.slice(0, MAX_READ);
+  for (const [uri, song] of await Promise.all(asked.map(async (uri) => [uri, await library.track(uri)] as const)))
+    byUri.set(uri, song ?? unknownTrack(uris.indexOf(uri)));
+  return {
+    songs: uris.flatMap((uri) => byUri.get(uri) ?? []),
+    unread: unknown.slice(MAX_READ),
+    calls: asked.length,
+  };
+}
+
+function unknownTrack(index: number): never {
+  throw invalidInput({
+    path: `body.seedTracks.${index}`,
+    code: "unknown_track",
+    message: "does not name a track of the provider",
+  });
 }
 
 const nothingToGoBy = (provider: string): AppError =>

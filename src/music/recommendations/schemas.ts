@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
+import { genreSlug } from "#engine/recommendation/genres";
 import { MOODS } from "#engine/recommendation/moods";
 import { limitQuery, pageQuery, Pagination } from "#http/paging";
 import { id, prose, text, timestamp, title, toTimestamp } from "#http/schemas";
@@ -76,12 +77,41 @@ const confidence = () =>
     example: 0.58,
   });
 
+const metadata = () =>
+  z
+    .object({
+      artists: z
+        .array(z.string())
+        .openapi({ description: "Artists searched at the provider", example: ["Nils Frahm"] }),
+      genres: z.array(z.string()).openapi({
+        description: "Genres searched at the provider, to find other artists",
+        example: ["modern-classical"],
+      }),
+      candidates: z.int().min(0).openapi({ description: "Number of compared tracks", example: 34 }),
+      unread_seeds: z
+        .array(z.string())
+        .openapi({ description: "Seed tracks that the provider was not asked about, to keep its limit", example: [] }),
+      discovery: z
+        .object({
+          wanted: z.number().min(0).max(1).openapi({ description: "At least 0.4; feedback moves it", example: 0.5 }),
+          reached: z.number().min(0).max(1).openapi({ description: "The share in the list", example: 0.5 }),
+        })
+        .nullable()
+        .openapi({ description: "Shares of tracks by artists who are not seeds; null without seeds" }),
+      partial: z.boolean().openapi({
+        description: "Whether the provider refused some of the calls, so that fewer were compared",
+        example: false,
+      }),
+    })
+    .openapi("RecommendationMetadata");
+
 export const RecommendationView = z.object({
   recommendationId: id().openapi({ description: "For feedback" }),
   provider: provider(),
   tracks: z.array(RecommendedTrack),
   source: source(),
   confidence: confidence(),
+  metadata: metadata(),
 });
 
 export const NamedRecommendationView = RecommendationView.extend({
@@ -98,6 +128,7 @@ const KeptRecommendation = z
     seedArtists: z.array(z.string()).openapi({ example: ["Nils Frahm"] }),
     tracks: z.array(RecommendedTrack),
     confidence: confidence(),
+    metadata: metadata().nullable().openapi({ description: "How it came about; null in earlier recommendations" }),
     agent_id: id().nullable().openapi({ description: "The agent for which it was made; null when a person asked" }),
     created_at: timestamp(),
     cacheValiditySeconds: z
@@ -156,12 +187,39 @@ const presentTracks = (songs: RecommendationRow["songs"]): z.output<typeof Recom
     reason,
   }));
 
+const presentMetadata = ({
+  artists,
+  genres,
+  candidates,
+  unreadSeeds,
+  discovery,
+  isPartial,
+}: NonNullable<RecommendationRow["metadata"]>) => ({
+  artists,
+  genres: genres.map(genreSlug),
+  candidates,
+  unread_seeds: unreadSeeds,
+  discovery,
+  partial: isPartial,
+});
+
+/** Earlier recommendations have none. */
+const UNKNOWN: NonNullable<RecommendationRow["metadata"]> = {
+  artists: [],
+  genres: [],
+  candidates: 0,
+  unreadSeeds: [],
+  discovery: null,
+  isPartial: false,
+};
+
 export const presentRecommendation = (row: RecommendationRow): z.output<typeof RecommendationView> => ({
   recommendationId: row.id,
   provider: row.provider,
   tracks: presentTracks(row.songs),
   source: row.source,
   confidence: row.confidence,
+  metadata: presentMetadata(row.metadata ?? UNKNOWN),
 });
 
 export const presentKept = (row: RecommendationRow): z.output<typeof KeptRecommendation> => ({
@@ -173,6 +231,7 @@ export const presentKept = (row: RecommendationRow): z.output<typeof KeptRecomme
   seedArtists: row.seedArtists,
   tracks: presentTracks(row.songs),
   confidence: row.confidence,
+  metadata: row.metadata && presentMetadata(row.metadata),
   agent_id: row.agentId,
   created_at: toTimestamp(row.createdAt),
   cacheValiditySeconds: Math.max(0, Math.round((row.cachedUntil - row.createdAt) / 1_000)),

@@ -25,6 +25,8 @@ export interface ListenersOwn {
 
 /** Number of results of each search. */
 const LOOKED_AT = 10;
+/** Apple Music tells the ids of its genres in one call and a genre's songs in another. */
+const CALLS_OF_A_GENRE = 2;
 /** Each kind has this share of a full likeness, so that of equal names the usual one comes first. */
 const OWN_PLAYLIST = 1;
 const ARTIST = 0.99;
@@ -49,7 +51,7 @@ async function candidatesOf(music: MusicProvider, own: ListenersOwn, wish: Wish)
   if (parts.length > 0)
     return (await Promise.all(parts.map((part) => named(music, part, null, ["track", "artist"])))).flat();
   if (genre !== null) {
-    const [track] = await music.library.tracksOfGenre(genre, 1);
+    const [track] = await music.library.tracksOfGenres([genre], 1, CALLS_OF_A_GENRE);
     if (track !== undefined) return [certain(track)];
   }
   if (query === null) return artist === null ? [] : named(music, artist, null, ["artist"]);
@@ -104,7 +106,7 @@ async function ofMood({ library }: MusicProvider, own: ListenersOwn, mood: Mood)
   const fitting = await own.forMood(mood);
   if (fitting !== null) return [{ ...fitting, kind: "track", likeness: CERTAIN }];
   const [genre = ""] = genresOfMood(mood, 1);
-  return (await library.tracksOfGenre(genre, 1)).map(certain);
+  return (await library.tracksOfGenres([genre], 1, CALLS_OF_A_GENRE)).slice(0, 1).map(certain);
 }
 
 const certain = ({

@@ -36,7 +36,8 @@ const EVERNOTE: Readonly<Record<string, Blueprint<Notes>>> = {
     run: (notes: Notes, input) => notes.find(input),
   }),
   read_note: blueprint({
-    description: "Reads a note of the Evernote account as plain text.",
+    description:
+      "Reads a note of the Evernote account as plain text, with its tags. `contains` names pictures, boxes, tables and encrypted text, which the text does not show.",
     action: "get",
     reach: "read",
     input: z.strictObject({ note_id: noteId }),
@@ -50,11 +51,29 @@ const EVERNOTE: Readonly<Record<string, Blueprint<Notes>>> = {
     run: (notes: Notes, input) => notes.create(input),
   }),
   update_note: blueprint({
-    description: "Changes a note of the Evernote account: the title and, if given, the text and tags.",
+    description:
+      "Changes a note of the Evernote account: the title and, if given, the tags and the whole text. To add to a note, use append_to_note. A note with pictures, boxes, tables or encrypted text keeps its text unless replace_formatting is true.",
     action: "creative_tools_evernote",
     reach: "effect",
-    input: z.strictObject({ note_id: noteId, title, text: content.optional(), tags: tags.optional() }),
-    run: (notes: Notes, { note_id: id, ...change }) => notes.update(id, change),
+    input: z.strictObject({
+      note_id: noteId,
+      title,
+      text: content.optional(),
+      tags: tags.optional(),
+      replace_formatting: z
+        .boolean()
+        .default(false)
+        .describe("Whether the text may remove pictures, boxes, tables and encrypted text"),
+    }),
+    run: (notes: Notes, { note_id: id, replace_formatting: replacesFormatting, ...change }) =>
+      notes.update(id, { ...change, replacesFormatting }),
+  }),
+  append_to_note: blueprint({
+    description: "Adds text at the end of a note of the Evernote account, and leaves everything else in it.",
+    action: "creative_tools_evernote",
+    reach: "effect",
+    input: z.strictObject({ note_id: noteId, text: content.min(1) }),
+    run: (notes: Notes, { note_id: id, text: lines }) => notes.append(id, lines),
   }),
 };
 

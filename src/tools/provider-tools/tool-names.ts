@@ -30,7 +30,13 @@ const DESIGN_TOOL_NAMES = [
 ];
 
 /** Tools of the notes provider that an agent can be given. */
-const NOTES_TOOL_NAMES = ["evernote_find_notes", "evernote_read_note", "evernote_create_note", "evernote_update_note"];
+const NOTES_TOOL_NAMES = [
+  "evernote_find_notes",
+  "evernote_read_note",
+  "evernote_create_note",
+  "evernote_update_note",
+  "evernote_append_to_note",
+];
 
 /** Tools of people's connected devices that an agent can be given. */
 const DESKTOP_TOOL_NAMES = ["terminal", "docker", ...DESKTOP_ACTION_NAMES].map((name) => `desktop_${name}`);

@@ -1,7 +1,7 @@
 import { callData } from "#web/lib/call.ts";
 import { me, readSession } from "#web/lib/session.ts";
 import { useAction } from "#web/lib/use-action.ts";
-import { FormSection } from "#web/ui/form-section.tsx";
+import { FormDrawer } from "#web/ui/form-drawer.tsx";
 import { Choice, Field } from "#web/ui/form.tsx";
 
 import { rolesUpTo } from "./role.ts";
@@ -23,9 +23,9 @@ export function ChangePerson({ user, onChanged, onCancel }: ChangePersonProps) {
     onChanged(`${user.email} was changed.`);
   });
   return (
-    <FormSection title={`Change ${user.email}`} action={change} submit="Save" onCancel={onCancel}>
+    <FormDrawer title={`Change ${user.email}`} action={change} submit="Save" onCancel={onCancel}>
       <Field label="Name" autoFocus name="name" maxLength={100} defaultValue={user.name ?? ""} error={change.error} />
       <Choice label="Role" name="role" options={rolesUpTo(me.value?.user.role ?? "viewer")} chosen={user.role} />
-    </FormSection>
+    </FormDrawer>
   );
 }

@@ -1,7 +1,7 @@
 import { callData } from "#web/lib/call.ts";
 import { me } from "#web/lib/session.ts";
 import { useAction } from "#web/lib/use-action.ts";
-import { FormSection } from "#web/ui/form-section.tsx";
+import { FormDrawer } from "#web/ui/form-drawer.tsx";
 import { Choice, Field } from "#web/ui/form.tsx";
 
 import { rolesUpTo } from "./role.ts";
@@ -19,7 +19,7 @@ export function InvitePerson({ onInvited, onCancel }: InvitePersonProps) {
     onInvited(`${user.email} is invited. The link in the email works for a week.`);
   });
   return (
-    <FormSection
+    <FormDrawer
       title="Invite a person"
       lead="They receive an email with a link to set a password."
       action={invite}
@@ -29,6 +29,6 @@ export function InvitePerson({ onInvited, onCancel }: InvitePersonProps) {
       <Field label="E-mail" autoFocus name="email" type="email" autoComplete="off" required error={invite.error} />
       <Field label="Name" name="name" autoComplete="off" maxLength={100} error={invite.error} />
       <Choice label="Role" name="role" options={rolesUpTo(me.value?.user.role ?? "viewer")} chosen="member" />
-    </FormSection>
+    </FormDrawer>
   );
 }

@@ -32,7 +32,7 @@ export function KeysPage() {
           ? "Credentials for programs: the keys of all users of the tenant."
           : "Credentials for your programs."
       }
-      {...(open === null ? { actions: create } : {})}
+      actions={create}
     >
       <SettingsNavigation>
         <Keys open={open} setOpen={setOpen} />

@@ -1,7 +1,7 @@
 import { callData } from "#web/lib/call.ts";
 import { me } from "#web/lib/session.ts";
 import { useAction } from "#web/lib/use-action.ts";
-import { FormSection } from "#web/ui/form-section.tsx";
+import { FormDrawer } from "#web/ui/form-drawer.tsx";
 import { Choice, Field, Tick } from "#web/ui/form.tsx";
 
 import { permissionText, type IssuedApiKey } from "./api-key.ts";
@@ -21,7 +21,7 @@ export function NewKey({ onIssued, onCancel }: NewKeyProps) {
     onIssued(await callData("POST", "/api/auth/api-keys", { body }));
   });
   return (
-    <FormSection title="Create a key" action={make} submit="Create the key" onCancel={onCancel}>
+    <FormDrawer title="Create a key" action={make} submit="Create the key" onCancel={onCancel}>
       <Field
         label="Name"
         autoFocus
@@ -38,7 +38,7 @@ export function NewKey({ onIssued, onCancel }: NewKeyProps) {
         ))}
       </fieldset>
       <Choice label="How long it works" name="days" options={LIFETIMES} chosen="90" />
-    </FormSection>
+    </FormDrawer>
   );
 }
 

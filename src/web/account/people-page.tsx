@@ -30,7 +30,7 @@ export function PeoplePage() {
     <Page
       title="People"
       lead="All users of the tenant, including invited and deactivated ones."
-      {...(may("TENANT_ADMIN") && !isInviting ? { actions: invite } : {})}
+      actions={may("TENANT_ADMIN") ? invite : undefined}
     >
       <SettingsNavigation>
         {may("TENANT_ADMIN") ? (

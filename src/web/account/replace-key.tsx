@@ -1,6 +1,6 @@
 import { callData } from "#web/lib/call.ts";
 import { useAction } from "#web/lib/use-action.ts";
-import { FormSection } from "#web/ui/form-section.tsx";
+import { FormDrawer } from "#web/ui/form-drawer.tsx";
 import { OverlapChoice } from "#web/ui/overlap-choice.tsx";
 
 import type { ApiKey, IssuedApiKey } from "./api-key.ts";
@@ -18,7 +18,7 @@ export function ReplaceKey({ apiKey, onIssued, onCancel }: ReplaceKeyProps) {
     onIssued(await callData("POST", `/api/auth/api-keys/${apiKey.id}/rotate`, { body }));
   });
   return (
-    <FormSection
+    <FormDrawer
       title={`Replace “${apiKey.name}”`}
       lead="The new key has the same name, permissions and expiry."
       action={replace}
@@ -27,6 +27,6 @@ export function ReplaceKey({ apiKey, onIssued, onCancel }: ReplaceKeyProps) {
       onCancel={onCancel}
     >
       <OverlapChoice label="How long the old key still works" />
-    </FormSection>
+    </FormDrawer>
   );
 }

@@ -126,11 +126,13 @@ function Foot({ agents, total }: { agents: readonly ListedAgent[]; total: number
   if (agents.length === 0) return null;
   const runs = agents.reduce((sum, { figures }) => sum + figures.runs, 0);
   const cost = agents.reduce((sum, { figures }) => sum + figures.cost, 0);
-  const shown = agents.length === total ? `${total}` : `${agents.length} of ${total}`;
+  const shown = agents.length === total ? "" : "These ";
   return (
     <p class="agent-foot row">
       <span class="grow">
-        {shown} {total === 1 ? "agent" : "agents"}, {runs.toLocaleString()} runs in 14 days, ${cost.toFixed(2)}
+        {shown}
+        {agents.length} {agents.length === 1 ? "agent" : "agents"}: {runs.toLocaleString()} runs in 14 days, $
+        {cost.toFixed(2)}
       </span>
       <span class="legend" aria-hidden="true">
         {OUTCOMES.map((name) => (

@@ -1,4 +1,5 @@
 import type { DataOf } from "#web/lib/operation.ts";
+import { examText } from "#web/parts/agents/exam-time.ts";
 
 /** The outcomes that bars are made of, the lowest part first. */
 export const OUTCOMES = ["done", "claimed", "partial", "not_done", "refused", "failed", "void"] as const;
@@ -38,12 +39,14 @@ const WEAKEST: Readonly<Record<string, string>> = {
 };
 
 /** Names in a few words the requirement that is missing for the next level. */
-export function missingText({ progress, weakest, missing_episodes: episodes }: Figures): string {
-  if (progress !== null && progress >= 1) return "Exam due";
+export function missingText({ progress, weakest, missing_episodes: episodes, next_exam_at: next }: Figures): string {
+  if (progress !== null && progress >= 1) return capital(examText(next));
   if (weakest === "episodes")
     return episodes === null ? "More good runs" : `${episodes} more good ${episodes === 1 ? "run" : "runs"}`;
   return WEAKEST[weakest ?? ""] ?? "Not yet";
 }
+
+const capital = (words: string): string => `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
 
 /** Below this number of counting runs, a share is not meaningful. */
 const FEW = 5;

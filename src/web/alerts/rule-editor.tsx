@@ -1,14 +1,16 @@
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 
 import { callData } from "#web/lib/call.ts";
 import { useAction } from "#web/lib/use-action.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { AgentChoice } from "#web/ui/agent-choice.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { Drawer } from "#web/ui/drawer.tsx";
 import { Choice, Field, Form, Tick } from "#web/ui/form.tsx";
 import { tell } from "#web/ui/toast.tsx";
 
 import { type AlertRule, fromUnit, inUnit, type Metric, METRICS, valueText, windowsOf } from "./alert.ts";
+import { RulePreview } from "./rule-preview.tsx";
+import type { DraftRule } from "./times-fired.ts";
 
 interface RuleEditorProps {
   /** Null for a new one. */
@@ -21,7 +23,7 @@ interface RuleEditorProps {
 /** Makes, changes, tests and deletes a rule. */
 export function RuleEditor({ rule, onDone, onClose }: RuleEditorProps) {
   return (
-    <Dialog title={rule?.name ?? "New rule"} onClose={onClose}>
+    <Drawer title={rule?.name ?? "New rule"} onClose={onClose}>
       {(close) => (
         <>
           <RuleForm
@@ -42,7 +44,7 @@ export function RuleEditor({ rule, onDone, onClose }: RuleEditorProps) {
           )}
         </>
       )}
-    </Dialog>
+    </Drawer>
   );
 }
 
@@ -83,74 +85,108 @@ function RuleForm({ rule, onDone }: { rule: AlertRule | null; onDone: () => void
   const has = (type: string): boolean =>
     rule === null ? type === "inbox" : rule.channels.some((each) => each.type === type);
   const unit = facts.unit === "" ? "" : ` (${facts.unit})`;
+  const fields = useRef<HTMLDivElement>(null);
+  const [draft, setDraft] = useState<Fields>({});
+  const note = (): void => {
+    const form = fields.current?.closest("form");
+    if (form) setDraft(fieldsOf(form));
+  };
+  useEffect(note, [metric]);
   return (
     <Form action={save} submit="Save">
-      <Field
-        label="Name"
-        name="name"
-        maxLength={100}
-        required
-        defaultValue={rule?.name ?? ""}
-        autoFocus
-        error={save.error}
-      />
-      {rule === null ? (
-        <div onChange={(event) => event.target instanceof HTMLSelectElement && setMetric(event.target.value as Metric)}>
-          <Choice label="When" name="metric" options={METRIC_CHOICES} chosen={metric} />
-        </div>
-      ) : (
-        <p class="muted">{facts.title}</p>
-      )}
-      <div class="columns" key={metric}>
-        <Choice
-          label="is"
-          name="comparison"
-          options={[
-            ["above", "above"],
-            ["below", "below"],
-          ]}
-          chosen={rule?.comparison ?? facts.comparison}
-        />
+      <div class="stack" ref={fields} onInput={note} onChange={note}>
         <Field
-          label={`Limit${unit}`}
-          name="threshold"
-          type="number"
-          min={0}
-          step="any"
+          label="Name"
+          name="name"
+          maxLength={100}
           required
-          defaultValue={rule === null ? facts.first : inUnit(metric, rule.threshold)}
+          defaultValue={rule?.name ?? ""}
+          autoFocus
           error={save.error}
         />
+        {rule === null ? (
+          <div
+            onChange={(event) => event.target instanceof HTMLSelectElement && setMetric(event.target.value as Metric)}
+          >
+            <Choice label="When" name="metric" options={METRIC_CHOICES} chosen={metric} />
+          </div>
+        ) : (
+          <p class="muted">{facts.title}</p>
+        )}
+        <div class="columns" key={metric}>
+          <Choice
+            label="is"
+            name="comparison"
+            options={[
+              ["above", "above"],
+              ["below", "below"],
+            ]}
+            chosen={rule?.comparison ?? facts.comparison}
+          />
+          <Field
+            label={`Limit${unit}`}
+            name="threshold"
+            type="number"
+            min={0}
+            step="any"
+            required
+            defaultValue={rule === null ? facts.first : inUnit(metric, rule.threshold)}
+            error={save.error}
+          />
+          <Choice
+            label={facts.isOfRuns ? "over" : "for"}
+            name="window_minutes"
+            options={windowsOf(metric, rule?.window_minutes ?? null)}
+            chosen={String(rule?.window_minutes ?? (facts.isOfRuns ? 1_440 : 5))}
+            error={save.error}
+          />
+        </div>
+        {facts.isOfAgents && (
+          <AgentChoice
+            label="For"
+            name="agent_id"
+            none="All agents"
+            chosen={rule?.agent?.id}
+            chosenName={rule?.agent?.name ?? undefined}
+          />
+        )}
+        {(metric === "success_share" || metric === "latency_p95_ms") && (
+          <p class="muted">Only with at least 20 runs; with fewer it stays quiet.</p>
+        )}
+        <fieldset>
+          <legend>Notify</legend>
+          <Tick label="Inbox: among what needs a person" name="inbox" isTicked={has("inbox")} />
+          <Tick label="Mail to all administrators" name="mail" isTicked={has("mail")} />
+          <Tick label="Webhooks that subscribed to alert.fired" name="webhook" isTicked={has("webhook")} />
+        </fieldset>
         <Choice
-          label={facts.isOfRuns ? "over" : "for"}
-          name="window_minutes"
-          options={windowsOf(metric, rule?.window_minutes ?? null)}
-          chosen={String(rule?.window_minutes ?? (facts.isOfRuns ? 1_440 : 5))}
-          error={save.error}
+          label="Repeat"
+          name="quiet_minutes"
+          options={quietOf(rule)}
+          chosen={String(rule?.quiet_minutes ?? 60)}
         />
+        <Tick label="Look at it each minute" name="enabled" isTicked={rule?.enabled ?? true} />
       </div>
-      {facts.isOfAgents && (
-        <AgentChoice
-          label="For"
-          name="agent_id"
-          none="All agents"
-          chosen={rule?.agent?.id}
-          chosenName={rule?.agent?.name ?? undefined}
-        />
-      )}
-      {(metric === "success_share" || metric === "latency_p95_ms") && (
-        <p class="muted">Only with at least 20 runs; with fewer it stays quiet.</p>
-      )}
-      <fieldset>
-        <legend>Notify</legend>
-        <Tick label="Inbox: among what needs a person" name="inbox" isTicked={has("inbox")} />
-        <Tick label="Mail to all administrators" name="mail" isTicked={has("mail")} />
-        <Tick label="Webhooks that subscribed to alert.fired" name="webhook" isTicked={has("webhook")} />
-      </fieldset>
-      <Choice label="Repeat" name="quiet_minutes" options={quietOf(rule)} chosen={String(rule?.quiet_minutes ?? 60)} />
-      <Tick label="Look at it each minute" name="enabled" isTicked={rule?.enabled ?? true} />
+      <RulePreview rule={draftOf(metric, draft)} agentId={draft["agent_id"] ?? ""} />
     </Form>
   );
+}
+
+const fieldsOf = (form: HTMLFormElement): Fields =>
+  Object.fromEntries(
+    [...new FormData(form)].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+  );
+
+/** The rule as the form says it; null while it has no limit. */
+function draftOf(metric: Metric, { threshold = "", comparison, ...fields }: Fields): DraftRule | null {
+  if (threshold === "" || !Number.isFinite(Number(threshold))) return null;
+  return {
+    metric,
+    comparison: comparison === "above" ? "above" : "below",
+    threshold: fromUnit(metric, Number(threshold)),
+    windowMinutes: Number(fields["window_minutes"]),
+    quietMinutes: Number(fields["quiet_minutes"]),
+  };
 }
 
 /** The ticked channels; addresses that were set by the API stay. */

@@ -5,6 +5,6 @@ export const APPROVAL_PAGES: readonly ConsolePage[] = [
   // One page at both addresses: the list stays as it is while requests are opened in it.
   {
     path: "/approvals/:approval_id?",
-    component: lazyPage(async () => (await import("./approvals-page.tsx")).ApprovalsPage),
+    component: lazyPage(async () => (await import("./approvals-page.tsx")).ApprovalsPage, "approvals"),
   },
 ];

@@ -1,8 +1,9 @@
 import type { ComponentChildren } from "preact";
 
 import { durationText } from "#web/lib/time-words.ts";
+import { costText } from "#web/parts/runs/cost-text.ts";
 import type { RunDetail } from "#web/parts/runs/run-detail.ts";
-import { costText, outcomeOfRun, tokensOf } from "#web/parts/runs/run.ts";
+import { outcomeOfRun, tokensOf } from "#web/parts/runs/run.ts";
 import { Outcome } from "#web/ui/outcome.tsx";
 
 import { deltaWords, toneOf } from "./delta-words.ts";

@@ -3,8 +3,8 @@ import type { DataOf } from "#web/lib/operation.ts";
 import { useAction } from "#web/lib/use-action.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { wordsOf } from "#web/lib/words-of.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Choice, Field, Form } from "#web/ui/form.tsx";
+import { FormDrawer } from "#web/ui/form-drawer.tsx";
+import { Choice, Field } from "#web/ui/form.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 
 import { type Asset, ASSETS, PROVIDERS } from "./asset.ts";
@@ -27,11 +27,15 @@ export function AssetForm({ asset, onClose }: { asset: Asset | null; onClose: ()
     onClose();
   });
   return (
-    <section class="form-width">
-      <h2>{asset === null ? "New asset" : `Change ${asset.name}`}</h2>
+    <FormDrawer
+      title={asset === null ? "New asset" : `Change ${asset.name}`}
+      action={save}
+      submit={asset === null ? "Create the asset" : "Save"}
+      onCancel={onClose}
+    >
       <Loading of={photos}>
         {({ photos: found }) => (
-          <Form action={save} submit={asset === null ? "Create the asset" : "Save"}>
+          <>
             <Field
               label="Name"
               name="name"
@@ -79,11 +83,10 @@ export function AssetForm({ asset, onClose }: { asset: Asset | null; onClose: ()
               help="Words separated by commas."
               error={save.error}
             />
-          </Form>
+          </>
         )}
       </Loading>
-      <Button onClick={onClose}>Cancel</Button>
-    </section>
+    </FormDrawer>
   );
 }
 

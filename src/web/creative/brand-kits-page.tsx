@@ -9,7 +9,7 @@ import { wordsOf } from "#web/lib/words-of.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { FormSection } from "#web/ui/form-section.tsx";
+import { FormDrawer } from "#web/ui/form-drawer.tsx";
 import { Field } from "#web/ui/form.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Page } from "#web/ui/page.tsx";
@@ -87,7 +87,7 @@ function NewBrandKit({ onDone, onCancel }: { onDone: () => void; onCancel: () =>
     },
   );
   return (
-    <FormSection title="New brand kit" action={make} submit="Create the brand kit" onCancel={onCancel}>
+    <FormDrawer title="New brand kit" action={make} submit="Create the brand kit" onCancel={onCancel}>
       <Field label="Name" name="name" autoFocus required maxLength={100} error={make.error} />
       <Field
         label="Colours"
@@ -99,7 +99,7 @@ function NewBrandKit({ onDone, onCancel }: { onDone: () => void; onCancel: () =>
       />
       <Field label="Font of headings (optional)" name="heading_font" maxLength={100} error={make.error} />
       <Field label="Font of text (optional)" name="body_font" maxLength={100} error={make.error} />
-    </FormSection>
+    </FormDrawer>
   );
 }
 

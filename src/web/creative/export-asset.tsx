@@ -4,6 +4,7 @@ import { ApiError, callData } from "#web/lib/call.ts";
 import type { DataOf } from "#web/lib/operation.ts";
 import { useAction } from "#web/lib/use-action.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Drawer } from "#web/ui/drawer.tsx";
 import { Field, Form } from "#web/ui/form.tsx";
 import { Notice, ProblemText } from "#web/ui/notice.tsx";
 
@@ -43,37 +44,44 @@ export function ExportAsset({ asset, onClose }: { asset: Asset; onClose: () => v
     setMade(await callData("POST", path, { body: { target_options: options } }));
   });
   return (
-    <section class="form-width">
-      <h2>Export {asset.name}</h2>
-      <Form key={target} action={send} submit="Export">
-        <label>
-          To
-          <select onChange={({ currentTarget }) => setTarget(TARGETS[currentTarget.selectedIndex]?.[0] ?? "evernote")}>
-            {TARGETS.map(([value, name]) => (
-              <option key={value} value={value} selected={value === target}>
-                {name}
-              </option>
+    <Drawer title={`Export ${asset.name}`} onClose={onClose}>
+      {(close) => (
+        <>
+          <Form key={target} action={send} submit="Export">
+            <label>
+              To
+              <select
+                onChange={({ currentTarget }) => setTarget(TARGETS[currentTarget.selectedIndex]?.[0] ?? "evernote")}
+              >
+                {TARGETS.map(([value, name]) => (
+                  <option key={value} value={value} selected={value === target}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            </label>
+            {OPTIONS[target].map(([name, label, isNeeded]) => (
+              <Field key={name} label={label} name={name} required={isNeeded} error={send.error} />
             ))}
-          </select>
-        </label>
-        {OPTIONS[target].map(([name, label, isNeeded]) => (
-          <Field key={name} label={label} name={name} required={isNeeded} error={send.error} />
-        ))}
-      </Form>
-      <Refused error={send.error} />
-      {made !== null && (
-        <Notice>
-          {made.status === "completed" ? "It is there." : "The provider has received it and is processing it."}{" "}
-          {made.external_url !== null && (
-            <a href={made.external_url} rel="noreferrer">
-              See it there
-            </a>
-          )}{" "}
-          <a href={`/effects/${made.export_id}`}>The effect</a>
-        </Notice>
+          </Form>
+          <Refused error={send.error} />
+          {made !== null && (
+            <Notice>
+              {made.status === "completed" ? "It is there." : "The provider has received it and is processing it."}{" "}
+              {made.external_url !== null && (
+                <a href={made.external_url} rel="noreferrer">
+                  See it there
+                </a>
+              )}{" "}
+              <a href={`/effects/${made.export_id}`}>The effect</a>
+            </Notice>
+          )}
+          <div class="actions">
+            <Button onClick={close}>Close</Button>
+          </div>
+        </>
       )}
-      <Button onClick={onClose}>Close</Button>
-    </section>
+    </Drawer>
   );
 }
 

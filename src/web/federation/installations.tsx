@@ -1,5 +1,3 @@
-import { useState } from "preact/hooks";
-
 import { callData } from "#web/lib/call.ts";
 import type { DataOf } from "#web/lib/operation.ts";
 import { may } from "#web/lib/session.ts";
@@ -7,11 +5,12 @@ import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { DataTable, type Column } from "#web/ui/data-table.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { AgentName } from "#web/ui/names.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { ListPager } from "#web/ui/pager.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
+import { tell } from "#web/ui/toast.tsx";
 
 import type { Installation } from "./federation.ts";
 
@@ -20,7 +19,6 @@ const PAGE_SIZE = 20;
 /** The tenant's agents that came from other instances, each with the way to its newer version. */
 export function Installations() {
   const { page } = useQuery();
-  const [told, setTold] = useState<string | null>(null);
   const installations = useLoad(
     (signal) =>
       callData("GET", "/api/federation/installations", {
@@ -30,14 +28,12 @@ export function Installations() {
     [page],
   );
   const update = async (id: string): Promise<void> => {
-    setTold(null);
-    setTold(wordsOf(await callData("POST", `/api/federation/installations/${id}/update`)));
+    tell(wordsOf(await callData("POST", `/api/federation/installations/${id}/update`)));
     installations.reload();
   };
   return (
     <section aria-labelledby="installations">
       <h2 id="installations">Agents from other instances</h2>
-      {told !== null && <Notice>{told}</Notice>}
       <Loading of={installations}>
         {({ installations: rows, total }) => (
           <>
@@ -46,9 +42,11 @@ export function Installations() {
               keyOf={({ id }) => id}
               columns={may("AGENT_MANAGE") ? [...COLUMNS, updating(update)] : COLUMNS}
               empty={
-                may("AGENT_MANAGE")
-                  ? "None yet. Open an instance above and install one of its agents."
-                  : "None yet. A person who may manage agents can install them."
+                <EmptyState icon="agents" title="No agents from other instances">
+                  {may("AGENT_MANAGE")
+                    ? "Open an instance above and install one of its agents."
+                    : "A person who may manage agents can install them."}
+                </EmptyState>
               }
             />
             <ListPager of={{ page, limit: PAGE_SIZE, total }} />

@@ -6,6 +6,7 @@ import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DataTable, type Column } from "#web/ui/data-table.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { ListPager } from "#web/ui/pager.tsx";
@@ -21,15 +22,7 @@ export function PeerPage() {
   const path = `/api/federation/peers/${encodeURIComponent(peerId)}` as const;
   const peer = useLoad((signal) => callData("GET", path, { signal }), [path]);
   return (
-    <Page
-      title={peer.value?.name ?? "Instance"}
-      lead={
-        <>
-          {peer.value === null ? null : <>{peer.value.base_url} · </>}
-          <a href="/federation">All instances</a>
-        </>
-      }
-    >
+    <Page title={peer.value?.name ?? "Instance"} crumbs={[["/federation", "Federation"]]} lead={peer.value?.base_url}>
       <Loading of={peer}>{() => <PeerAgents path={path} />}</Loading>
     </Page>
   );
@@ -59,7 +52,11 @@ function PeerAgents({ path }: { path: `/api/federation/peers/${string}` }) {
               rows={agents}
               keyOf={({ id }) => id}
               columns={[...COLUMNS, installation(setChosen)]}
-              empty="It publishes no agents. Ask its operator to publish some."
+              empty={
+                <EmptyState icon="agents" title="It publishes no agents">
+                  Ask its operator to publish some.
+                </EmptyState>
+              }
             />
             <ListPager of={{ page, limit: PAGE_SIZE, total }} />
           </>

@@ -3,6 +3,7 @@ import { may } from "#web/lib/session.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { DataTable, type Column } from "#web/ui/data-table.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { Badge } from "#web/ui/text.tsx";
@@ -10,8 +11,15 @@ import { Badge } from "#web/ui/text.tsx";
 import { AddPeer } from "./add-peer.tsx";
 import type { Peer } from "./federation.ts";
 
+interface PeersProps {
+  /** Whether the form for another one is open. */
+  isAdding: boolean;
+  onClose: () => void;
+  onChange: () => void;
+}
+
 /** The tenant's peers; who administers the tenant adds and removes them. */
-export function Peers({ onChange }: { onChange: () => void }) {
+export function Peers({ isAdding, onClose, onChange }: PeersProps) {
   const peers = useLoad(async (signal) => (await callData("GET", "/api/federation/peers", { signal })).peers, []);
   const changed = (): void => {
     peers.reload();
@@ -32,14 +40,16 @@ export function Peers({ onChange }: { onChange: () => void }) {
             keyOf={({ id }) => id}
             columns={mayAdminister ? [...COLUMNS, removal(remove)] : COLUMNS}
             empty={
-              mayAdminister
-                ? "None yet. Add one below: its operator gives you its address and a key."
-                : "None yet. An administrator of your tenant can add one."
+              <EmptyState icon="globe" title="No instances yet">
+                {mayAdminister
+                  ? "The operator of another instance gives you its address and a key."
+                  : "An administrator of your tenant can add one."}
+              </EmptyState>
             }
           />
         )}
       </Loading>
-      {mayAdminister && <AddPeer onAdded={changed} />}
+      {isAdding && <AddPeer onAdded={changed} onClose={onClose} />}
     </section>
   );
 }

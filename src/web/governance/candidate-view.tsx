@@ -101,6 +101,11 @@ function CandidateFacts({ candidate }: { candidate: Candidate }) {
       <Fact title="Made">
         <Moment at={candidate.created_at} />
       </Fact>
+      {candidate.model_fault !== null && (
+        <Fact title="Not asked">
+          {candidate.model_fault === "budget" ? "the model: a budget is full" : "the model: it failed"}
+        </Fact>
+      )}
       {candidate.reason !== null && <Fact title="Why">{candidate.reason.replaceAll("_", " ")}</Fact>}
       {typeof fitness?.["fixed"] === "number" && <Fact title="Failures fixed">{fitness["fixed"]}</Fact>}
       {typeof fitness?.["broken"] === "number" && <Fact title="Successes broken">{fitness["broken"]}</Fact>}

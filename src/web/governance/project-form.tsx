@@ -2,10 +2,11 @@ import { useLocation } from "preact-iso";
 
 import { callData } from "#web/lib/call.ts";
 import { useAction } from "#web/lib/use-action.ts";
-import { Field, Form } from "#web/ui/form.tsx";
+import { FormDrawer } from "#web/ui/form-drawer.tsx";
+import { Field } from "#web/ui/form.tsx";
 
 /** Makes a project that development agents can work on. */
-export function ProjectForm() {
+export function ProjectForm({ onCancel }: { onCancel: () => void }) {
   const { route } = useLocation();
   const create = useAction(async (fields: Readonly<Record<string, string>>) => {
     const body = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ""));
@@ -13,21 +14,18 @@ export function ProjectForm() {
     route(`/development/projects?project_id=${id}`);
   });
   return (
-    <details>
-      <summary class="button">Create a project</summary>
-      <Form action={create} submit="Create it">
-        <Field label="Name" name="name" maxLength={200} required error={create.error} />
-        <Field label="Description" name="description" maxLength={2000} error={create.error} />
-        <Field
-          label="Address of the repository"
-          name="repository_url"
-          type="url"
-          maxLength={2048}
-          placeholder="https://git.example.com/shop/checkout"
-          help="Shown to people, never called."
-          error={create.error}
-        />
-      </Form>
-    </details>
+    <FormDrawer title="Create a project" action={create} submit="Create the project" onCancel={onCancel}>
+      <Field label="Name" name="name" maxLength={200} required error={create.error} />
+      <Field label="Description" name="description" maxLength={2000} error={create.error} />
+      <Field
+        label="Address of the repository"
+        name="repository_url"
+        type="url"
+        maxLength={2048}
+        placeholder="https://git.example.com/shop/checkout"
+        help="Shown to people, never called."
+        error={create.error}
+      />
+    </FormDrawer>
   );
 }

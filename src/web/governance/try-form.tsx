@@ -73,6 +73,7 @@ const REASONS: Readonly<Record<string, string>> = {
   too_few_episodes: "the agent has done too few tasks",
   no_improvement: "no edit was better",
   out_of_time: "the time ran out",
+  budget: "a budget has no room for its model",
 };
 
 function noteOf({ outcome, reason }: Attempt): string {

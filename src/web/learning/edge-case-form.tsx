@@ -1,7 +1,7 @@
 import { callData } from "#web/lib/call.ts";
 import { useAction } from "#web/lib/use-action.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Choice, Field, Form, TextField, Tick } from "#web/ui/form.tsx";
+import { FormDrawer } from "#web/ui/form-drawer.tsx";
+import { Choice, Field, TextField, Tick } from "#web/ui/form.tsx";
 
 import { bodyOf, materialOf, SEVERITIES, type EdgeCase } from "./edge-case.ts";
 import { titled } from "./level.ts";
@@ -22,15 +22,16 @@ export function EdgeCaseForm({ edgeCase, onSaved, onLeave }: EdgeCaseFormProps) 
     onSaved();
   });
   return (
-    <article aria-labelledby="edge-case-form">
-      <h2 id="edge-case-form">{edgeCase === null ? "New edge case" : `Change “${edgeCase.name}”`}</h2>
-      <Form action={save} submit={edgeCase === null ? "Create the edge case" : "Save"}>
-        <WhatItIs edgeCase={edgeCase} error={save.error} />
-        <WhatIsExpected edgeCase={edgeCase} />
-        <Tick label="In use: exams may run it" name="is_active" isTicked={edgeCase?.is_active ?? true} />
-      </Form>
-      <Button onClick={onLeave}>Leave it</Button>
-    </article>
+    <FormDrawer
+      title={edgeCase === null ? "New edge case" : `Change “${edgeCase.name}”`}
+      action={save}
+      submit={edgeCase === null ? "Create the edge case" : "Save"}
+      onCancel={onLeave}
+    >
+      <WhatItIs edgeCase={edgeCase} error={save.error} />
+      <WhatIsExpected edgeCase={edgeCase} />
+      <Tick label="In use: exams may run it" name="is_active" isTicked={edgeCase?.is_active ?? true} />
+    </FormDrawer>
   );
 }
 

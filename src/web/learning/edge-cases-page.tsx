@@ -39,7 +39,7 @@ function EdgeCases() {
         Hard tasks with their expected outcomes. They apply to all agents of the tenant: every exam runs the five most
         severe ones in use, without consequences, and all must pass.
       </p>
-      {open === null && may("GOVERNANCE_APPROVE") && (
+      {may("GOVERNANCE_APPROVE") && (
         <Button kind="primary" icon="plus" onClick={() => setOpen("new")}>
           New edge case
         </Button>

@@ -64,6 +64,7 @@ function Present({ of }: { of: Judges }) {
   return (
     <p>
       {of.configured.model} judges work that no check and no person has looked at. {saySampling(of)}
+      {of.waiting_for_budget > 0 && ` ${of.waiting_for_budget} wait: a budget has no room for the judge.`}
     </p>
   );
 }

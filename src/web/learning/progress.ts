@@ -1,4 +1,5 @@
 import type { DataOf } from "#web/lib/operation.ts";
+import { examText, waitsUntil } from "#web/parts/agents/exam-time.ts";
 
 import { percent } from "./level.ts";
 
@@ -22,14 +23,18 @@ export function markText(mark: Mark): string {
   }
 }
 
+type HeadlineFacts = Pick<Progress, "target_level" | "good_runs_to_exam" | "progress">;
+
 /** Advice for a person, never an average. */
-export function headlineOf({
-  target_level: target,
-  good_runs_to_exam: missing,
-  progress,
-}: Pick<Progress, "target_level" | "good_runs_to_exam" | "progress">): string {
+export function headlineOf(
+  { target_level: target, good_runs_to_exam: missing, progress }: HeadlineFacts,
+  nextExamAt: string | null = null,
+): string {
   if (target === null) return "It has the highest level.";
-  if ((progress ?? 0) >= 1) return `It may take the exam for ${target} now.`;
+  if ((progress ?? 0) >= 1)
+    return waitsUntil(nextExamAt) === null
+      ? `It may take the exam for ${target} now.`
+      : `It meets all requirements for ${target}: ${examText(nextExamAt)}.`;
   if (missing === null) return `More good runs alone do not lead to ${target}.`;
   return `${missing} more good ${missing === 1 ? "run" : "runs"} to the exam for ${target}`;
 }

@@ -1,5 +1,6 @@
 import { ErrorBoundary, lazy } from "preact-iso";
 
+import type { Agent } from "#web/parts/agents/agent.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Level } from "#web/ui/level.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
@@ -11,7 +12,8 @@ import { headlineOf, markText, standingsOf, type Progress, type Standing } from 
 const ProgressChart = lazy(async () => (await import("./progress-chart.tsx")).ProgressChart);
 
 /** The way to the next level: what is missing in runs, over time with its marks, and by requirement. */
-export function Towards({ agentId, progress }: { agentId: string; progress: Progress }) {
+export function Towards({ agent, progress }: { agent: Agent; progress: Progress }) {
+  const { id: agentId, graduation } = agent;
   const { target_level: target, date_forecast: forecast, pace, days } = progress;
   return (
     <section aria-labelledby="towards">
@@ -26,7 +28,7 @@ export function Towards({ agentId, progress }: { agentId: string; progress: Prog
         <ExamKeys of={progress.marks} />
       </h2>
       <p class="towards">
-        <strong class="headline">{headlineOf(progress)}</strong>{" "}
+        <strong class="headline">{headlineOf(progress, graduation.next_exam_at)}</strong>{" "}
         {forecast !== null && (progress.progress ?? 0) < 1 && (
           <span class="muted">
             at the current pace: <RelativeTime at={forecast} />
@@ -41,7 +43,7 @@ export function Towards({ agentId, progress }: { agentId: string; progress: Prog
         </ErrorBoundary>
       )}
       {isSample(agentId) && (
-        <p class="muted">The line is invented, like the runs. They are not evidence, so none of them counts below.</p>
+        <p class="muted">The line, the figures below and the runs are invented. No exam counts them.</p>
       )}
       <Requirements of={standingsOf(progress)} />
       <Marks of={progress.marks} />

@@ -324,6 +324,7 @@ export interface Schemas {
     cost: number;
     unpriced_runs: number;
     last_run: string | null;
+    next_exam_at: string | null;
     open_approvals: number;
   };
   AgentListItem: {
@@ -411,6 +412,7 @@ export interface Schemas {
     readiness_score: number;
     eligible_levels: readonly Schemas["MaturityLevel"][];
     episodes_until_exam: number;
+    next_exam_at: string | null;
   };
   UpdatedAgent: {
     id: string;
@@ -1754,6 +1756,7 @@ export interface Schemas {
     episodes_analyzed: number;
     episodes_replayed: number;
     episodes_recovered: number;
+    void_reason: "budget" | null;
     patterns: readonly {
       pattern: string;
       success_rate: number;
@@ -1794,6 +1797,7 @@ export interface Schemas {
     readiness_score: number;
     eligible: boolean;
     eligible_levels: readonly ("student" | "intern" | "supervised" | "autonomous")[];
+    next_exam_at: string | null;
     episodes_analyzed: number;
     episodes_until_exam: number;
     components: Schemas["ReadinessComponents"];
@@ -2003,6 +2007,7 @@ export interface Schemas {
     sample_rate: number;
     daily_budget: number;
     judged_today: number;
+    waiting_for_budget: number;
     judges: readonly Schemas["Judge"][];
   };
   ConfiguredJudge: {
@@ -2294,6 +2299,7 @@ export interface Schemas {
   ImprovementRun: {
     outcome: "validated" | "rejected" | "unchanged" | "evaluated";
     reason: string | null;
+    model_fault: "vendor" | "budget" | "agent_changed" | "interrupted" | null;
     seed: number;
     fitness: Schemas["SkillFitness"];
     candidate: Schemas["SkillCandidate"];
@@ -2326,6 +2332,7 @@ export interface Schemas {
     requested_by: string | null;
     validation_status: Schemas["ValidationStatus"];
     reason: string | null;
+    model_fault: "vendor" | "budget" | "agent_changed" | "interrupted" | null;
     seed: number;
     engine: string;
     mutation_id: string | null;
@@ -2427,7 +2434,6 @@ export interface Schemas {
     counts: {
       approval?: number;
       effect_unknown?: number;
-      exam_failed?: number;
       probation?: number;
       webhook_failing?: number;
       alert?: number;
@@ -2436,7 +2442,7 @@ export interface Schemas {
     first_steps?: Schemas["FirstSteps"];
   };
   InboxItem: {
-    kind: "approval" | "effect_unknown" | "exam_failed" | "probation" | "webhook_failing" | "alert";
+    kind: "approval" | "effect_unknown" | "probation" | "webhook_failing" | "alert";
     id: string;
     title: string;
     agent: {
@@ -3842,6 +3848,17 @@ export interface Schemas {
     score: number;
     reason: string;
   };
+  RecommendationMetadata: {
+    artists: readonly string[];
+    genres: readonly string[];
+    candidates: number;
+    unread_seeds: readonly string[];
+    discovery: {
+      wanted: number;
+      reached: number;
+    } | null;
+    partial: boolean;
+  };
   RecommendTracks: {
     seedTracks?: readonly string[];
     seedArtists?: readonly string[];
@@ -3858,6 +3875,7 @@ export interface Schemas {
     seedArtists: readonly string[];
     tracks: readonly Schemas["RecommendedTrack"][];
     confidence: number;
+    metadata: Schemas["RecommendationMetadata"];
     agent_id: string | null;
     created_at: string;
     cacheValiditySeconds: number;
@@ -4819,11 +4837,13 @@ export interface Schemas {
       today: {
         cost_usd: number;
         tokens: number;
+        unpriced_calls: number;
         resets_at: string;
       };
       month: {
         cost_usd: number;
         tokens: number;
+        unpriced_calls: number;
         resets_at: string;
       };
       allowance: {
@@ -6812,6 +6832,7 @@ export interface Operations {
       tracks: readonly Schemas["RecommendedTrack"][];
       source: "api" | "history" | "genre" | "mood";
       confidence: number;
+      metadata: Schemas["RecommendationMetadata"];
     }>;
   };
   "GET /api/media/recommendations": {
@@ -6829,6 +6850,7 @@ export interface Operations {
       tracks: readonly Schemas["RecommendedTrack"][];
       source: "api" | "history" | "genre" | "mood";
       confidence: number;
+      metadata: Schemas["RecommendationMetadata"];
       cached: boolean;
     }>;
   };
@@ -6840,6 +6862,7 @@ export interface Operations {
       tracks: readonly Schemas["RecommendedTrack"][];
       source: "api" | "history" | "genre" | "mood";
       confidence: number;
+      metadata: Schemas["RecommendationMetadata"];
       cached: boolean;
     }>;
   };

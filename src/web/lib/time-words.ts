@@ -26,6 +26,13 @@ export function nearText(at: number, now: number): string | null {
   return at <= now ? `${amount} ago` : `in ${amount}`;
 }
 
+/** A moment as one plans with it: `16:35` today, `29 Nov, 16:35` on another day. */
+export function atText(at: Date, now: Date): string {
+  const time = `${String(at.getHours()).padStart(2, "0")}:${String(at.getMinutes()).padStart(2, "0")}`;
+  if (at.toDateString() === now.toDateString()) return time;
+  return `${at.toLocaleDateString(undefined, { day: "numeric", month: "short" })}, ${time}`;
+}
+
 /** A moment to the millisecond, in the reader's zone, for a trace: `14:20:41.330`. */
 export function clockText(at: Date): string {
   const two = (value: number): string => String(value).padStart(2, "0");

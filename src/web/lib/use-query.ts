@@ -18,7 +18,7 @@ export function useQuery(): AddressQuery {
   const { path, query } = useRoute();
   const change: AddressQuery["change"] = (values) => {
     const next = new URLSearchParams(
-      "page" in values || "cursor" in values ? query : { ...query, page: "", cursor: "" },
+      "page" in values || "cursor" in values ? query : { ...query, page: "", cursor: "", above: "" },
     );
     for (const [name, value] of Object.entries(values)) next.set(name, value === null ? "" : String(value));
     const kept = [...next].filter(([name, value]) => value !== "" && !(name === "page" && value === "1"));

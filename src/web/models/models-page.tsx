@@ -6,6 +6,7 @@ import { useLoad } from "#web/lib/use-load.ts";
 import { SettingsNavigation } from "#web/parts/settings-navigation.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { Drawer } from "#web/ui/drawer.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Page } from "#web/ui/page.tsx";
@@ -93,7 +94,7 @@ function Models() {
         </Dialog>
       )}
       {chosen !== undefined && (
-        <Dialog title={chosen.name} look="drawer" onClose={() => setChosenId(null)}>
+        <Drawer title={chosen.name} onClose={() => setChosenId(null)}>
           {(close) => (
             <ChangeConnection
               key={chosen.id}
@@ -106,7 +107,7 @@ function Models() {
               }}
             />
           )}
-        </Dialog>
+        </Drawer>
       )}
     </>
   );

@@ -4,7 +4,8 @@ import { callData } from "#web/lib/call.ts";
 import type { DataOf } from "#web/lib/operation.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { sumAt } from "#web/parts/charts/series.ts";
-import { costText } from "#web/parts/runs/run.ts";
+import { costText } from "#web/parts/runs/cost-text.ts";
+import { summedCostText } from "#web/parts/runs/summed-cost.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Fact, Facts } from "#web/ui/facts.tsx";
 import { Loading } from "#web/ui/loading.tsx";
@@ -51,6 +52,8 @@ function Month({ series, zone, allowance }: SpendingProps & { series: CallSeries
   const now = new Date();
   const { month, today, forecast } = monthSpending(sumAt(series, "cost"), now, zone);
   const unpriced = series.total.unpriced_calls ?? 0;
+  const ofToday = { count: sumAt(series, "calls").at(-1) ?? 0, unpriced: sumAt(series, "unpriced_calls").at(-1) ?? 0 };
+  const ofMonth = { count: series.total.calls ?? 0, unpriced };
   const lastDay = new Date(monthOf(now, zone).to.getTime() - 1).toLocaleDateString(undefined, {
     month: "short",
     day: "numeric",
@@ -59,10 +62,12 @@ function Month({ series, zone, allowance }: SpendingProps & { series: CallSeries
   return (
     <>
       <Facts>
-        <Fact title="Today">{costText(today)}</Fact>
-        <Fact title="This month">{costText(month)}</Fact>
+        <Fact title="Today">{summedCostText({ usd: today, ...ofToday })}</Fact>
+        <Fact title="This month">{summedCostText({ usd: month, ...ofMonth })}</Fact>
         <Fact title={`By ${lastDay}`}>
-          {forecast === null ? "known from the second day" : `about ${costText(forecast)}`}
+          {forecast === null
+            ? "known from the second day"
+            : `${unpriced > 0 ? "" : "about "}${summedCostText({ usd: forecast, ...ofMonth })}`}
         </Fact>
         {allowance !== null && allowance.usd !== null && (
           <Fact title="Left of the operator's allowance">
@@ -108,9 +113,9 @@ const SpendingTable = ({ title, rows, show }: SpendingTableProps) => (
     empty="No calls of models this month."
     columns={[
       { title: `${title}, this month`, isWide: true, show },
-      { title: "Calls", isNumber: true, show: ({ calls }) => calls.toLocaleString() },
-      { title: "Today", isNumber: true, show: ({ today }) => costText(today) },
-      { title: "Month", isNumber: true, show: ({ month }) => costText(month) },
+      { title: "Calls", isNumber: true, show: ({ month }) => month.count.toLocaleString() },
+      { title: "Today", isNumber: true, show: ({ today }) => summedCostText(today) },
+      { title: "Month", isNumber: true, show: ({ month }) => summedCostText(month) },
     ]}
   />
 );

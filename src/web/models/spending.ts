@@ -1,4 +1,5 @@
 import type { DataOf } from "#web/lib/operation.ts";
+import type { SummedCost } from "#web/parts/runs/summed-cost.ts";
 
 export type CallSeries = DataOf<"GET /api/usage/series">;
 type Line = CallSeries["series"][number];
@@ -8,9 +9,8 @@ export interface SpendingRow {
   key: string;
   /** A line of the group, which names it. */
   line: Line;
-  calls: number;
-  today: number;
-  month: number;
+  today: SummedCost;
+  month: SummedCost;
 }
 
 /** Adds up the lines of a series that have the same key, the highest cost first. */
@@ -18,17 +18,29 @@ export function spendingBy({ series }: CallSeries, keyOf: (line: Line) => string
   const rows = new Map<string, SpendingRow>();
   for (const line of series) {
     const key = keyOf(line);
-    const { calls, today, month } = rows.get(key) ?? { calls: 0, today: 0, month: 0 };
+    const { today, month } = rows.get(key) ?? { today: NOTHING, month: NOTHING };
     rows.set(key, {
       key,
       line,
-      calls: calls + (line.total.calls ?? 0),
-      today: today + (line.values.cost?.at(-1) ?? 0),
-      month: month + (line.total.cost ?? 0),
+      today: plus(today, (metric) => line.values[metric]?.at(-1)),
+      month: plus(month, (metric) => line.total[metric]),
     });
   }
-  return [...rows.values()].toSorted((one, other) => other.month - one.month || other.calls - one.calls);
+  return [...rows.values()].toSorted(
+    ({ month: one }, { month: other }) => other.usd - one.usd || other.count - one.count,
+  );
 }
+
+const NOTHING: SummedCost = { usd: 0, count: 0, unpriced: 0 };
+
+const plus = (
+  { usd, count, unpriced }: SummedCost,
+  of: (metric: "cost" | "calls" | "unpriced_calls") => number | null | undefined,
+): SummedCost => ({
+  usd: usd + (of("cost") ?? 0),
+  count: count + (of("calls") ?? 0),
+  unpriced: unpriced + (of("unpriced_calls") ?? 0),
+});
 
 /** The month's money until now, today's part of it, and about how much the whole month will be. */
 export interface MonthSpending {

@@ -1,3 +1,4 @@
+import { examText } from "#web/parts/agents/exam-time.ts";
 import { Level } from "#web/ui/level.tsx";
 import { Sample } from "#web/ui/sample.tsx";
 
@@ -75,7 +76,11 @@ function Name({ agent: { id, name, status, figures } }: { agent: Agent }) {
         <span class="grow cut">{name}</span>
         <Sample of={id} />
         {status === "inactive" && <small>inactive</small>}
-        {progress !== null && <small class={progress >= 1 ? "number due" : "number"}>{progressText(progress)}</small>}
+        {progress !== null && (
+          <small class={progress >= 1 ? "number due" : "number"}>
+            {progress >= 1 ? examText(figures?.next_exam_at) : progressText(progress)}
+          </small>
+        )}
       </a>
       {progress !== null && <progress value={progress} max={1} aria-label={`${name}: way to the next exam`} />}
     </li>
@@ -83,4 +88,4 @@ function Name({ agent: { id, name, status, figures } }: { agent: Agent }) {
 }
 
 /** Rounded down: an agent that lacks a little is not there yet. */
-const progressText = (progress: number): string => (progress >= 1 ? "exam due" : `${Math.floor(progress * 100)} %`);
+const progressText = (progress: number): string => `${Math.floor(progress * 100)} %`;

@@ -4,46 +4,93 @@ import { Sample } from "#web/ui/sample.tsx";
 
 import type { Inbox } from "./overview.ts";
 
-const KINDS: Readonly<Record<string, readonly [icon: IconName, next: string]>> = {
-  approval: ["inbox", "asks"],
-  effect_unknown: ["failed", "settle it"],
-  exam_failed: ["not-done", "exam not passed"],
-  probation: ["partial", "on probation"],
-  webhook_failing: ["hook", "receiver fails"],
-  alert: ["bell", "fires"],
-};
+type Item = Inbox["items"][number];
 
-/** Matters that only a person can settle. */
-export function NeedsYou({ inbox: { items, total } }: { inbox: Inbox }) {
+interface Group {
+  kind: Item["kind"];
+  title: string;
+  icon: IconName;
+  /** The page of all of them; null where no page lists them alone. */
+  href: string | null;
+}
+
+/** The kinds of matters, the most urgent first. */
+const GROUPS: readonly Group[] = [
+  { kind: "approval", title: "Requests to decide", icon: "inbox", href: "/approvals" },
+  { kind: "effect_unknown", title: "Effects to look up", icon: "failed", href: "/effects?status=unknown" },
+  { kind: "probation", title: "Agents on probation", icon: "partial", href: null },
+  { kind: "webhook_failing", title: "Receivers that fail", icon: "hook", href: "/webhooks" },
+  { kind: "alert", title: "Alerts that fire", icon: "bell", href: "/alerts" },
+];
+
+/** Matters that only a person can settle, by kind. */
+export function NeedsYou({ inbox: { items, counts, total } }: { inbox: Inbox }) {
+  const groups = GROUPS.filter(({ kind }) => (counts[kind] ?? 0) > 0);
   return (
     <section aria-labelledby="needs-you">
       <header class="row">
         <h2 id="needs-you" class="grow">
           Needs you
         </h2>
-        {total > 0 && <span class="count">{total}</span>}
+        {total > 0 && <span class="count">{total.toLocaleString()}</span>}
       </header>
-      {items.length === 0 ? (
+      {groups.length === 0 ? (
         <p class="empty">Nothing is waiting for you.</p>
       ) : (
-        <ul class="lines" data-rows>
-          {items.map(({ kind, id, title, agent, expires_at: until, links }) => (
-            <li key={id}>
-              <a href={links.console}>
-                <Icon name={KINDS[kind]?.[0] ?? "inbox"} />
-                <span class="cut">{title}</span>
-                <span class="dim">{until === null ? "" : leftText(until)}</span>
-                <span class="second cut">
-                  {agent === null ? "" : `${agent.name} · `}
-                  {KINDS[kind]?.[1] ?? kind}
-                  <Sample of={id} />
-                </span>
-              </a>
-            </li>
+        <div>
+          {groups.map((group) => (
+            <KindOf
+              key={group.kind}
+              group={group}
+              count={counts[group.kind] ?? 0}
+              items={items.filter(({ kind }) => kind === group.kind)}
+            />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface KindOfProps {
+  group: Group;
+  /** All of the kind, also those that are not shown here. */
+  count: number;
+  items: readonly Item[];
+}
+
+function KindOf({ group: { kind, title, icon, href }, count, items }: KindOfProps) {
+  const id = `needs-${kind}`;
+  return (
+    <>
+      <h3 id={id} class="row kind">
+        <span class="grow">{href === null ? title : <a href={href}>{title}</a>}</span>
+        <span class="number">{count.toLocaleString()}</span>
+      </h3>
+      {items.length > 0 && (
+        <ul class="lines" aria-labelledby={id} data-rows>
+          {items.map((item) => (
+            <Line key={item.id} item={item} icon={icon} />
           ))}
         </ul>
       )}
-    </section>
+    </>
+  );
+}
+
+function Line({ item: { id, title, agent, expires_at: until, links }, icon }: { item: Item; icon: IconName }) {
+  return (
+    <li>
+      <a href={links.console}>
+        <Icon name={icon} />
+        <span class="cut">{title}</span>
+        <span class="dim">{until === null ? "" : leftText(until)}</span>
+        <span class="second cut">
+          {agent?.name}
+          <Sample of={id} />
+        </span>
+      </a>
+    </li>
   );
 }
 

@@ -2,13 +2,13 @@ import type { ComponentChildren } from "preact";
 
 import { durationText } from "#web/lib/time-words.ts";
 import { doneShares, medians, sharesOf, sumAt, type Series } from "#web/parts/charts/series.ts";
-import { costText } from "#web/parts/runs/run.ts";
+import { summedCostText } from "#web/parts/runs/summed-cost.ts";
 import { Sparkline } from "#web/ui/sparkline.tsx";
 
 /** The period's four numbers, each with its course. */
 export function Tiles({ series }: { series: Series }) {
   const { total, previous } = series;
-  const { runs, duration_p50: median, duration_p95: most, cost } = total;
+  const { runs, duration_p50: median, duration_p95: most } = total;
   const shares = sharesOf(series);
   return (
     <ul class="number-tiles">
@@ -29,12 +29,15 @@ export function Tiles({ series }: { series: Series }) {
       >
         {typeof most === "number" ? `95 % within ${durationText(most)}` : "no run"}
       </Tile>
-      <Tile title="Cost" value={costText(cost ?? null)} course={sumAt(series, "cost")}>
-        {previous === null ? "" : `${costText(previous.total.cost ?? null)} in the previous period`}
+      <Tile title="Cost" value={costOf(total)} course={sumAt(series, "cost")}>
+        {previous === null ? "" : `${costOf(previous.total)} in the previous period`}
       </Tile>
     </ul>
   );
 }
+
+const costOf = ({ cost, runs, unpriced_runs: unpriced }: Series["total"]): string =>
+  summedCostText({ usd: cost ?? 0, count: runs ?? 0, unpriced: unpriced ?? 0 });
 
 interface TileProps {
   title: string;

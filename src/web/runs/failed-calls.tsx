@@ -12,13 +12,16 @@ export function FailedCalls({ steps }: { steps: readonly RunStep[] }) {
   if (failed.length === 0) return null;
   return (
     <Notice isProblem>
-      {failed.length} of {calls.length} {calls.length === 1 ? "call" : "calls"} failed:{" "}
-      {failed.slice(-MAX_NAMED).map(({ id, name }, index) => (
-        <span key={id}>
-          {index > 0 && ", "}
-          <a href={`#step-${id}`}>{shownName(name)}</a>
-        </span>
-      ))}
+      <p>
+        {" "}
+        {failed.length} of {calls.length} {calls.length === 1 ? "call" : "calls"} failed:{" "}
+        {failed.slice(-MAX_NAMED).map(({ id, name }, index) => (
+          <span key={id}>
+            {index > 0 && ", "}
+            <a href={`#step-${id}`}>{shownName(name)}</a>
+          </span>
+        ))}
+      </p>
     </Notice>
   );
 }

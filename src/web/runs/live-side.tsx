@@ -1,5 +1,6 @@
-import { durationText } from "#web/lib/time-words.ts";
+import { clockText, durationText } from "#web/lib/time-words.ts";
 import type { RunDetail, RunStep } from "#web/parts/runs/run-detail.ts";
+import type { FollowedRun } from "#web/parts/runs/use-run-steps.ts";
 import { Prose } from "#web/ui/prose.tsx";
 
 /** The text that the model is writing, which becomes the result unless the model discards it. */
@@ -56,4 +57,21 @@ function Limit({ title, used, of, text }: LimitProps) {
       </svg>
     </li>
   );
+}
+
+const STALLED_MS = 8_000;
+
+/** Whether news come: a run that says nothing for long, or that cannot be heard, does not count as under way. */
+export function Connection({ followed, now, isWaiting }: { followed: FollowedRun; now: number; isWaiting: boolean }) {
+  const { lostAt, isGivenUp, newsAt } = followed;
+  const silentMs = now - newsAt;
+  if (lostAt !== null)
+    return (
+      <p class="run-part muted" role="status">
+        The connection is lost; seen until {clockText(new Date(lostAt)).slice(0, 8)}.
+        {isGivenUp && " Reload the page to see every step."}
+      </p>
+    );
+  if (isWaiting || silentMs < STALLED_MS) return null;
+  return <p class="run-part muted">Nothing for {durationText(Math.floor(silentMs / 1_000) * 1_000)}.</p>;
 }

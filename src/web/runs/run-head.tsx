@@ -1,4 +1,5 @@
 import { durationText } from "#web/lib/time-words.ts";
+import { costText } from "#web/parts/runs/cost-text.ts";
 import {
   isUnderWay,
   modelOfStep,
@@ -7,7 +8,7 @@ import {
   type RunDetail,
   type RunStep,
 } from "#web/parts/runs/run-detail.ts";
-import { costText, ORIGIN_WORDS, tokensOf } from "#web/parts/runs/run.ts";
+import { ORIGIN_WORDS, tokensOf } from "#web/parts/runs/run.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Fact, Facts } from "#web/ui/facts.tsx";
 import { LiveMark } from "#web/ui/live-mark.tsx";

@@ -1,25 +1,25 @@
 import { ErrorBoundary, lazy } from "preact-iso";
 
-import { clockText, durationText } from "#web/lib/time-words.ts";
+import { durationText } from "#web/lib/time-words.ts";
 import { useHash } from "#web/lib/use-hash.ts";
 import { ResultView } from "#web/parts/runs/result-view.tsx";
 import { isUnderWay, type RunDetail, type RunStep } from "#web/parts/runs/run-detail.ts";
-import type { FollowedRun } from "#web/parts/runs/use-run-steps.ts";
 import { Notice, ProblemText } from "#web/ui/notice.tsx";
 import { isSample } from "#web/ui/sample.tsx";
 import { SplitPane } from "#web/ui/split-pane.tsx";
 
-import { StepInFull } from "./step-in-full.tsx";
 import type { SeenRun } from "./use-run.ts";
 import { Waterfall } from "./waterfall.tsx";
 
 const CheckList = lazy(async () => (await import("./check-list.tsx")).CheckList);
 const FailedCalls = lazy(async () => (await import("./failed-calls.tsx")).FailedCalls);
+const Connection = lazy(async () => (await import("./live-side.tsx")).Connection);
 const Limits = lazy(async () => (await import("./live-side.tsx")).Limits);
 const Writing = lazy(async () => (await import("./live-side.tsx")).Writing);
 const RunInputView = lazy(async () => (await import("./run-input.tsx")).RunInputView);
 const RunVerdict = lazy(async () => (await import("#web/parts/reviews/run-verdict.tsx")).RunVerdict);
 const StepDetails = lazy(async () => (await import("./step-details.tsx")).StepDetails);
+const StepInFull = lazy(async () => (await import("./step-in-full.tsx")).StepInFull);
 
 /** The steps of a run at their times, its outcome, and the details of the step that the address names (`#step-3`). */
 export function RunView({ seen, title }: { seen: SeenRun; title: string }) {
@@ -46,7 +46,9 @@ export function RunView({ seen, title }: { seen: SeenRun; title: string }) {
           )}
           {chosen !== undefined && !isLive && !isSample(run.execution_id) && (
             <div class="run-part">
-              <StepInFull key={chosen.id} agentId={run.agent.id} executionId={run.execution_id} step={chosen} />
+              <ErrorBoundary>
+                <StepInFull key={chosen.id} agentId={run.agent.id} executionId={run.execution_id} step={chosen} />
+              </ErrorBoundary>
             </div>
           )}
           <ErrorBoundary>
@@ -72,7 +74,9 @@ export function RunView({ seen, title }: { seen: SeenRun; title: string }) {
           chosenId={chosen?.id ?? "0"}
         />
         <Legend steps={steps} usualMs={isLive ? run.usual_duration_ms : null} isCut={axis.isCut} />
-        {isLive && <Connection followed={followed} now={now} isWaiting={waitsFor !== null} />}
+        <ErrorBoundary>
+          {isLive && <Connection followed={followed} now={now} isWaiting={waitsFor !== null} />}
+        </ErrorBoundary>
       </section>
       <Result run={run} steps={steps} waitsFor={waitsFor} />
     </SplitPane>
@@ -85,23 +89,6 @@ const whichFirst = (steps: readonly RunStep[], isLive: boolean): RunStep | undef
   steps.find(({ error }) => error !== null) ??
   steps.find(({ kind }) => kind === "wait") ??
   (isLive ? steps.findLast(({ duration_ms: ms }) => ms !== null) : steps[0]);
-
-const STALLED_MS = 8_000;
-
-/** Whether news come: a run that says nothing for long, or that cannot be heard, does not count as under way. */
-function Connection({ followed, now, isWaiting }: { followed: FollowedRun; now: number; isWaiting: boolean }) {
-  const { lostAt, isGivenUp, newsAt } = followed;
-  const silentMs = now - newsAt;
-  if (lostAt !== null)
-    return (
-      <p class="run-part muted" role="status">
-        The connection is lost; seen until {clockText(new Date(lostAt)).slice(0, 8)}.
-        {isGivenUp && " Reload the page to see every step."}
-      </p>
-    );
-  if (isWaiting || silentMs < STALLED_MS) return null;
-  return <p class="run-part muted">Nothing for {durationText(Math.floor(silentMs / 1_000) * 1_000)}.</p>;
-}
 
 const KINDS: readonly (readonly [kind: RunStep["kind"], words: string])[] = [
   ["model", "Model"],

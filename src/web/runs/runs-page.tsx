@@ -15,13 +15,14 @@ import { Loading } from "#web/ui/loading.tsx";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Page } from "#web/ui/page.tsx";
+import { rangeText } from "#web/ui/pager.tsx";
 import { Moment } from "#web/ui/text.tsx";
 
 import { runColumns } from "./run-columns.tsx";
 import { RunFilters } from "./run-filters.tsx";
 import { useSteadyRows } from "./use-steady-rows.ts";
 import { ViewTabs } from "./view-tabs.tsx";
-import { filtersIn, keptOf, wantedOf } from "./views.ts";
+import { filtersIn, keptOf, totalText, wantedOf } from "./views.ts";
 
 const AddToDataSet = lazy(async () => (await import("#web/parts/runs/add-to-data-set.tsx")).AddToDataSet);
 
@@ -98,7 +99,8 @@ interface RunListProps {
   sort: { by: string; order: "asc" | "desc"; onSort: (by: string, order: "asc" | "desc") => void };
 }
 
-function RunList({ page: { executions, next_cursor: next, looked_until: until }, list, query, sort }: RunListProps) {
+function RunList({ page, list, query, sort }: RunListProps) {
+  const { executions, looked_until: until } = page;
   const { rows, held, release, watch } = useSteadyRows(executions, ({ execution_id: id }) => id, list);
   const selection = useSelection(rows.map(({ execution_id: id }) => id));
   const kept = keptOf(query);
@@ -142,11 +144,32 @@ function RunList({ page: { executions, next_cursor: next, looked_until: until },
           <AddToDataSet executionIds={selection.ids} />
         </ErrorBoundary>
       </BulkBar>
-      <nav class="pager" aria-label="Pages">
-        {(query["cursor"] ?? "") !== "" && <ButtonLink href={`/runs${queryText(kept)}`}>Newest</ButtonLink>}
-        {next !== null && <ButtonLink href={`/runs${queryText({ ...kept, cursor: next })}`}>Older</ButtonLink>}
-      </nav>
+      <Pages query={query} page={page} shown={rows.length} />
     </>
+  );
+}
+
+interface PagesProps {
+  query: Readonly<Record<string, string>>;
+  page: RunPage;
+  /** The number of rows. */
+  shown: number;
+}
+
+/** The rows that are shown, of how many, and the way to older ones; the address keeps how many runs are above. */
+function Pages({ query, page: { next_cursor: next, counts }, shown }: PagesProps) {
+  const kept = keptOf(query);
+  const above = Number(query["above"] ?? 0) || 0;
+  const last = above + shown;
+  const total = next === null ? last.toLocaleString() : totalText(query, counts);
+  return (
+    <nav class="pager" aria-label="Pages">
+      {shown > 0 && <span class="grow">{rangeText({ first: above + 1, last }, total)}</span>}
+      {(query["cursor"] ?? "") !== "" && <ButtonLink href={`/runs${queryText(kept)}`}>Newest</ButtonLink>}
+      {next !== null && (
+        <ButtonLink href={`/runs${queryText({ ...kept, cursor: next, above: String(last) })}`}>Older</ButtonLink>
+      )}
+    </nav>
   );
 }
 

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from "preact";
 
 import { durationText } from "#web/lib/time-words.ts";
+import { costText } from "#web/parts/runs/cost-text.ts";
 import { modelOfStep, type RunStep } from "#web/parts/runs/run-detail.ts";
-import { costText } from "#web/parts/runs/run.ts";
 import { iconOf } from "#web/parts/runs/step-icon.ts";
 import { Button } from "#web/ui/button.tsx";
 import { copied } from "#web/ui/copied.ts";

@@ -56,6 +56,12 @@ export function wantedOf(query: Readonly<Record<string, string>>) {
 export const areSame = (one: RunFilters, other: RunFilters): boolean =>
   FILTERS.every((name) => name === "period" || (one[name] ?? "") === (other[name] ?? ""));
 
+/** How many runs the list as it is narrowed now has in all, as text; null when they are not counted. */
+export function totalText(query: Readonly<Record<string, string>>, counts: RunPage["counts"]): string | null {
+  const view = VIEWS.find(({ filters }) => areSame(filters, filtersIn(query)));
+  return view === undefined ? null : countText(view, counts) || null;
+}
+
 /** How many runs a view has, as text; empty when they are not counted. */
 export function countText({ counts: kinds }: View, counts: RunPage["counts"]): string {
   if (kinds === null || counts === null) return "";

@@ -1,6 +1,6 @@
 import { callData } from "#web/lib/call.ts";
 import { useAction } from "#web/lib/use-action.ts";
-import { FormSection } from "#web/ui/form-section.tsx";
+import { FormDrawer } from "#web/ui/form-drawer.tsx";
 import { Field, Tick } from "#web/ui/form.tsx";
 
 import type { RegisteredDevice } from "./device.ts";
@@ -17,7 +17,7 @@ export function NewDevice({ onRegistered, onCancel }: NewDeviceProps) {
     onRegistered(await callData("POST", "/api/desktop/devices", { body }));
   });
   return (
-    <FormSection title="Add a device" action={register} submit="Add the device" onCancel={onCancel}>
+    <FormDrawer title="Add a device" action={register} submit="Add the device" onCancel={onCancel}>
       <Field
         label="Name"
         autoFocus
@@ -28,6 +28,6 @@ export function NewDevice({ onRegistered, onCancel }: NewDeviceProps) {
         error={register.error}
       />
       <Tick label="Agents may send it commands, each by its level" name="agents" />
-    </FormSection>
+    </FormDrawer>
   );
 }

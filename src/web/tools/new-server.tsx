@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { callData } from "#web/lib/call.ts";
 import { useAction } from "#web/lib/use-action.ts";
 import { ChipsField } from "#web/ui/chips-field.tsx";
-import { FormSection } from "#web/ui/form-section.tsx";
+import { FormDrawer } from "#web/ui/form-drawer.tsx";
 import { Field } from "#web/ui/form.tsx";
 
 import { authOf, CredentialFields } from "./credential-fields.tsx";
@@ -34,7 +34,7 @@ export function NewServer({ onCreated, onCancel }: NewServerProps) {
     onCreated();
   });
   return (
-    <FormSection title="Add a server" action={add} submit="Add the server" onCancel={onCancel}>
+    <FormDrawer title="Add a server" action={add} submit="Add the server" onCancel={onCancel}>
       <Field
         label="Name"
         autoFocus
@@ -82,6 +82,6 @@ export function NewServer({ onCreated, onCancel }: NewServerProps) {
         </>
       )}
       <CredentialFields error={add.error} />
-    </FormSection>
+    </FormDrawer>
   );
 }

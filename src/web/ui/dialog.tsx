@@ -16,7 +16,14 @@ export function Dialog({ title, look, onClose, children }: DialogProps) {
   const frame = useRef<HTMLDialogElement>(null);
   const id = useId();
   useLayoutEffect(() => {
+    const before = document.activeElement;
     frame.current?.showModal();
+    // The browser returns the focus when a dialog is closed, but not when it is taken from the page.
+    return () =>
+      queueMicrotask(() => {
+        if (document.activeElement === document.body && before instanceof HTMLElement)
+          before.focus({ preventScroll: true });
+      });
   }, []);
   return (
     <dialog ref={frame} class={look === undefined ? "dialog" : `dialog ${look}`} aria-labelledby={id} onClose={onClose}>

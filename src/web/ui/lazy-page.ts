@@ -5,8 +5,11 @@ import { UnloadedPage } from "./unloaded-page.tsx";
 
 /** The style sheets that `src/local/build-console.ts` keeps out of the one that every page loads. */
 type Sheet =
+  | "account"
+  | "overview"
   | "agents"
   | "apps"
+  | "approvals"
   | "creative"
   | "gallery"
   | "marketplace"

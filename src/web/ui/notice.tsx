@@ -50,7 +50,7 @@ interface NoticeProps {
 }
 
 /** Something that was done, or is worth knowing. */
-export function Notice({ children, icon = "done", isProblem = false }: NoticeProps) {
+export function Notice({ children, isProblem = false, icon = isProblem ? "failed" : "done" }: NoticeProps) {
   return (
     <div class={isProblem ? "notice problem" : "notice"} role="status">
       <Icon name={icon} />

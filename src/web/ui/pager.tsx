@@ -10,6 +10,10 @@ interface PagerProps {
   onPage: (page: number) => void;
 }
 
+/** The rows that are shown, of how many: `1–25 of 10,000`. */
+export const rangeText = ({ first, last }: { first: number; last: number }, total: string | null): string =>
+  `${first.toLocaleString()}–${last.toLocaleString()}${total === null ? "" : ` of ${total}`}`;
+
 /** Turns the pages of a list; nothing when one page holds all. */
 export function Pager({ page, pageSize, total, onPage }: PagerProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize));
@@ -20,7 +24,10 @@ export function Pager({ page, pageSize, total, onPage }: PagerProps) {
         Previous
       </Button>
       <span>
-        Page {page} of {pages} · {total} in all
+        {rangeText(
+          { first: (page - 1) * pageSize + 1, last: Math.min(page * pageSize, total) },
+          total.toLocaleString(),
+        )}
       </span>
       <Button isDisabled={page >= pages} onClick={() => onPage(page + 1)}>
         Next

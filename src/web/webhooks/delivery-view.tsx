@@ -4,7 +4,7 @@ import { useLooks } from "#web/lib/use-looks.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { Drawer } from "#web/ui/drawer.tsx";
 import { JsonTree } from "#web/ui/json-tree.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
@@ -31,7 +31,7 @@ export function DeliveryView({ path, url, redeliver, onClose }: DeliveryViewProp
     found.reload();
   };
   return (
-    <Dialog title="Delivery" look="drawer" onClose={onClose}>
+    <Drawer title="Delivery" onClose={onClose}>
       {(close) => (
         <>
           <Loading of={found}>
@@ -68,7 +68,7 @@ export function DeliveryView({ path, url, redeliver, onClose }: DeliveryViewProp
           </div>
         </>
       )}
-    </Dialog>
+    </Drawer>
   );
 }
 

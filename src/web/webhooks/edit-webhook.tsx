@@ -1,6 +1,6 @@
 import { callData } from "#web/lib/call.ts";
 import { useAction } from "#web/lib/use-action.ts";
-import { FormSection } from "#web/ui/form-section.tsx";
+import { FormDrawer } from "#web/ui/form-drawer.tsx";
 import { Field } from "#web/ui/form.tsx";
 
 import { EventChoice } from "./event-choice.tsx";
@@ -14,7 +14,7 @@ export function EditWebhook({ webhook, onClose }: { webhook: Webhook; onClose: (
     onClose();
   });
   return (
-    <FormSection title="Change the webhook" action={save} submit="Save" onCancel={onClose}>
+    <FormDrawer title="Change the webhook" action={save} submit="Save" onCancel={onClose}>
       <Field
         label="Address"
         autoFocus
@@ -26,6 +26,6 @@ export function EditWebhook({ webhook, onClose }: { webhook: Webhook; onClose: (
         error={save.error}
       />
       <EventChoice chosen={webhook.events} />
-    </FormSection>
+    </FormDrawer>
   );
 }

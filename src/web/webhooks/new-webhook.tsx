@@ -1,6 +1,6 @@
 import { callData } from "#web/lib/call.ts";
 import { useAction } from "#web/lib/use-action.ts";
-import { FormSection } from "#web/ui/form-section.tsx";
+import { FormDrawer } from "#web/ui/form-drawer.tsx";
 import { Field } from "#web/ui/form.tsx";
 
 import { EventChoice } from "./event-choice.tsx";
@@ -18,7 +18,7 @@ export function NewWebhook({ onCreated, onCancel }: NewWebhookProps) {
     onCreated(await callData("POST", "/api/webhooks", { body }));
   });
   return (
-    <FormSection title="Create a webhook" action={make} submit="Create the webhook" onCancel={onCancel}>
+    <FormDrawer title="Create a webhook" action={make} submit="Create the webhook" onCancel={onCancel}>
       <Field
         label="Address"
         autoFocus
@@ -30,6 +30,6 @@ export function NewWebhook({ onCreated, onCancel }: NewWebhookProps) {
         error={make.error}
       />
       <EventChoice />
-    </FormSection>
+    </FormDrawer>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 
 import { callData } from "#web/lib/call.ts";
 import { useAction } from "#web/lib/use-action.ts";
-import { FormSection } from "#web/ui/form-section.tsx";
+import { FormDrawer } from "#web/ui/form-drawer.tsx";
 import { OverlapChoice } from "#web/ui/overlap-choice.tsx";
 import { SecretOnce } from "#web/ui/secret-once.tsx";
 
@@ -32,7 +32,7 @@ export function RotateSecret({ webhook, onClose, onRotated }: RotateSecretProps)
     );
   }
   return (
-    <FormSection
+    <FormDrawer
       title="New secret"
       action={rotate}
       submit="Create a new secret"
@@ -40,6 +40,6 @@ export function RotateSecret({ webhook, onClose, onRotated }: RotateSecretProps)
       onCancel={onClose}
     >
       <OverlapChoice label="How long the current one also signs" />
-    </FormSection>
+    </FormDrawer>
   );
 }

@@ -28,7 +28,7 @@ export function WebhooksPage() {
     <Page
       title="Webhooks"
       lead="Your programs receive events at their own addresses."
-      {...(may("WEBHOOK_MANAGE") && !isMaking ? { actions: create } : {})}
+      actions={may("WEBHOOK_MANAGE") ? create : undefined}
     >
       {may("WEBHOOK_MANAGE") ? (
         <Webhooks isMaking={isMaking} onMade={() => setIsMaking(false)} />

@@ -1,8 +1,9 @@
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
 import { describe, expect, test } from "vitest";
 
+import { startBreakingProxy } from "#test/support/breaking-proxy";
 import { call, signUp, type TestAccount } from "#test/support/client";
 import { commandLine, type Program } from "#test/support/command-line";
 import { createAgent } from "#test/support/factories/agents";
@@ -16,6 +17,32 @@ const FILES = {
   "alert-rules/failures.yaml":
     "name: Failures\nmetric: failed_runs\nthreshold: 5\nwindow_minutes: 60\nagent: Desk\nchannels:\n  - type: inbox\n",
 };
+
+/** Files that change what those above describe. */
+const CHANGED = {
+  "skills/greet.yaml":
+    "name: Greet\nskill_type: function\ndescription: Adds\ncode: |\n  function main(input) {\n    return { sum: input.a + input.b };\n  }\n",
+  "webhooks/office.yaml": "url: http://127.0.0.1:9/hook\nevents: [agent.executed, execution.failed]\nenabled: false\n",
+  "budgets/desk.yaml": "scope: agent\nagent: Desk\nwindow: day\ntokens: 1000\non_reached: ask\n",
+  "alert-rules/failures.yaml":
+    "name: Failures\nmetric: failed_runs\nthreshold: 7\nagent: null\nenabled: false\nchannels:\n  - type: inbox\n",
+};
+
+interface Planned {
+  action: string;
+  kind: string;
+  changes: { field: string }[];
+}
+
+type Parts = Readonly<Record<"agents" | "skills" | "webhooks" | "budgets" | "rules", Record<string, unknown>[]>>;
+
+/** The parts of the workspace, by the API. */
+async function partsOf({ token }: TestAccount): Promise<Parts> {
+  const paths = ["/api/agents", "/api/v1/skills/private", "/api/webhooks", "/api/budgets", "/api/alert-rules"];
+  const answers = await Promise.all(paths.map((path) => call("GET", path, { token })));
+  const bodies = answers.map(({ body }) => body as { data?: object });
+  return Object.assign({}, ...bodies.map((body) => body.data ?? body)) as Parts;
+}
 
 async function write(program: Program, files: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, text] of Object.entries(files)) {
@@ -77,6 +104,44 @@ describe("does", () => {
     expect(await namesOf(owner)).toEqual(["Desk"]);
   }, 90_000);
 
+  test("changes each kind, keeps what a file leaves out, deletes with --prune, and makes it again", async () => {
+    const owner = await signUp();
+    const program = await described(owner);
+    expect((await program.run(["apply", "described", "--yes"])).code).toBe(0);
+    await write(program, CHANGED);
+    const planned = JSON.parse((await program.run(["plan", "described", "--json"])).stdout) as Planned[];
+    expect(planned.map(({ action, kind, changes }) => [action, kind, changes.map(({ field }) => field)])).toEqual([
+      ["change", "skill", ["description", "code"]],
+      ["change", "webhook", ["events", "enabled"]],
+      ["change", "budget", ["tokens", "on_reached"]],
+      ["change", "alert rule", ["threshold", "agent", "enabled"]],
+    ]);
+    const applied = await program.run(["apply", "described", "--yes"]);
+    expect(applied.code, applied.stderr).toBe(0);
+    expect(await program.run(["plan", "described", "--check"])).toMatchObject({ code: 0, stdout: "no changes\n" });
+    expect(await partsOf(owner)).toMatchObject({
+      webhooks: [{ events: ["agent.executed", "execution.failed"], enabled: false }],
+      budgets: [{ usd: 5, tokens: 1_000, on_reached: "ask" }],
+      rules: [{ threshold: 7, agent: null, enabled: false, window_minutes: 60 }],
+      skills: [{ name: "Greet", description: "Adds", is_installed: true }],
+    });
+
+    for (const path of Object.keys(CHANGED)) await rm(join(program.folder, "described", path));
+    const pruned = await program.run(["apply", "described", "--prune", "--yes"]);
+    expect([pruned.code, pruned.stdout.match(/^- /gm)?.length], pruned.stderr).toEqual([0, 4]);
+    expect(await program.run(["plan", "described", "--prune"])).toMatchObject({ code: 0, stdout: "no changes\n" });
+    expect(await partsOf(owner)).toMatchObject({
+      webhooks: [],
+      budgets: [],
+      rules: [],
+      skills: [{ is_installed: false }],
+    });
+    await write(program, CHANGED);
+    const again = await program.run(["apply", "described", "--yes"]);
+    expect([again.code, again.stdout.match(/^\+ /gm)?.length], again.stderr).toEqual([0, 4]);
+    expect(await program.run(["plan", "described", "--prune"])).toMatchObject({ code: 0, stdout: "no changes\n" });
+  }, 120_000);
+
   test("imports what the workspace has into files without a level and without secrets, which then plan no changes", async () => {
     const owner = await signUp();
     const source = await described(owner);
@@ -104,7 +169,8 @@ describe("does", () => {
     });
     const failed = await program.run(["apply", "described", "--yes"]);
     expect([failed.code, await namesOf(owner)]).toEqual([4, ["First"]]);
-    expect(failed.stderr).toContain("1 of 2 changes were made");
+    expect(failed.stderr).toMatch(/^\+ agent "First"\nagent "Second": /);
+    expect(failed.stderr).toMatch(/1 of 2 changes were made\. Run it again for the rest:\n {2}\+ agent "Second"\n$/);
     expect(failed.stderr).toContain("temperature");
     await write(program, { "agents/b.yaml": "name: Second\nrole: custom\n" });
     expect((await program.run(["apply", "described", "--yes"])).code).toBe(0);
@@ -130,6 +196,54 @@ describe("refuses", () => {
     expect(stderr).toContain("d.yaml: must describe one thing");
     expect(await namesOf(owner)).toEqual([]);
   }, 60_000);
+
+  test("to change or delete what someone else has changed since it was shown", async () => {
+    const owner = await signUp();
+    const program = await described(owner, {
+      "agents/desk.yaml": FILES["agents/desk.yaml"],
+      "skills/greet.yaml": FILES["skills/greet.yaml"],
+      "webhooks/office.yaml": FILES["webhooks/office.yaml"],
+    });
+    expect((await program.run(["apply", "described", "--yes"])).code).toBe(0);
+    const { agents, skills, webhooks } = await partsOf(owner);
+    const { token } = owner;
+    const everyCase = [
+      {
+        file: { "agents/desk.yaml": `${FILES["agents/desk.yaml"]}  max_tokens: 500\n` },
+        change: ["PUT", `/api/agents/${agents[0]?.["id"]}`, { description: "Changed in the console" }],
+      },
+      {
+        file: { "skills/greet.yaml": CHANGED["skills/greet.yaml"] },
+        change: ["PUT", `/api/v1/skills/private/${skills[0]?.["id"]}`, { description: "Changed in the console" }],
+      },
+      {
+        file: { "webhooks/office.yaml": CHANGED["webhooks/office.yaml"] },
+        change: ["PATCH", `/api/webhooks/${webhooks[0]?.["id"]}`, { enabled: false }],
+      },
+    ] as const;
+    for (const { file, change } of everyCase) {
+      const [method, path, body] = change;
+      const proxy = await startBreakingProxy();
+      let status = 0;
+      proxy.meanwhile(method, async () => {
+        ({ status } = await call(method, path, { token, body }));
+      });
+      await write(program, file);
+      const refused = await program.run(["apply", "described", "--yes"], { TENURE_URL: proxy.url });
+      expect(status, path).toBe(200);
+      expect([path, refused.code, refused.stderr]).toEqual([path, 4, expect.stringContaining("PRECONDITION_FAILED")]);
+      expect(refused.stderr).toContain("0 of 1 changes were made");
+      expect((await program.run(["apply", "described", "--yes"])).code).toBe(0);
+    }
+    const proxy = await startBreakingProxy();
+    proxy.meanwhile("DELETE", async () => {
+      await call("PATCH", `/api/webhooks/${webhooks[0]?.["id"]}`, { token, body: { enabled: true } });
+    });
+    await rm(join(program.folder, "described/webhooks/office.yaml"));
+    const kept = await program.run(["apply", "described", "--prune", "--yes"], { TENURE_URL: proxy.url });
+    expect([kept.code, kept.stderr]).toEqual([4, expect.stringContaining("PRECONDITION_FAILED")]);
+    expect((await partsOf(owner)).webhooks).toMatchObject([{ enabled: true }]);
+  }, 120_000);
 
   test("a name that several agents have, and a field that cannot change", async () => {
     const owner = await signUp();

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
@@ -8,7 +8,10 @@ import { beforeAll, expect, inject, it } from "vitest";
 
 import { repositoryFolder } from "#local/paths";
 import { buildSdk } from "#local/sdk/build-sdk";
+import { PASSWORD } from "#test/support/authenticator";
 import { signUp } from "#test/support/client";
+import { programIn } from "#test/support/command-line";
+import { visitSignedIn } from "#test/support/console";
 import { createAgent } from "#test/support/factories/agents";
 import { createSkill } from "#test/support/factories/skills";
 import { startWebhookReceiver } from "#test/support/webhook-receiver";
@@ -57,6 +60,49 @@ it("the packed client, installed in an empty folder, runs the documented example
   expect(stdout.trim().split("\n").at(-1)).toBe("completed");
   expect(receiver.requests).toHaveLength(1);
 });
+
+it("the installed program signs in by a code that its person allows in the browser, and streams a run with an approval in it", async () => {
+  const account = await signUp({ password: PASSWORD });
+  const receiver = await startWebhookReceiver();
+  await createAgent(account, { name: "Desk" });
+  await createSkill(account, { name: "Refunds", skill_type: "api", code: undefined, config: { url: receiver.url } });
+  const program = programIn(folder, ["npx", "tenure"]);
+  const help = await program.run(["--help"]);
+  expect(help.code, help.stderr).toBe(0);
+  for (const command of ["login", "run", "eval", "plan"])
+    expect(help.stdout).toMatch(new RegExp(`^  ${command} `, "m"));
+  expect((await program.run(["agents"])).code).toBe(3);
+
+  const login = program.start(["login", "--device"]);
+  const address = await login.says(/Open (\S+) in any browser/);
+  const code = await login.says(/^ {2}([A-Z2-9]{4}-[A-Z2-9]{4})$/m);
+  const { page, capture, expectNoComplaints } = await visitSignedIn(account, address);
+  await page.getByLabel("Code").fill(code);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("heading", { name: /^tenure on .* wants to use/ }).waitFor();
+  await page.getByText("It runs on the device that shows your code.").waitFor();
+  await capture("device-program");
+  await page.getByRole("button", { name: "Allow" }).click();
+  await page.getByRole("heading", { name: "Allowed" }).waitFor();
+  const signedIn = await login.ended;
+  expect(signedIn, signedIn.stderr).toMatchObject({
+    code: 0,
+    stdout: `You are signed in to ${inject("baseUrl")}.\n`,
+  });
+  expect((await stat(join(folder, "sign-in.json"))).mode & 0o777).toBe(0o600);
+  expectNoComplaints();
+
+  const started = program.start(["run", "Desk", "Use the skill Refunds", "--context", '{"amount":184}']);
+  const approval = await started.says(/tenure approve (\S+)/);
+  expect(receiver.requests).toEqual([]);
+  const approved = await program.run(["approve", approval, "--yes", "--reason", "Looked at"]);
+  expect([approved.code, approved.stdout]).toEqual([0, `approved ${approval}\n`]);
+  const { code: ending, stderr } = await started.ended;
+  expect([ending, stderr]).toEqual([0, expect.stringMatching(/\ncompleted \([\da-f-]+\)\n$/)]);
+  expect(receiver.requests).toHaveLength(1);
+  expect((await program.run(["logout"])).code).toBe(0);
+  expect((await program.run(["agents"])).code).toBe(3);
+}, 120_000);
 
 it("the installed package has types: a compiler accepts what the API has and refuses what it has not", async () => {
   await symlink(resolve(repositoryFolder, "node_modules/typescript"), join(folder, "node_modules/typescript"));

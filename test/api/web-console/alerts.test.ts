@@ -18,7 +18,10 @@ it("makes a rule, shows that it fires and since when, changes, tests and deletes
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill("Too many failures");
   await dialog.getByLabel("When").selectOption("failed_runs");
+  await dialog.getByLabel("Limit").fill("3");
+  await dialog.getByText("It would not have fired in the last 30 days.").waitFor();
   await dialog.getByLabel("Limit").fill("2");
+  await dialog.getByText("It would have fired once in the last 30 days.").waitFor();
   await dialog.getByLabel("Mail to all administrators").check();
   await capture("alerts-new");
   await dialog.getByRole("button", { name: "Save" }).click();

@@ -165,7 +165,7 @@ describe("approvals at the console", () => {
     const { id } = await requestApproval(account, agent.id, { input_summary: "Refund an order" });
     await decide(account, id, "reject");
     const { page, capture, expectNoComplaints } = await visitSignedIn(account, "/approvals");
-    await page.getByText("Page 1 of 2 · 21 in all").waitFor();
+    await page.getByText("1–20 of 21").waitFor();
     expect(await page.getByRole("list", { name: "Requests", exact: true }).getByText("Refund an order").count()).toBe(
       0,
     );

@@ -170,14 +170,14 @@ describe("governance at the console", () => {
     const owner = await person();
     await allow(owner, ["deployer"]);
     const { page, capture, expectNoComplaints } = await visitSignedIn(owner, "/governance/projects");
-    await page.getByText("No projects yet.").waitFor();
-    await page.getByText("Create a project").click();
+    await page.getByText("No projects yet").waitFor();
+    await page.getByRole("button", { name: "Create a project" }).click();
     await page.getByLabel("Name", { exact: true }).fill("Checkout");
     await page.getByLabel("Address of the repository").fill("ftp://git.example.com/shop");
-    await page.getByRole("button", { name: "Create it" }).click();
+    await page.getByRole("button", { name: "Create the project" }).click();
     await page.getByRole("alert").waitFor();
     await page.getByLabel("Address of the repository").fill("");
-    await page.getByRole("button", { name: "Create it" }).click();
+    await page.getByRole("button", { name: "Create the project" }).click();
     await page.getByRole("heading", { name: "Checkout active" }).waitFor();
     await capture("governance-project");
     const tabs = page.getByRole("navigation", { name: "Development" });
@@ -191,7 +191,7 @@ describe("governance at the console", () => {
     await page.getByRole("heading", { name: "Checkout active" }).waitFor();
     await page.getByRole("button", { name: "Delete" }).click();
     await answerDialog(page, "Delete");
-    await page.getByText("No projects yet.").waitFor();
+    await page.getByText("No projects yet").waitFor();
     expectNoComplaints();
   }, 60_000);
 

@@ -3,7 +3,9 @@ import { describe, expect, it } from "vitest";
 import { requestApproval } from "#test/support/approvals";
 import { call, signUp, type TestAccount } from "#test/support/client";
 import { visitSignedIn } from "#test/support/console";
+import { inDatabase } from "#test/support/database";
 import { createAgent, executeToEnd } from "#test/support/factories/agents";
+import { takeExam } from "#test/support/factories/graduation";
 
 const PASSWORD = "a good long password";
 const REQUESTS_OF_A_FREE_DAY = 50;
@@ -71,7 +73,7 @@ describe("the overview at the console", () => {
     await levels.getByRole("link", { name: /Invoice clerk Sample/ }).waitFor();
     await page.getByText("Sample data is here").waitFor();
     await capture("overview-sample");
-    await page.getByRole("link", { name: /Support triage Sample/ }).click();
+    await levels.getByRole("link", { name: /Support triage Sample/ }).click();
     await page.getByText("This is sample data: its runs are invented").waitFor();
     expect(await page.getByRole("link", { name: "Chat" }).count()).toBe(0);
     expect(await page.getByRole("button", { name: "More" }).count()).toBe(0);
@@ -123,6 +125,29 @@ describe("the overview at the console", () => {
     await capture("overview-dark");
     await page.setViewportSize({ width: 400, height: 800 });
     await capture("overview-narrow");
+    expectNoComplaints();
+  }, 60_000);
+
+  it("groups what a person can do, and says when an agent that meets all requirements is examined", async () => {
+    const account = await signUp({ password: PASSWORD });
+    const [{ id: asks }, { id: waits }] = [await createAgent(account), await createAgent(account, { name: "Waits" })];
+    await requestApproval(account, asks);
+    await requestApproval(account, asks);
+    await takeExam(account, waits);
+    await inDatabase("UPDATE agents SET progress = 1 WHERE id = ?", waits);
+    const { page, expectNoComplaints } = await visitSignedIn(account);
+    const needs = page.getByRole("region", { name: "Needs you" });
+    await needs.getByRole("heading", { name: "Requests to decide 2" }).waitFor();
+    expect(await needs.getByRole("heading", { level: 3 }).count()).toBe(1);
+    expect(await needs.getByRole("list", { name: "Requests to decide" }).getByRole("link").count()).toBe(2);
+    expect(await needs.getByText("exam").count()).toBe(0);
+    const levels = page.getByRole("list", { name: "Agents by level" });
+    await levels.getByText(/^next exam .*\d\d:\d\d$/).waitFor();
+    await page.goto(new URL("/agents", page.url()).href);
+    await page
+      .getByRole("row", { name: /Waits/ })
+      .getByText(/^Next exam .*\d\d:\d\d$/)
+      .waitFor();
     expectNoComplaints();
   }, 60_000);
 

@@ -6,9 +6,19 @@ import { expect, test } from "vitest";
 
 import { signUp } from "#test/support/client";
 import { chooseFilter, visitSignedIn } from "#test/support/console";
+import { copyRow, newUuidSql } from "#test/support/copied-rows";
 import { createAgent, executeToEnd } from "#test/support/factories/agents";
 import { connected, ofServer } from "#test/support/factories/model-connections";
+import { registered, released } from "#test/support/factories/tool-servers";
 import { startModelServer } from "#test/support/model-server";
+import { startToolServer, type ToolOffer } from "#test/support/tool-server";
+
+const REFUND: ToolOffer = {
+  name: "refund_order",
+  description: "Refunds one order",
+  inputSchema: { type: "object", properties: { order: { type: "string", maxLength: 20 } }, required: ["order"] },
+  annotations: { readOnlyHint: false },
+};
 
 const PASSWORD = "a good long password";
 
@@ -90,6 +100,23 @@ test("filters are chosen and removed by keys, are in the address, and show their
   expect(new URL(page.url()).searchParams.get("origin")).toBe("stranger");
   await chooseFilter(page, "From: A stranger", "A person");
   await Promise.all([ship.waitFor(), song.waitFor()]);
+  expectNoComplaints();
+}, 60_000);
+
+test("the list says which of how many runs it shows, also beyond a thousand", async () => {
+  const owner = await signUp({ password: PASSWORD });
+  const { id } = await createAgent(owner, { name: "Reader" });
+  const first = await executeToEnd(owner, id, { task: "Summarize: the ship is late." });
+  await copyRow("executions", first, 1_999, { id: newUuidSql(), created_at: "created_at - n" });
+  const { page, expectNoComplaints } = await visitSignedIn(owner, "/runs");
+  const pages = page.getByRole("navigation", { name: "Pages" });
+  await pages.getByText("1–25 of 2,000").waitFor();
+  await pages.getByRole("link", { name: "Older" }).click();
+  await pages.getByText("26–50 of 2,000").waitFor();
+  await pages.getByRole("link", { name: "Newest" }).click();
+  await pages.getByText("1–25 of 2,000").waitFor();
+  await page.getByLabel("Find in tasks").fill("ship");
+  await pages.getByText("1–25", { exact: true }).waitFor();
   expectNoComplaints();
 }, 60_000);
 
@@ -185,6 +212,36 @@ test("a step of a model shows what it was asked and answered, in full, rendered 
   await input.getByText("**heron**").waitFor();
   await page.getByRole("region", { name: "Answer in full" }).getByText("Zephyr.").waitFor();
   await server.close();
+  expectNoComplaints();
+}, 60_000);
+
+test("a run whose effect failed says so over its result, whatever the model claims, and leads to the failed call", async () => {
+  const owner = await signUp({ password: PASSWORD });
+  const [models, simulator] = [await startModelServer(), await startToolServer({ tools: [REFUND] })];
+  await connected(owner, { ...ofServer(models), models: [{ name: "large" }] });
+  await released(owner, await registered(owner, simulator), "refund_order", "send");
+  simulator.answer = () => ({ isError: true, content: [{ type: "text", text: "The order is not paid." }] });
+  const configuration = { tools: ["mcp__shop__refund_order"] };
+  const { id } = await createAgent(owner, { maturity_level: "autonomous", configuration });
+  const claim = { summary: "62.40 EUR was refunded.", confidence: 0.86 };
+  models.script(
+    { kind: "reply", calls: [{ id: "1", name: "mcp__shop__refund_order", input: { order: "4711" } }] },
+    { kind: "reply", calls: [{ id: "2", name: "finish", input: claim }] },
+  );
+  const run = await executeToEnd(owner, id, { task: "Send the refund of order 4711" });
+  const { page, capture, expectNoComplaints } = await visitSignedIn(owner, `/runs/${run}`);
+  await page.getByText("62.40 EUR was refunded.").waitFor();
+  const banner = page.getByRole("status").filter({ hasText: "1 of 1 call failed" });
+  await banner.waitFor();
+  await page.getByText("Partial", { exact: true }).first().waitFor();
+  await capture("run-failed-call");
+  await banner.getByRole("link", { name: "shop · refund_order" }).click();
+  await page.getByText("The order is not paid.").first().waitFor();
+  await page.goto(new URL("/runs", page.url()).href);
+  await page
+    .getByRole("row", { name: /refund of order 4711/ })
+    .getByText("Partial")
+    .waitFor();
   expectNoComplaints();
 }, 60_000);
 

@@ -72,7 +72,7 @@ describe("webhooks at the console", () => {
 
     await page.getByRole("button", { name: "New secret" }).click();
     await page.getByRole("button", { name: "Create a new secret" }).click();
-    expect(await page.getByLabel("New secret").inputValue()).not.toBe(webhook.secret);
+    expect(await page.getByRole("textbox", { name: "New secret" }).inputValue()).not.toBe(webhook.secret);
     await page.getByText("also signs until").waitFor();
     await capture("webhooks-new-secret");
     await page.getByRole("button", { name: "I have saved it" }).click();

@@ -29,6 +29,7 @@ export interface AgentView {
     readiness_score: number;
     eligible_levels: MaturityLevel[];
     episodes_until_exam: number;
+    next_exam_at: string | null;
   };
 }
 

@@ -37,6 +37,7 @@ export interface CandidateView {
   requested_by: string | null;
   validation_status: "pending" | "validated" | "promoted" | "rejected" | "undone";
   reason: string | null;
+  model_fault: string | null;
   seed: number;
   mutation_id: string | null;
   parent_digest: string | null;
@@ -74,6 +75,7 @@ export interface VariantView {
 export interface RunView {
   outcome: "validated" | "rejected" | "unchanged" | "evaluated";
   reason: string | null;
+  model_fault: string | null;
   seed: number;
   fitness: Record<string, unknown> | null;
   candidate: CandidateView | null;

@@ -55,7 +55,15 @@ export interface Recommendation {
   source: string;
   provider: string;
   confidence: number;
-  tracks: { uri: string; name: string; reason: string; score: number }[];
+  tracks: { uri: string; name: string; artist: string; reason: string; score: number }[];
+  metadata: {
+    artists: string[];
+    genres: string[];
+    candidates: number;
+    unread_seeds: string[];
+    discovery: { wanted: number; reached: number } | null;
+    partial: boolean;
+  };
 }
 
 /** The id of a recommendation that was made for the account. */

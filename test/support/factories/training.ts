@@ -18,6 +18,7 @@ export interface TrainingRunView {
   episodes_analyzed: number;
   episodes_replayed: number;
   episodes_recovered: number;
+  void_reason: string | null;
   patterns: { pattern: string; action: string; success_rate: number; sample_size: number }[];
   adaptations: AdaptationView[];
 }

@@ -29,7 +29,7 @@ const REDIRECT = "https://tenure.example/api/integrations/any/callback";
 const TIMEOUT_MS = 400;
 
 /** Connects a new account without an instance: the adapter, the vendor's protocol over HTTP, and nothing between. */
-export async function benchOf(provider: Provider, server: ProviderServer): Promise<Bench> {
+export async function benchOf(provider: Provider, server: ProviderServer, timeoutMs = TIMEOUT_MS): Promise<Bench> {
   const { providers: config } = parseConfig({
     LIBSQL_URL: "http://127.0.0.1",
     JWT_SECRET: "a secret of thirty-two characters or more",
@@ -42,7 +42,7 @@ export async function benchOf(provider: Provider, server: ProviderServer): Promi
     fetch,
     clock: Date.now,
     random: () => 0.5,
-    timeoutMs: TIMEOUT_MS,
+    timeoutMs,
     wait: async (ms) => void waits.push(ms),
   };
   const terms = provider.terms(config);

@@ -20,15 +20,17 @@ interface AppleMusic {
 
 const fresh = (): AppleMusic => ({ playlists: [] });
 
-const song = (id: string, genre = "Electronic") => ({
+const genre = (id: string, name: string) => ({ id, type: "genres", attributes: { name } });
+
+const song = (id: string, genreName = "Electronic", artistName = "The Simulators") => ({
   id,
   type: "songs",
   attributes: {
     name: `Song ${id}`,
-    artistName: "The Simulators",
+    artistName,
     albumName: "Recorded Calls",
     durationInMillis: 200_000,
-    genreNames: [genre],
+    genreNames: [genreName],
     isrc: "US0000000001",
     artwork: { url: "https://images.example/{w}x{h}.jpg", width: 3_000, height: 3_000 },
     playParams: { id, kind: "song", ...(id.startsWith("i.") ? { catalogId: "900" } : {}) },
@@ -59,11 +61,11 @@ export function answerApple(
   const call = `${request.method} ${path}`;
   if (call === "GET /me/storefront") return { status: 200, json: { data: [{ id: "us", type: "storefronts" }] } };
   if (call === "GET /catalog/us/search") return search(request.query);
-  if (call === "GET /catalog/us/artists/77/view/top-songs")
-    return { status: 200, json: { data: [song("501"), song("502")] } };
   if (call === "GET /catalog/us/genres")
-    return { status: 200, json: { data: [{ id: "11", type: "genres", attributes: { name: "Jazz" } }] } };
+    return { status: 200, json: { data: [genre("11", "Jazz"), genre("7", "Electronic")] } };
   if (call === "GET /catalog/us/charts") return charts(request.query);
+  if (call === "GET /catalog/us/playlists/pl.1/tracks")
+    return list([song("101"), song("801", "Electronic", "Others on the List")]);
   const [, songId] = /^GET (?:\/catalog\/us|\/me\/library)\/songs\/([^/]+)$/.exec(call) ?? [];
   if (songId !== undefined)
     return songId.startsWith("none") ? refused(404, "40400", "No such resource.") : list([song(songId)]);
@@ -75,9 +77,11 @@ const list = (data: unknown[]): SimulatedAnswer => ({ status: 200, json: { data 
 
 function charts(query: URLSearchParams): SimulatedAnswer {
   const limit = Number(query.get("limit") ?? 20);
-  if (query.get("types") !== "songs" || query.get("genre") !== "11" || limit > 50)
+  const name = { "7": "Electronic", "11": "Jazz" }[query.get("genre") ?? ""];
+  if (query.get("types") !== "songs" || name === undefined || limit > 50)
     return refused(400, "40005", "Invalid parameter");
-  const data = ["601", "602", "603"].map((id) => song(id, "Jazz")).slice(0, limit);
+  const first = name === "Jazz" ? 601 : 701;
+  const data = [0, 1, 2].map((more) => song(String(first + more), name, `Charted ${more}`)).slice(0, limit);
   return { status: 200, json: { results: { songs: [{ chart: "most-played", data }] } } };
 }
 
@@ -87,7 +91,9 @@ function search(query: URLSearchParams): SimulatedAnswer {
   const types = (query.get("types") ?? "").split(",");
   const all: Record<string, unknown> = {
     songs: { data: [song("101"), song("102")] },
-    artists: { data: [{ id: "77", type: "artists", attributes: { name: "The Simulators" } }] },
+    artists: {
+      data: [{ id: "77", type: "artists", attributes: { name: "The Simulators", genreNames: ["Electronic"] } }],
+    },
     playlists: {
       data: [{ id: "pl.1", type: "playlists", attributes: { name: "Hits", description: { standard: "" } } }],
     },

@@ -157,6 +157,16 @@ export const CREATIVE_DEEDS: readonly Deed[] = [
     run: async (b) => notesOf(b).update(await onlyNoteOf(b), { title: "Palette 2" }),
   },
   {
+    name: "append to a note",
+    provider: evernote,
+    safety: "once",
+    call: STORE,
+    after: 1,
+    counted: /updateNote/,
+    prepare: (b) => notesOf(b).create(NOTE),
+    run: async (b) => notesOf(b).append(await onlyNoteOf(b), "Moss"),
+  },
+  {
     name: "find notes",
     provider: evernote,
     safety: "read",

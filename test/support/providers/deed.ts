@@ -10,6 +10,8 @@ export interface Deed {
   safety: "read" | "repeatable" | "once";
   /** The call that the faults affect. */
   call: RegExp;
+  /** How many such calls are made before the one that the faults affect. */
+  after?: number;
   /** The vendor's count of it, if it differs from the call. */
   counted?: RegExp;
   prepare?: (bench: Bench) => Promise<unknown>;

@@ -13,11 +13,15 @@ interface Note {
   files: string[];
   created: number;
   updated: number;
+  /** Update sequence number, which rises with every change of the account. */
+  usn: number;
 }
 
 interface Evernote {
   notes: Note[];
 }
+
+const nextUsn = (notes: readonly Note[]): number => 1 + Math.max(0, ...notes.map(({ usn = 0 }) => usn));
 
 /** The vendor's error numbers. */
 const BAD_DATA_FORMAT = 2;
@@ -80,12 +84,13 @@ export function answerNotes(request: SimulatedRequest, account: SimulatedAccount
   if (called === null || request.headers["content-type"] !== "application/x-thrift") return { status: 500, text: "?" };
   const { method, fields } = called;
   const { notes } = kept<Evernote>(account, "evernote", () => ({ notes: [] }));
-  const reply = (field: number, value: Fields): SimulatedAnswer => thrift(writeReply(method, field, value));
+  const reply = (field: number, value: Fields | readonly string[]): SimulatedAnswer =>
+    thrift(writeReply(method, field, value));
   if (method === "createNote") {
     const given = structAt(fields, 2);
     const refusal = refusalOf(given);
     if (refusal !== null) return reply(USER, refusal);
-    const made = { guid: randomUUID(), ...contentOf(given, null), created: now, updated: now };
+    const made = { guid: randomUUID(), ...contentOf(given, null), created: now, updated: now, usn: nextUsn(notes) };
     notes.push(made);
     tookEffect(account, "POST createNote");
     return reply(0, headOf(made));
@@ -97,7 +102,7 @@ export function answerNotes(request: SimulatedRequest, account: SimulatedAccount
       [3, notes.length],
     ]);
   if (method === "findNotesMetadata") return reply(0, found(notes, fields));
-  const isUpdate = method === "updateNote";
+  const isUpdate = method === "updateNote" || method === "updateNoteIfUsnMatches";
   const given = isUpdate ? structAt(fields, 2) : undefined;
   const guid = isUpdate ? textAt(given, 1) : textAt(fields, 2);
   const note = notes.find((one) => one.guid === guid);
@@ -106,24 +111,38 @@ export function answerNotes(request: SimulatedRequest, account: SimulatedAccount
       [1, "Note.guid"],
       [2, guid ?? ""],
     ]);
-  if (!isUpdate)
+  if (method === "getNoteTagNames") return reply(0, note.tags);
+  // A note has the ids of its tags (12). Their names (15) are only for writing.
+  const tagGuids: Fields = note.tags.length > 0 ? [[12, note.tags.map((tag) => tagGuidOf(tag))]] : [];
+  const whole = (): Fields => [...headOf(note), ...tagGuids];
+  if (method === "getNote") return reply(0, [...whole(), [3, note.content]]);
+  if (!isUpdate) return { status: 500, text: `no method ${method}` };
+  const isMatching = method === "updateNote" || given?.get(10) === note.usn;
+  if (!isMatching)
     return reply(0, [
-      ...headOf(note),
-      [3, note.content],
-      ...(note.tags.length > 0 ? ([[15, note.tags]] as const) : []),
+      [1, whole()],
+      [2, false],
     ]);
   const refusal = refusalOf(given, note);
   if (refusal !== null) return reply(USER, refusal);
-  Object.assign(note, contentOf(given, note), { updated: now });
+  Object.assign(note, contentOf(given, note), { updated: now, usn: nextUsn(notes) });
   tookEffect(account, "POST updateNote");
-  return reply(0, headOf(note));
+  return method === "updateNote"
+    ? reply(0, whole())
+    : reply(0, [
+        [1, whole()],
+        [2, true],
+      ]);
 }
 
-const headOf = ({ guid, title, created, updated }: Note): Fields => [
+const tagGuidOf = (name: string): string => createHash("md5").update(name).digest("hex");
+
+const headOf = ({ guid, title, created, updated, usn = 0 }: Note): Fields => [
   [1, guid],
   [2, title],
   [6, { time: created }],
   [7, { time: updated }],
+  [10, usn],
 ];
 
 function found(notes: readonly Note[], fields: Wire): Fields {
@@ -158,7 +177,7 @@ function refusalOf(note: Wire | undefined, before: Note | null = null): Fields |
       [2, "Tag.name"],
     ];
   const content = textAt(note, 3) ?? before?.content ?? "";
-  const isEnml = /^<\?xml[^>]*\?><!DOCTYPE en-note [^>]*><en-note>[\s\S]*<\/en-note>$/.test(content);
+  const isEnml = /^<\?xml[^>]*\?><!DOCTYPE en-note [^>]*><en-note[^>]*>[\s\S]*<\/en-note>$/.test(content);
   const named = [...content.matchAll(/<en-media [^>]*hash="([0-9a-f]{32})"/g)].map(([, hash]) => hash);
   const files = filesOf(note);
   const isWhole = named.every((hash) => files.includes(hash ?? "") || before?.files.includes(hash ?? "") === true);

@@ -1,20 +1,7 @@
-import { createHash } from "node:crypto";
-
 import { kept, tookEffect } from "./kept-data.ts";
+import { type Catalogue, searchCatalogue } from "./spotify-catalogue.ts";
+import { page, type Playlist, refused, simplified, snapshotOf, track } from "./spotify-rows.ts";
 import { asObject, type SimulatedAccount, type SimulatedAnswer, type SimulatedRequest } from "./wire.ts";
-
-export const refused = (status: number, message: string, reason?: string): SimulatedAnswer => ({
-  status,
-  json: { error: { status, message, ...(reason === undefined ? {} : { reason }) } },
-});
-
-interface Playlist {
-  id: string;
-  name: string;
-  description: string;
-  public: boolean;
-  uris: string[];
-}
 
 interface Player {
   is_playing: boolean;
@@ -38,6 +25,8 @@ interface Spotify {
   heard: string[];
   /** How many tracks the catalogue has of what is looked for. */
   found: number;
+  /** The songs that are found in place of those, where a test needs several artists. */
+  catalogue: Catalogue | null;
   /** The shapes from before 2026, which apps with an extended quota keep. */
   oldShapes: boolean;
 }
@@ -50,35 +39,11 @@ const fresh = (): Spotify => ({
   devices: ["device-1", "device-2"],
   heard: ["heard"],
   found: 12,
+  catalogue: null,
   oldShapes: false,
 });
 
-const track = (id: string) => ({
-  id,
-  uri: `spotify:track:${id}`,
-  name: `Song ${id}`,
-  type: "track",
-  duration_ms: 180_000,
-  artists: [{ id: "a1", name: "The Simulators", uri: "spotify:artist:a1" }],
-  album: {
-    id: "b1",
-    name: "Recorded Calls",
-    images: [{ url: "https://images.example/b1.jpg", height: 640, width: 640 }],
-  },
-  external_ids: { isrc: `US0000000${id.length}` },
-});
-
 const idOf = (uri: string): string => uri.split(":")[2] ?? "";
-
-function page(items: unknown[], query: URLSearchParams, most: number, standard: number): SimulatedAnswer {
-  const limit = Number(query.get("limit") ?? standard);
-  const offset = Number(query.get("offset") ?? 0);
-  if (!Number.isInteger(limit) || limit < 0 || limit > most) return refused(400, "Invalid limit");
-  const end = offset + limit;
-  const next = end < items.length ? `https://api.spotify.com/next?offset=${end}&limit=${limit}` : null;
-  const json = { items: items.slice(offset, end), limit, offset, next, previous: null, total: items.length };
-  return { status: 200, json };
-}
 
 /** Which scope a call needs; the first that fits decides. */
 const SCOPES: readonly [RegExp, string[]][] = [
@@ -109,18 +74,43 @@ export function answerSpotify(
   if (call === "GET /search") return search(spotify, request.query);
   const [, trackId] = /^GET \/tracks\/([^/]+)$/.exec(call) ?? [];
   if (trackId !== undefined)
-    return trackId.startsWith("none") ? refused(404, "Non existing id") : { status: 200, json: track(trackId) };
+    return trackId.startsWith("none")
+      ? refused(404, "Non existing id")
+      : { status: 200, json: known(spotify, trackId) };
   if (path.startsWith("/me/player")) return player(call, request, account, spotify);
   return library(call, request, account, spotify);
 }
 
-function search({ found, playlists }: Spotify, query: URLSearchParams): SimulatedAnswer {
+/** A song of the catalogue, or one of the vendor's only artist otherwise. */
+const known = ({ catalogue }: Spotify, id: string) =>
+  track(id, catalogue?.songs.find((song) => song.id === id)?.artist);
+
+const artistOf = (name: string, genres: string[] | undefined) => ({
+  id: "a1",
+  name,
+  uri: "spotify:artist:a1",
+  images: [],
+  ...(genres === undefined ? {} : { genres }),
+});
+
+function search(spotify: Spotify, query: URLSearchParams): SimulatedAnswer {
+  const { found, playlists, catalogue, oldShapes } = spotify;
   const limit = Number(query.get("limit") ?? 5);
-  if ((query.get("q") ?? "") === "" || limit > 10) return refused(400, "Invalid limit");
+  const q = query.get("q") ?? "";
+  if (q === "" || limit > 10) return refused(400, "Invalid limit");
+  const hits = catalogue && searchCatalogue(catalogue, q);
   const all: Record<string, unknown[]> = {
-    tracks: Array.from({ length: found }, (_, index) => track(`found${index}`)),
-    artists: [{ id: "a1", name: "The Simulators", uri: "spotify:artist:a1", images: [] }],
-    playlists: [null, ...playlists.map((playlist) => simplified(playlist, false))],
+    tracks:
+      hits?.songs.map(({ id, artist }) => track(id, artist)) ??
+      Array.from({ length: found }, (_, index) => track(`found${index}`)),
+    artists: hits?.artists.map((name) => artistOf(name, catalogue?.tellsGenres ? catalogue.genres[name] : [])) ?? [
+      artistOf("The Simulators", undefined),
+    ],
+    playlists: [
+      null,
+      ...playlists.map((playlist) => simplified(playlist, false)),
+      ...(hits?.lists ?? []).map((list) => ofOthers(list, oldShapes)),
+    ],
   };
   const types = (query.get("type") ?? "").split(",").map((type) => `${type}s`);
   const pages = types.flatMap((type) => {
@@ -130,19 +120,11 @@ function search({ found, playlists }: Spotify, query: URLSearchParams): Simulate
   return { status: 200, json: Object.fromEntries(pages) as unknown };
 }
 
-const simplified = ({ id, name, description, public: isPublic, uris }: Playlist, oldShapes: boolean) => ({
-  id,
-  uri: `spotify:playlist:${id}`,
-  name,
-  description,
-  public: isPublic,
-  images: [],
-  [oldShapes ? "tracks" : "items"]: { href: "", total: uris.length },
-  snapshot_id: snapshotOf(uris),
-});
-
-/** Another one for other tracks. */
-const snapshotOf = (uris: readonly string[]): string => createHash("sha256").update(uris.join(" ")).digest("base64url");
+/** The vendor tells apps of 2026 nothing of what is in the playlists of others. */
+const ofOthers = ({ id, name, songs }: Catalogue["lists"][number], oldShapes: boolean) => {
+  const { items: _items, ...shown } = simplified({ id, name, description: "", public: true, uris: songs }, false);
+  return oldShapes ? { ...shown, tracks: { href: "", total: songs.length } } : shown;
+};
 
 function player(
   call: string,
@@ -163,7 +145,11 @@ function player(
     return {
       status: 200,
       json: {
-        items: spotify.heard.map((id) => ({ track: track(id), played_at: "2026-11-20T10:00:00.000Z", context: null })),
+        items: spotify.heard.map((id) => ({
+          track: known(spotify, id),
+          played_at: "2026-11-20T10:00:00.000Z",
+          context: null,
+        })),
       },
     };
   if (call === "PUT /me/player") {
@@ -257,13 +243,23 @@ function library(
     return { status: 200 };
   }
   const [, method, id] = /^(\w+) \/playlists\/([^/]+)\/items$/.exec(call) ?? [];
-  const playlist = playlists.find((one) => one.id === id);
-  if (playlist === undefined) return refused(404, "Not found.");
   const row = (uri: string) => ({
     added_at: "2026-11-01T08:00:00Z",
     is_local: false,
-    [oldShapes ? "track" : "item"]: track(idOf(uri)),
+    [oldShapes ? "track" : "item"]: known(spotify, idOf(uri)),
   });
+  const others = spotify.catalogue?.lists.find((one) => one.id === id);
+  if (others !== undefined && method === "GET")
+    return oldShapes
+      ? page(
+          others.songs.map((song) => row(`spotify:track:${song}`)),
+          query,
+          50,
+          20,
+        )
+      : refused(403, "Forbidden");
+  const playlist = playlists.find((one) => one.id === id);
+  if (playlist === undefined) return refused(404, "Not found.");
   if (method === "GET") return page(playlist.uris.map(row), query, 50, 20);
   const uris =
     method === "POST" ? body["uris"] : (body["items"] as { uri: string }[] | undefined)?.map(({ uri }) => uri);

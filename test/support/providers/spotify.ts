@@ -1,6 +1,7 @@
 import { Authority } from "./authority.ts";
 import { PROVIDER_CLIENTS } from "./clients.ts";
-import { answerSpotify, refused } from "./spotify-api.ts";
+import { answerSpotify } from "./spotify-api.ts";
+import { refused } from "./spotify-rows.ts";
 import type { SimulatedVendor } from "./wire.ts";
 
 const ACCOUNTS = "/spotify-accounts";

@@ -41,14 +41,17 @@ function readValue(from: Buffer, place: { at: number }, type: number): unknown {
 }
 
 /** A field of an answer. Whole numbers are words, unless they are times. */
-export type Field = readonly [id: number, value: string | number | { time: number } | Fields | string[] | Fields[]];
+export type Field = readonly [
+  id: number,
+  value: string | number | boolean | { time: number } | Fields | readonly string[] | Fields[],
+];
 export type Fields = readonly Field[];
 
 const isFields = (value: readonly unknown[]): value is Fields =>
   Array.isArray(value[0]) && typeof value[0][0] === "number";
 
 /** A reply of a method; `field` is 0 for its result, above that an exception. */
-export const writeReply = (method: string, field: number, value: Fields): Uint8Array =>
+export const writeReply = (method: string, field: number, value: Fields | readonly string[]): Uint8Array =>
   Buffer.concat([word(0x80010002 | 0), binary(method), word(1), struct([[field, value]])]);
 
 function struct(fields: Fields): Buffer {
@@ -62,10 +65,11 @@ function struct(fields: Fields): Buffer {
 function typed(value: Field[1]): [number, Buffer] {
   if (typeof value === "string") return [11, binary(value)];
   if (typeof value === "number") return [8, word(value)];
+  if (typeof value === "boolean") return [2, Buffer.of(value ? 1 : 0)];
   if ("time" in value) return [10, long(value.time)];
   if (isFields(value)) return [12, struct(value)];
   const items = value as (string | Fields)[];
-  const of = typeof items[0] === "string" ? 11 : 12;
+  const of = items.every((item) => typeof item === "string") ? 11 : 12;
   const written = items.map((item) => (typeof item === "string" ? binary(item) : struct(item)));
   return [15, Buffer.concat([Buffer.of(of), word(items.length), ...written])];
 }

@@ -24,8 +24,7 @@ export interface VendorAccount {
   forgetCalls(): Promise<void>;
 }
 
-export function vendorAccount(url = inject("providersUrl")): VendorAccount {
-  const id = crypto.randomUUID();
+export function vendorAccount(url = inject("providersUrl"), id: string = crypto.randomUUID()): VendorAccount {
   const control = async (verb: string, body: unknown = {}): Promise<SimulatedAccount> => {
     const response = await fetch(`${url}/control/${id}/${verb}`, {
       method: "POST",

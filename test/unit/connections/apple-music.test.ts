@@ -47,7 +47,16 @@ test("a search in the account's own country", async () => {
   });
   expect(found.artists).toMatchObject([{ uri: "apple_music:artist:77" }]);
   expect(found.playlists).toMatchObject([{ uri: "apple_music:playlist:pl.1" }]);
-  expect((await library.tracksOfArtist("The Simulators", 1)).map(({ uri }) => uri)).toEqual(["apple_music:track:501"]);
+  const { genres, tracks } = await library.aboutArtist("The Simulators");
+  expect([genres, tracks.map(({ uri }) => uri)]).toEqual([
+    ["Electronic"],
+    ["apple_music:track:101", "apple_music:track:102"],
+  ]);
+  const beside = await library.tracksBeside("The Simulators");
+  expect([beside.calls, beside.tracks.map(({ artists }) => artists[0])]).toEqual([
+    2,
+    ["The Simulators", "Others on the List"],
+  ]);
 });
 
 test("playlists: made with tracks, added to, read in parts; an empty one is no fault", async () => {
@@ -80,11 +89,11 @@ test("a song of the user's own library keeps its kind, and is told by its id in 
 
 test("tracks of a genre by its chart, else by a search; one track by its URI, and how many a playlist has", async () => {
   const { bench, library } = await connected();
-  expect((await library.tracksOfGenre("jazz", 2)).map(({ uri, genres }) => [uri, genres])).toEqual([
+  expect((await library.tracksOfGenres(["jazz"], 2, 2)).map(({ uri, genres }) => [uri, genres])).toEqual([
     ["apple_music:track:601", ["Jazz"]],
     ["apple_music:track:602", ["Jazz"]],
   ]);
-  expect((await library.tracksOfGenre("polka", 5)).map(({ uri }) => uri)).toContain("apple_music:track:101");
+  expect((await library.tracksOfGenres(["polka"], 5, 2)).map(({ uri }) => uri)).toContain("apple_music:track:101");
   expect(await library.track("apple_music:track:900")).toMatchObject({ uri: "apple_music:track:900" });
   expect(await library.track("apple_music:track:i.own")).toMatchObject({ uri: "apple_music:track:900" });
   expect(await library.track("apple_music:track:none")).toBeNull();

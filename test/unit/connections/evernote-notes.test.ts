@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { fromEnml, toEnml } from "#connections/evernote/enml";
+import { fromEnml, toEnml, withAppended } from "#connections/evernote/enml";
 import { evernote } from "#connections/evernote/evernote-provider";
 import { decodeReply } from "#connections/evernote/note-store";
 import { text, thriftCall } from "#connections/evernote/thrift-writer";
@@ -31,6 +31,66 @@ test("a note that was made is read as it was written, and a change leaves what i
   expect(await notes.read(id)).toMatchObject({ id, title: "Palette 2", text: NOTE.text, tags: NOTE.tags });
   await notes.update(id, { title: "Palette 2", text: "short", tags: [] });
   expect(await notes.read(id)).toMatchObject({ text: "short", tags: [] });
+});
+
+/** A note as a person makes it in the vendor's app. */
+const MADE_UP = `<?xml version="1.0" encoding="UTF-8"?><!DOCTYPE en-note SYSTEM "http://xml.evernote.com/pub/enml2.dtd"><en-note bgcolor="#fff"><h1>List</h1><div><en-todo checked="true"/>Milk</div><div><en-todo/>Eggs</div><table><tr><td>a</td><td>b</td></tr></table><div><b>bold</b></div><en-media type="image/png" hash="0123456789abcdef0123456789abcdef"/></en-note>`;
+
+async function withMadeUpNote() {
+  const bench = await benchOf(evernote, server, 30_000);
+  const notes = notesOf(bench);
+  const { id } = await notes.create(NOTE);
+  const read = async () =>
+    (await bench.account.state()).data["evernote"] as { notes: { content: string; usn: number }[] };
+  const [note] = (await read()).notes;
+  const files = ["0123456789abcdef0123456789abcdef"];
+  await bench.account.put({ evernote: { notes: [{ ...note, content: MADE_UP, files }] } });
+  const contentNow = async () => (await read()).notes[0]?.content;
+  return { bench, notes, id, contentNow };
+}
+
+test("lines are appended at the end, and everything else in the note stays", async () => {
+  const { notes, id, contentNow } = await withMadeUpNote();
+  await notes.append(id, "Bread <fresh>\nButter");
+  expect(await contentNow()).toBe(
+    MADE_UP.replace("</en-note>", "<div>Bread &lt;fresh&gt;</div><div>Butter</div></en-note>"),
+  );
+  const read = await notes.read(id);
+  expect(read.text).toBe("List\n[x] Milk\n[ ] Eggs\nab\nbold\nBread <fresh>\nButter");
+  expect(read).toMatchObject({ tags: NOTE.tags, contains: ["pictures", "boxes", "tables"] });
+});
+
+test("a text replaces pictures, boxes and tables only when that is said", async () => {
+  const { notes, id, contentNow } = await withMadeUpNote();
+  await expect(notes.update(id, { title: "List", text: "Milk" })).rejects.toMatchObject({
+    code: "CONFLICT",
+    details: { reason: "formatting_would_be_lost", contains: ["pictures", "boxes", "tables"], effect: "none" },
+  });
+  expect(await contentNow()).toBe(MADE_UP);
+  await notes.update(id, { title: "Renamed", tags: ["home"] });
+  expect([await contentNow(), (await notes.read(id)).tags]).toEqual([MADE_UP, ["home"]]);
+  await notes.update(id, { title: "List", text: "Milk", replacesFormatting: true });
+  expect(await notes.read(id)).toMatchObject({ text: "Milk", contains: [] });
+});
+
+test("a note that somebody else changes at the same time is not overwritten", async () => {
+  const { bench, notes, id, contentNow } = await withMadeUpNote();
+  // The second call of an append is the change.
+  await bench.account.fail({ on: "POST .*/notestore", after: 1, does: "hold" });
+  const appending = notes.append(id, "Bread").catch((error: unknown) => error);
+  await expect.poll(async () => (await bench.account.state()).held).toBe(1);
+  await notesOf(bench).append(id, "Tea");
+  await bench.account.release();
+  expect(await appending).toMatchObject({ code: "CONFLICT", details: { reason: "note_changed", effect: "none" } });
+  expect(await contentNow()).toContain("<div>Tea</div></en-note>");
+  expect(await contentNow()).not.toContain("Bread");
+});
+
+test("an empty note that is one element takes lines, and markup without an end is left alone", () => {
+  expect(withAppended('<?xml version="1.0"?><en-note bgcolor="#fff" />', "one")).toBe(
+    '<?xml version="1.0"?><en-note bgcolor="#fff"><div>one</div></en-note>',
+  );
+  expect(withAppended("<div>cut off", "one")).toBeNull();
 });
 
 test("notes are found by words, part by part, none twice and none missing", async () => {

@@ -51,7 +51,7 @@ test("under every fault nothing happens twice, and what is said to be done was d
       const bench = await benchOf(deed.provider, server);
       await deed.prepare?.(bench);
       const before = await effectsOf(bench, deed.counted ?? deed.call);
-      await bench.account.fail({ ...met, on: deed.call.source });
+      await bench.account.fail({ ...met, on: deed.call.source, after: deed.after ?? 0 });
       const outcome = await deed.run(bench).then(
         () => "done" as const,
         (error: unknown) => error,
@@ -84,7 +84,7 @@ test("a moment's fault of a call that may be repeated is not noticed", () =>
         return;
       const bench = await benchOf(deed.provider, server);
       await deed.prepare?.(bench);
-      await bench.account.fail({ ...met, on: deed.call.source });
+      await bench.account.fail({ ...met, on: deed.call.source, after: deed.after ?? 0 });
       await expect(deed.run(bench)).resolves.not.toBeInstanceOf(Error);
     },
     { nameOf: ({ deed, fault }) => `${deed.provider.id}: ${deed.name}, ${fault}`, atOnce: 12 },

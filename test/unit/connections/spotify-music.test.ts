@@ -4,6 +4,7 @@ import { spotifyMusic } from "#connections/spotify/spotify-music";
 import { spotify } from "#connections/spotify/spotify-provider";
 import { type Bench, benchOf } from "#test/support/providers/adapter-bench";
 import { type ProviderServer, startProviderServer } from "#test/support/providers/provider-server";
+import { manyArtists } from "#test/support/providers/spotify-catalogue";
 
 let server: ProviderServer;
 beforeAll(async () => {
@@ -119,16 +120,45 @@ test("when a part of many tracks fails, the error says how many are there", asyn
 });
 
 test("what was heard, and the tracks of an artist", async () => {
-  const { library } = await connected();
+  const { bench, library } = await connected();
   expect(await library.recentlyPlayed()).toMatchObject([
     { track: { uri: "spotify:track:heard" }, playedAt: "2026-11-20T10:00:00.000Z" },
   ]);
-  expect(await library.tracksOfArtist('The "Simulators"', 3)).toHaveLength(3);
+  const about = await library.aboutArtist("The Simulators");
+  expect([about.genres, about.tracks.length]).toEqual([[], 10]);
+  // A quotation mark in a name does not end the vendor's filter.
+  await library.aboutArtist('The "Simulators"');
+  expect((await bench.account.calls("/search")).map(({ query }) => query["q"])).toEqual([
+    'artist:"The Simulators"',
+    'artist:"The Simulators"',
+  ]);
+});
+
+test("the genres of an artist, and songs beside it where the vendor shows playlists of others", async () => {
+  for (const oldShapes of [false, true]) {
+    const { bench, library } = await connected({ catalogue: manyArtists(), oldShapes });
+    expect((await library.aboutArtist("Adele")).genres).toEqual(["british soul", "pop soul"]);
+    await bench.account.forgetCalls();
+    const { tracks, calls } = await library.tracksBeside("Adele");
+    expect(await bench.account.calls()).toHaveLength(calls);
+    expect(new Set(tracks.flatMap(({ artists }) => artists)).size).toBe(oldShapes ? 8 : 0);
+  }
+});
+
+test("genres are searched part by part, within the calls that are allowed", async () => {
+  const { bench, library } = await connected({ catalogue: manyArtists() });
+  const found = await library.tracksOfGenres(["soul", "house"], 40, 3);
+  expect((await bench.account.calls()).map(({ query }) => [query["q"], query["offset"]])).toEqual([
+    ['genre:"soul"', "0"],
+    ['genre:"house"', "0"],
+    ['genre:"soul"', "10"],
+  ]);
+  expect(found.map(({ genres }) => genres[0]).filter((genre) => genre === "soul")).toHaveLength(20);
 });
 
 test("tracks of a genre, one track by its URI, and how many a playlist has", async () => {
   const { bench, library } = await connected();
-  expect(await library.tracksOfGenre("hip hop", 3)).toHaveLength(3);
+  expect(await library.tracksOfGenres(["hip hop"], 3, 2)).toHaveLength(3);
   expect((await bench.account.calls("/search")).map(({ query }) => query["q"])).toEqual(['genre:"hip hop"']);
   expect(await library.track("spotify:track:rain")).toMatchObject({ name: "Song rain", artists: ["The Simulators"] });
   expect(await library.track("spotify:track:none")).toBeNull();

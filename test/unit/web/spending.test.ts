@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 
 import { barOf } from "#web/models/budget.ts";
-import { monthOf, monthSpending } from "#web/models/spending.ts";
+import { monthOf, monthSpending, spendingBy, type CallSeries } from "#web/models/spending.ts";
+import { summedCostText } from "#web/parts/runs/summed-cost.ts";
 
 test("a month is forecast at its pace, and not from less than a day", () => {
   expect(monthSpending([4, 0, 2], new Date("2026-06-04T00:00:00Z"), "UTC")).toEqual({
@@ -28,6 +29,25 @@ test("a month begins and ends in the workspace's time zone, also beside a change
     const month = monthOf(new Date(now), zone);
     expect([zone, month.from.toISOString(), month.to.toISOString()]).toEqual([zone, from, to]);
   }
+});
+
+test("money of a model without a price is unknown, and a sum that lacks it is the least", () => {
+  const line = (model: string, cost: number, calls: number, unpriced: number): CallSeries["series"][number] => ({
+    model,
+    total: { cost, calls, unpriced_calls: unpriced },
+    values: { cost: [0, cost], calls: [1, calls - 1], unpriced_calls: [0, unpriced] },
+  });
+  const series = { series: [line("north/priced", 2, 4, 0), line("north/free", 0, 3, 3)] } as unknown as CallSeries;
+  const said = (keyOf: (model: string) => string): string[][] =>
+    spendingBy(series, ({ model }) => keyOf(model ?? "")).map(({ key, today, month }) => [
+      key,
+      ...[today, month].map(summedCostText),
+    ]);
+  expect(said((model) => model)).toEqual([
+    ["north/priced", "$2.00", "$2.00"],
+    ["north/free", "unknown", "unknown"],
+  ]);
+  expect(said(() => "all")).toEqual([["all", "at least $2.00", "at least $2.00"]]);
 });
 
 const NONE = { usd: null, tokens: null, used_usd: 0, used_tokens: 0, reserved_usd: 0, reserved_tokens: 0 };

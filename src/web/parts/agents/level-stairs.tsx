@@ -4,6 +4,7 @@ import type { DataOf } from "#web/lib/operation.ts";
 import { Level } from "#web/ui/level.tsx";
 
 import type { Agent } from "./agent.ts";
+import { examText, waitsUntil } from "./exam-time.ts";
 
 const STEPS = ["student", "intern", "supervised", "autonomous"] as const;
 
@@ -97,11 +98,13 @@ function timeText(step: string, course: Course | null): string | null {
   return `since ${dayText(time.since)}${days === 0 ? "" : ` · ${days} ${days === 1 ? "day" : "days"}`}`;
 }
 
-/** Never an average: a high one would say that little is missing while a requirement is far away. */
-/** The distance to the next level, in a few words. */
+/**
+ * The distance to the next level, in a few words. It is never an average: a high one would say that little is missing
+ * while a requirement is far away.
+ */
 export function missingText(agent: Agent, course: Course | null): string {
-  const { episodes_until_exam: missing, eligible_levels: eligible } = agent.graduation;
-  if (eligible.length > 0) return "may be examined now";
+  const { episodes_until_exam: missing, eligible_levels: eligible, next_exam_at: next } = agent.graduation;
+  if (eligible.length > 0) return waitsUntil(next) === null ? "may be examined now" : examText(next);
   // Nothing of the way says less than how many runs are missing.
   if (course !== null && course.progress !== null && course.progress > 0) {
     const forecast = course.date_forecast === null ? "" : ` · about ${dayText(course.date_forecast)}`;

@@ -16,7 +16,7 @@ const BY_DAY: ReadonlySet<Period> = new Set(["30d"]);
 
 export function readSeries(period: Period, signal: AbortSignal): Promise<Series> {
   const query = {
-    metrics: "runs,done_share,duration_p50,duration_p95,cost",
+    metrics: "runs,done_share,duration_p50,duration_p95,cost,unpriced_runs",
     by: "outcome,verification",
     from: beginOf(period),
     step: BY_DAY.has(period) ? "1d" : "1h",
@@ -66,8 +66,10 @@ export function sharesOf(series: Series): { counted: number; done: number; claim
 }
 
 /** A metric that can be added up, over all outcomes, at each point. */
-export const sumAt = ({ points, series }: Series, metric: "runs" | "cost"): number[] =>
-  points.map((_, index) => series.reduce((sum, { values }) => sum + (values[metric]?.[index] ?? 0), 0));
+export const sumAt = (
+  { points, series }: Series,
+  metric: "runs" | "cost" | "calls" | "unpriced_calls" | "unpriced_runs",
+): number[] => points.map((_, index) => series.reduce((sum, { values }) => sum + (values[metric]?.[index] ?? 0), 0));
 
 /** The share of done runs that are vouched for among those that count, at each point that has any. */
 export function doneShares(all: Series): number[] {

@@ -22,10 +22,6 @@ export const addressOfRun = ({ execution_id: id }: Run): string => `/runs/${id}`
 /** Tokens in and out. */
 export const tokensOf = ({ usage }: Run): number => usage.input_tokens + usage.output_tokens;
 
-/** Dollars as small amounts need it; a dash where the model's price is not known. */
-export const costText = (usd: number | null): string =>
-  usd === null ? "–" : `$${usd.toFixed(usd !== 0 && usd < 1 ? 4 : 2)}`;
-
 const HOUR_MS = 3_600_000;
 
 /** The periods that a list or picture can show, with the hours that they have. */

@@ -17,8 +17,8 @@ interface Usage {
   agents: { used: number; allowed: number | null };
   models: {
     time_zone: string;
-    today: { cost_usd: number; tokens: number; resets_at: string };
-    month: { cost_usd: number; tokens: number; resets_at: string };
+    today: { cost_usd: number; tokens: number; unpriced_calls: number; resets_at: string };
+    month: { cost_usd: number; tokens: number; unpriced_calls: number; resets_at: string };
     allowance: { usd: number | null; used_usd: number } | null;
   };
 }
@@ -60,9 +60,13 @@ describe("get usage", () => {
       await call("PUT", "/api/time-zone", { token: owner.token, body: { time_zone: "Pacific/Kiritimati" } });
       await spend(owner, await spendingAgent(owner));
       const { models } = (await call("GET", "/api/usage", { token: owner.token })).data<Usage>();
-      const spent = { cost_usd: CALL_USD, tokens: CALL_TOKENS + 10 };
+      const spent = { cost_usd: CALL_USD, tokens: CALL_TOKENS + 10, unpriced_calls: 0 };
       expect(models).toMatchObject({ time_zone: "Pacific/Kiritimati", today: spent, month: spent });
       expect(models.today.resets_at).toMatch(/T10:00:00\.000Z$/);
+      await spend(owner, await spendingAgent(owner, { model: "north/unpriced" }));
+      const after = (await call("GET", "/api/usage", { token: owner.token })).data<Usage>().models;
+      const most = { cost_usd: CALL_USD, tokens: 2 * (CALL_TOKENS + 10), unpriced_calls: 1 };
+      expect([after.today, after.month]).toMatchObject([most, most]);
       const other = (await call("GET", "/api/usage", { token: (await signUp()).token })).data<Usage>();
       expect(other.models).toMatchObject({
         time_zone: "UTC",

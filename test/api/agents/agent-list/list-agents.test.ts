@@ -6,6 +6,7 @@ import { inDatabase } from "#test/support/database";
 import { everyCase } from "#test/support/every-case";
 import { createAgent, type AgentView } from "#test/support/factories/agents";
 import { endedRun } from "#test/support/factories/figures";
+import { takeExam } from "#test/support/factories/graduation";
 
 interface AgentPage {
   agents: AgentView[];
@@ -114,6 +115,19 @@ describe("does", () => {
     const waiting = await shown("&view=needs_you");
     expect([namesOf(waiting), waiting.pagination.total]).toEqual([["Asks", "Due"], 2]);
     expect(namesOf(await shown("&view=exam_due"))).toEqual(["Due"]);
+  });
+
+  test("with figures, tells when an agent that meets all requirements may take its exam; until then it needs no person", async () => {
+    const owner = await signUp();
+    const { id } = await createAgent(owner);
+    await takeExam(owner, id);
+    await inDatabase("UPDATE agents SET progress = 1 WHERE id = ?", id);
+    const page = (await call("GET", "/api/agents?include=figures", { token: owner.token })).data<{
+      agents: { figures: { next_exam_at: string | null } }[];
+      counts: { needs_you: number; exam_due: number };
+    }>();
+    expect(Date.parse(page.agents[0]?.figures.next_exam_at ?? "")).toBeGreaterThan(Date.now());
+    expect(page.counts).toMatchObject({ needs_you: 0, exam_due: 1 });
   });
 
   describe("with agents of every kind", () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { call, signUp } from "#test/support/client";
 import { createAgent, execute, executeToEnd, getAgent, type AgentView } from "#test/support/factories/agents";
+import { takeExam } from "#test/support/factories/graduation";
 
 const read = (token: string, id: string, headers: Record<string, string> = {}) =>
   call("GET", `/api/agents/${id}`, { token, headers });
@@ -41,7 +42,13 @@ describe("does", () => {
         avg_confidence: 0,
         last_execution: null,
       },
-      graduation: { current_level: "student", readiness_score: 0, eligible_levels: [], episodes_until_exam: 10 },
+      graduation: {
+        current_level: "student",
+        readiness_score: 0,
+        eligible_levels: [],
+        episodes_until_exam: 10,
+        next_exam_at: null,
+      },
     });
   });
 
@@ -55,6 +62,17 @@ describe("does", () => {
     expect(statistics.last_execution).not.toBeNull();
     expect(graduation).toMatchObject({ current_level: "student", eligible_levels: ["intern"], episodes_until_exam: 0 });
     expect(graduation.readiness_score).toBeGreaterThan(0.7);
+  });
+
+  test("tells when the agent may take its next exam, with another entity tag", async () => {
+    const owner = await signUp();
+    const { id } = await createAgent(owner);
+    const { etag } = (await read(owner.token, id)).headers;
+    await takeExam(owner, id);
+    const after = await read(owner.token, id);
+    const { next_exam_at: at } = after.data<{ agent: AgentView }>().agent.graduation;
+    expect(Date.parse(at ?? "")).toBeGreaterThan(Date.now());
+    expect(after.headers["etag"]).not.toBe(etag);
   });
 
   test("does not count what governance refused", async () => {

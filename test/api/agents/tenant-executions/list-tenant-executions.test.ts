@@ -185,9 +185,12 @@ describe("does", () => {
     expect(idsOf(await runsOf(owner, { action: "deploy", order: "asc" }))).toEqual([oldest]);
     expect(idsOf(await runsOf(owner, { sort: "cost", action: "deploy" }))).toEqual([oldest]);
     const { counts } = await runsOf(owner, { counts: "true" });
-    expect(counts?.["done"]).toEqual({ count: 1_000, is_more: true });
+    expect(counts?.["done"]).toEqual({ count: 6_002, is_more: false });
     const searched = await runsOf(owner, { q: "summarize", action: "deploy" });
     expect([idsOf(searched), searched.looked_until === null]).toEqual([[], false]);
+    await copyRow("executions", model, 4_000, { id: newUuidSql(), created_at: "created_at - 10000 - n" });
+    const more = await runsOf(owner, { counts: "true", limit: "1" });
+    expect(more.counts?.["done"]).toEqual({ count: 10_000, is_more: true });
   });
 
   test("counts the runs of a period by outcome", async () => {

@@ -151,6 +151,24 @@ describe("an engaged kill switch", () => {
   });
 });
 
+describe("a budget of model calls without room", () => {
+  test("makes the judgement wait, which the list of judges says, until it has room", async () => {
+    const tenant = await join();
+    const { id } = await tenant.lived("GOOD work");
+    const limit = (tokens: number) =>
+      tenant.send("PUT", "/api/budgets", { scope: "tenant", window: "day", tokens, on_reached: "refuse" });
+    await limit(1);
+    await strike(judged);
+    expect([await stateOf(id), judged.judge.requests.length]).toEqual(["waiting", 0]);
+    expect(await tenant.judges()).toMatchObject({ waiting_for_budget: 1 });
+    await limit(1_000_000);
+    await makeDue(judged, tenant);
+    await strike(judged);
+    expect(await stateOf(id)).toBe("judged");
+    expect(await tenant.judges()).toMatchObject({ waiting_for_budget: 0 });
+  });
+});
+
 describe("a day's budget", () => {
   test("is whole again on the next day", async () => {
     const tenant = await join({ budget: 1 });

@@ -17,6 +17,7 @@ describe("does", () => {
       readiness_score: 0,
       eligible: false,
       eligible_levels: [],
+      next_exam_at: null,
       episodes_analyzed: 0,
       episodes_until_exam: 10,
       components: {
@@ -67,6 +68,7 @@ describe("does", () => {
       readiness_score: shown.readiness_score,
       eligible_levels: [],
       episodes_until_exam: 4,
+      next_exam_at: null,
     });
   });
 

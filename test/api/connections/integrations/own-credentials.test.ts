@@ -1,7 +1,8 @@
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 
 import { call, signUp, type TestAccount } from "#test/support/client";
 import { adobeCredentials } from "#test/support/providers/adobe";
+import { PROVIDER_CLIENTS } from "#test/support/providers/clients";
 import { connect, start, statusOf, vendorAccount } from "#test/support/providers/vendor-account";
 
 const TOKEN_CALL = "POST /adobe-ims/token/v3";
@@ -46,6 +47,20 @@ test("the token is renewed before its end, once for all callers", async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => create(owner)));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
   expect(await account.calls(TOKEN_CALL)).toHaveLength(1);
+});
+
+test("the operator's credentials are renewed with the scopes of the connected service", async () => {
+  const owner = await signUp();
+  const operators = vendorAccount(inject("providersUrl"), PROVIDER_CLIENTS.ADOBE_CLIENT_ID);
+  const ofPhotoshop = async () =>
+    (await operators.calls(TOKEN_CALL)).filter(
+      ({ body }) =>
+        new URLSearchParams(body).get("scope") === "openid,AdobeID,session,additional_info,read_organizations,ff_apis",
+    ).length;
+  expect(await start(owner, "adobe", { service: "photoshop" })).toMatchObject({ connected: true });
+  expect(await ofPhotoshop()).toBe(1);
+  const probe = await call("POST", "/api/integrations/adobe/test", { token: owner.token });
+  expect([probe.data(), await ofPhotoshop()]).toMatchObject([{ ok: true }, 2]);
 });
 
 test("a test asks for a new token, and refused credentials end the connection", async () => {

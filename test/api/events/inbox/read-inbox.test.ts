@@ -6,7 +6,7 @@ import { startCountingProxy } from "#test/support/counting-proxy";
 import { inDatabase } from "#test/support/database";
 import { agentBody, createAgent, executeToEnd } from "#test/support/factories/agents";
 import { settle, unknownEffect } from "#test/support/factories/effects";
-import { live, takeExam, times } from "#test/support/factories/graduation";
+import { takeExam } from "#test/support/factories/graduation";
 import { loadSample } from "#test/support/factories/sample-data";
 import { startInstance } from "#test/support/instance";
 import { keyWith } from "#test/support/keys";
@@ -21,7 +21,7 @@ interface Inbox {
 const readInbox = async ({ token }: Pick<TestAccount, "token">, query = ""): Promise<Inbox> =>
   (await call("GET", `/api/inbox${query}`, { token })).data<Inbox>();
 
-const NOTHING = { approval: 0, effect_unknown: 0, exam_failed: 0, probation: 0, webhook_failing: 0, alert: 0 };
+const NOTHING = { approval: 0, effect_unknown: 0, probation: 0, webhook_failing: 0, alert: 0 };
 
 const shown = ({ id, name, maturity_level: level }: Awaited<ReturnType<typeof createAgent>>) => ({ id, name, level });
 
@@ -123,38 +123,10 @@ describe("what waits", () => {
     expect(await readInbox(account)).toMatchObject({ items: [], total: 0 });
   });
 
-  test("is a failed exam, until the agent takes another one", async () => {
+  test("leaves out a failed exam: the platform repeats it on its own", async () => {
     const owner = await signUp();
-    const agent = await createAgent(owner);
-    const failed = await takeExam(owner, agent.id);
-    const api = `/api/graduation/agents/${agent.id}/exams/${failed.exam_id}`;
-    expect(await readInbox(owner)).toMatchObject({
-      items: [
-        {
-          kind: "exam_failed",
-          id: failed.exam_id,
-          title: "Did not pass the exam for intern",
-          agent: shown(agent),
-          links: { api, console: `/agents/${agent.id}/autonomy` },
-        },
-      ],
-      counts: { ...NOTHING, exam_failed: 1 },
-    });
-    await live(owner, agent.id, times(12, {}));
-    await inDatabase("UPDATE graduation_standings SET next_exam_at = NULL WHERE agent_id = ?", agent.id);
-    expect(await takeExam(owner, agent.id)).toMatchObject({ passed: true });
-    expect(await readInbox(owner)).toMatchObject({ items: [], total: 0 });
-  });
-
-  test("is a failed exam for a week", async () => {
-    const owner = await signUp();
-    const { exam_id: id } = await takeExam(owner, (await createAgent(owner)).id);
-    const failedAgo = (ageMs: number) =>
-      inDatabase("UPDATE exams SET created_at = ? WHERE id = ?", Date.now() - ageMs, id);
-    await failedAgo(7 * 86_400_000 - 60_000);
-    expect(await readInbox(owner)).toMatchObject({ total: 1 });
-    await failedAgo(7 * 86_400_000);
-    expect(await readInbox(owner)).toMatchObject({ total: 0 });
+    expect(await takeExam(owner, (await createAgent(owner)).id)).toMatchObject({ passed: false });
+    expect(await readInbox(owner)).toEqual({ items: [], counts: NOTHING, total: 0 });
   });
 
   test("lists a probation with its reason, until a person confirms the agent", async () => {
@@ -241,9 +213,8 @@ describe("the answer", () => {
   test("has nothing of another tenant", async () => {
     const [owner, other] = await Promise.all([signUp(), failingWebhook()]);
     await requestApproval(other.account, (await createAgent(other.account)).id);
-    await takeExam(other.account, (await createAgent(other.account)).id);
     await unknownEffect(other.account);
-    expect(await readInbox(other.account)).toMatchObject({ total: 4 });
+    expect(await readInbox(other.account)).toMatchObject({ total: 3 });
     expect(await readInbox(owner)).toEqual({ items: [], counts: NOTHING, total: 0 });
   });
 

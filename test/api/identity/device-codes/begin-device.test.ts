@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import { readAudit } from "#test/support/audit-log";
 import { call, signUp } from "#test/support/client";
 import { inDatabase } from "#test/support/database";
 import {
@@ -58,6 +59,28 @@ describe("does", () => {
     await consentTo(viewer, await requestOf(viewer, codes.user_code));
     expect((await redeemDevice(program, codes.device_code)).body).toMatchObject({ scope: "AGENT_VIEW" });
   });
+});
+
+test("the audit log says which device its person allowed, with what, and which one they refused", async () => {
+  const owner = await signUp();
+  const program = await registeredProgram("Kite Shell");
+  const [allowed, refused] = [await deviceCodes(program, { scope: "AGENT_VIEW" }), await deviceCodes(program)];
+  await consentTo(owner, await requestOf(owner, allowed.user_code));
+  await refuse(owner.token, await requestOf(owner, refused.user_code));
+  const ofDevices = (await readAudit(owner)).filter(({ action }) => ["create_grant", "refuse_device"].includes(action));
+  const actor = { kind: "user", id: owner.userId };
+  expect(ofDevices).toMatchObject([
+    { action: "refuse_device", actor, input_summary: expect.stringContaining('"Kite Shell"') },
+    {
+      action: "create_grant",
+      actor,
+      input_summary: expect.stringMatching(/"Kite Shell".*: AGENT_VIEW$/),
+      after: { client: program.clientId, permissions: ["AGENT_VIEW"], is_device: true },
+    },
+  ]);
+  // A person decides once: the tokens that the device then gets add no entry.
+  expect((await redeemDevice(program, allowed.device_code)).status).toBe(200);
+  expect((await readAudit(owner)).filter(({ action }) => action === "create_grant")).toHaveLength(1);
 });
 
 describe("refuses", () => {

@@ -1,0 +1,1 @@
+ALTER TABLE `model_counters` ADD `unpriced_calls` integer DEFAULT 0 NOT NULL;

@@ -1,0 +1,38 @@
+import { callData } from "#web/lib/call.ts";
+import { useLoad } from "#web/lib/use-load.ts";
+import { beginOf } from "#web/parts/runs/run.ts";
+
+import { type DraftRule, hasPast, timesFired } from "./times-fired.ts";
+
+interface RulePreviewProps {
+  /** Null while a field of it cannot be read. */
+  rule: DraftRule | null;
+  /** Empty for all agents. */
+  agentId: string;
+}
+
+/** Says before a rule is saved what it would have done in the last thirty days. */
+export function RulePreview({ rule, agentId }: RulePreviewProps) {
+  if (rule === null || !hasPast(rule.metric)) return null;
+  return <Past key={agentId} rule={rule} agentId={agentId} />;
+}
+
+function Past({ rule, agentId }: { rule: DraftRule; agentId: string }) {
+  const hours = useLoad(
+    (signal) =>
+      callData("GET", "/api/usage/series", {
+        query: { metrics: "runs,cost", by: "outcome", step: "1h", from: beginOf("30d"), agent_id: agentId },
+        signal,
+      }),
+    [agentId],
+  );
+  if (hours.value === null) return null;
+  const times = timesFired(hours.value, rule);
+  return (
+    <p role="status">
+      {times === 0
+        ? "It would not have fired in the last 30 days."
+        : `It would have fired ${times === 1 ? "once" : `${times.toLocaleString()} times`} in the last 30 days.`}
+    </p>
+  );
+}

@@ -1,0 +1,14 @@
+import { costText } from "./cost-text.ts";
+
+/** Money of several calls or runs. Those whose model has no known price are missing in the sum. */
+export interface SummedCost {
+  usd: number;
+  count: number;
+  unpriced: number;
+}
+
+/** Says of a sum that lacks some costs that it is the least. */
+export function summedCostText({ usd, count, unpriced }: SummedCost): string {
+  if (unpriced === 0) return costText(usd);
+  return unpriced < count || usd > 0 ? `at least ${costText(usd)}` : "unknown";
+}
