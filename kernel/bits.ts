@@ -27,8 +27,7 @@ export function openWindow(bytes: i32): usize {
   return windowStart;
 }
 
-/** Whether there are bits that are no padding. */
-@inline
+/** Whether bits of the file are left. */
 export function hasBits(): bool {
   return bitCount >= padded;
 }
@@ -37,7 +36,6 @@ export function hasBits(): bool {
 export function used(): i32 {
   return <i32>(place - windowStart);
 }
-
 
 export function setWindow(length: i32): void {
   place = windowStart;
@@ -94,16 +92,16 @@ function fill(): void {
 export function symbol(table: usize): i32 {
   if (bitCount < LONGEST_CODE) fill();
   const next = <i32>(held >> <u64>(bitCount - LONGEST_CODE)) & 0xffff;
-  const quick: i32 = load<u16>(table + (<usize>(next >> (LONGEST_CODE - QUICK_BITS)) << 1));
+  const quick: i32 = load<u16>(table + ((<usize>(next >> (LONGEST_CODE - QUICK_BITS))) << 1));
   if (quick != 0) {
     bitCount -= quick >> 8;
     return quick & 0xff;
   }
   for (let length = QUICK_BITS + 1; length <= LONGEST_CODE; length++) {
     const code = next >> (LONGEST_CODE - length);
-    if (code > load<i32>(table + LAST + (<usize>length << 2))) continue;
+    if (code > load<i32>(table + LAST + ((<usize>length) << 2))) continue;
     bitCount -= length;
-    return load<u8>(table + SYMBOLS + <usize>((code + load<i32>(table + OFFSET + (<usize>length << 2))) & 0xff));
+    return load<u8>(table + SYMBOLS + <usize>((code + load<i32>(table + OFFSET + ((<usize>length) << 2))) & 0xff));
   }
   if (padded > 0) {
     // A cut file ends within a code.
@@ -113,7 +111,6 @@ export function symbol(table: usize): i32 {
   return -1;
 }
 
-@inline
 export function signed(size: i32): i32 {
   if (size == 0) return 0;
   if (bitCount < size) fill();

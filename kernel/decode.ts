@@ -32,7 +32,6 @@ class Component {
 }
 
 const components = memory.data(3 * 8);
-@inline
 function componentAt(index: i32): Component {
   return changetype<Component>(<usize>load<u32>(components + (index << 2)));
 }
@@ -49,13 +48,14 @@ let mixed: usize = 0;
 let row: usize = 0;
 
 const zigzag = memory.data<u8>([
-  0, 1, 8, 16, 9, 2, 3, 10, 17, 24, 32, 25, 18, 11, 4, 5, 12, 19, 26, 33, 40, 48, 41, 34, 27, 20, 13, 6, 7, 14, 21, 28, 35,
-  42, 49, 56, 57, 50, 43, 36, 29, 22, 15, 23, 30, 37, 44, 51, 58, 59, 52, 45, 38, 31, 39, 46, 53, 60, 61, 54, 47, 55, 62, 63,
+  0, 1, 8, 16, 9, 2, 3, 10, 17, 24, 32, 25, 18, 11, 4, 5, 12, 19, 26, 33, 40, 48, 41, 34, 27, 20, 13, 6, 7, 14, 21, 28,
+  35, 42, 49, 56, 57, 50, 43, 36, 29, 22, 15, 23, 30, 37, 44, 51, 58, 59, 52, 45, 38, 31, 39, 46, 53, 60, 61, 54, 47,
+  55, 62, 63,
 ]);
 
 function floats(length: i32): usize {
-  const at = heap.alloc(<usize>length << 2);
-  memory.fill(at, 0, <usize>length << 2);
+  const at = heap.alloc((<usize>length) << 2);
+  memory.fill(at, 0, (<usize>length) << 2);
   return at;
 }
 
@@ -113,7 +113,6 @@ export function blockAt(): usize {
   return block;
 }
 
-
 /** Reads a block (T.81, F.2.2). Returns its last coefficient, or a fault below 0. */
 function readBlock(one: Component): i32 {
   let found = symbol(one.dc);
@@ -132,7 +131,7 @@ function readBlock(one: Component): i32 {
     }
     index += found >> 4;
     if (index > 63) return -2;
-    store<i16>(block + (<usize>load<u8>(zigzag + index) << 1), <i16>signed(size));
+    store<i16>(block + ((<usize>load<u8>(zigzag + index)) << 1), <i16>signed(size));
     last = index;
   }
   return last;
@@ -184,17 +183,16 @@ export function endUnits(): void {
 
 function put(one: Component, column: i32, line: i32, isFlat: bool): void {
   const top = ((decodedUnits * one.down + line) * one.size) % one.lines;
-  const to = one.samples + (<usize>(top * one.stride + column * one.size) << 2);
-  const stride = <usize>one.stride << 2;
+  const to = one.samples + ((<usize>(top * one.stride + column * one.size)) << 2);
+  const stride = (<usize>one.stride) << 2;
   if (one.size != 8) smallInverse(one.quantization, to, stride, one.size);
   else if (isFlat) flatInverse(one.quantization, to, stride);
   else inverse(one.quantization, to, stride);
 }
 
-@inline
 function lineOf(one: Component, index: i32): usize {
   const line = min(one.height - 1, max(0, index)) % one.lines;
-  return one.samples + (<usize>(line * one.stride) << 2);
+  return one.samples + ((<usize>(line * one.stride)) << 2);
 }
 
 /** Writes a line of a component in the picture's own width to its `channel`; both neighbours of a pixel count where it has half the samples. */
@@ -206,8 +204,11 @@ function widen(one: Component, y: i32): usize {
     const other = lineOf(one, (y & 1) == 0 ? own - 1 : own + 1);
     const much = f32x4.splat(0.75);
     const little = f32x4.splat(0.25);
-    for (let at: usize = 0, size = <usize>one.width << 2; at < size; at += 16) {
-      v128.store(mixed + 16 + at, f32x4.add(f32x4.mul(v128.load(near + at), much), f32x4.mul(v128.load(other + at), little)));
+    for (let at: usize = 0, size = (<usize>one.width) << 2; at < size; at += 16) {
+      v128.store(
+        mixed + 16 + at,
+        f32x4.add(f32x4.mul(v128.load(near + at), much), f32x4.mul(v128.load(other + at), little)),
+      );
     }
     line = mixed + 16;
   }
@@ -216,17 +217,17 @@ function widen(one: Component, y: i32): usize {
   if (one.wideBy != 2) {
     for (let x = 0; x < pictureWidth; x++) {
       const from = min(one.width - 1, <i32>Math.floor(<f64>x / one.wideBy));
-      store<f32>(to + (<usize>x << 2), load<f32>(line + (<usize>from << 2)));
+      store<f32>(to + ((<usize>x) << 2), load<f32>(line + ((<usize>from) << 2)));
     }
     return to;
   }
   if (line == near) {
-    memory.copy(mixed + 16, near, <usize>one.width << 2);
+    memory.copy(mixed + 16, near, (<usize>one.width) << 2);
     line = mixed + 16;
   }
   store<f32>(line - 4, load<f32>(line));
-  store<f32>(line + (<usize>one.width << 2), load<f32>(line + (<usize>(one.width - 1) << 2)));
-  for (let at: usize = 0, size = <usize>one.width << 2; at < size; at += 16) {
+  store<f32>(line + ((<usize>one.width) << 2), load<f32>(line + ((<usize>(one.width - 1)) << 2)));
+  for (let at: usize = 0, size = (<usize>one.width) << 2; at < size; at += 16) {
     const middle = f32x4.mul(v128.load(line + at), f32x4.splat(0.75));
     const left = f32x4.add(middle, f32x4.mul(v128.load(line + at - 4), f32x4.splat(0.25)));
     const right = f32x4.add(middle, f32x4.mul(v128.load(line + at + 4), f32x4.splat(0.25)));
@@ -236,7 +237,6 @@ function widen(one: Component, y: i32): usize {
   return to;
 }
 
-@inline
 function clamped(value: v128): v128 {
   return f32x4.pmin(f32x4.splat(255), f32x4.pmax(f32x4.splat(0), value));
 }
@@ -252,7 +252,7 @@ export function makeRow(y: i32): void {
   const opaque = f32x4.splat(255);
   const middle = f32x4.splat(128);
   for (let x = 0; x < pictureWidth; x += 4) {
-    const at = <usize>x << 2;
+    const at = (<usize>x) << 2;
     let red = v128.load(one + at);
     let green = v128.load(two + at);
     let blue = v128.load(three + at);
@@ -282,6 +282,6 @@ export function makeRow(y: i32): void {
 }
 
 function kept(one: Component, line: usize): usize {
-  memory.copy(one.channel, line, <usize>pictureWidth << 2);
+  memory.copy(one.channel, line, (<usize>pictureWidth) << 2);
   return one.channel;
 }

@@ -30,8 +30,9 @@ const codes = memory.data(4 * 256 * 4);
 const before = memory.data(3 * 4);
 /** The places of the coefficients of a turned block, in the order of writing. */
 const turnedZigzag = memory.data<u8>([
-  0, 8, 1, 2, 9, 16, 24, 17, 10, 3, 4, 11, 18, 25, 32, 40, 33, 26, 19, 12, 5, 6, 13, 20, 27, 34, 41, 48, 56, 49, 42, 35, 28,
-  21, 14, 7, 15, 22, 29, 36, 43, 50, 57, 58, 51, 44, 37, 30, 23, 31, 38, 45, 52, 59, 60, 53, 46, 39, 47, 54, 61, 62, 55, 63,
+  0, 8, 1, 2, 9, 16, 24, 17, 10, 3, 4, 11, 18, 25, 32, 40, 33, 26, 19, 12, 5, 6, 13, 20, 27, 34, 41, 48, 56, 49, 42, 35,
+  28, 21, 14, 7, 15, 22, 29, 36, 43, 50, 57, 58, 51, 44, 37, 30, 23, 31, 38, 45, 52, 59, 60, 53, 46, 39, 47, 54, 61, 62,
+  55, 63,
 ]);
 
 let tokens: usize = 0;
@@ -49,7 +50,7 @@ export function openEncoder(pictureWidth: i32, half: i32, tokenBytes: i32, outBy
   unitSize = isHalf ? 16 : 8;
   unitsAcross = (width + unitSize - 1) / unitSize;
   const padded = unitsAcross * unitSize;
-  lightStride = <usize>padded << 2;
+  lightStride = (<usize>padded) << 2;
   colourStride = isHalf ? lightStride >> 1 : lightStride;
   row = heap.alloc((<usize>padded + 4) << 4);
   light = heap.alloc(lightStride * <usize>unitSize);
@@ -83,13 +84,10 @@ export function tokenBytes(): i32 {
   return <i32>(tokenEnd - tokens);
 }
 
-
-@inline
 function level(value: v128): v128 {
   return f32x4.pmin(f32x4.splat(255), f32x4.pmax(f32x4.splat(0), f32x4.nearest(value)));
 }
 
-@inline
 function weighed(red: v128, green: v128, blue: v128, ofRed: f32, ofGreen: f32, ofBlue: f32): v128 {
   return f32x4.add(
     f32x4.add(f32x4.mul(red, f32x4.splat(ofRed)), f32x4.mul(green, f32x4.splat(ofGreen))),
@@ -99,8 +97,8 @@ function weighed(red: v128, green: v128, blue: v128, ofRed: f32, ofGreen: f32, o
 
 /** Takes the row at the returned place as line `line` of the units (JFIF 1.02, page 3, less 128). */
 export function putRow(line: i32): void {
-  const last = v128.load(row + (<usize>(width - 1) << 4));
-  for (let x = width; x < unitsAcross * unitSize; x++) v128.store(row + (<usize>x << 4), last);
+  const last = v128.load(row + ((<usize>(width - 1)) << 4));
+  for (let x = width; x < unitsAcross * unitSize; x++) v128.store(row + ((<usize>x) << 4), last);
   const toLight = light + <usize>line * lightStride;
   const toBlue = isHalf ? whole + <usize>(line & 1) * lightStride : blueness + <usize>line * colourStride;
   const toRed = isHalf ? whole + <usize>(2 + (line & 1)) * lightStride : redness + <usize>line * colourStride;
@@ -137,7 +135,6 @@ function halve(from: usize, to: usize): void {
 }
 
 /** One direction of the cosine transform by Arai, Agui and Nakajima for four lines at once. */
-@inline
 function transform(from: usize, step: usize, to: usize): void {
   const v0 = v128.load(from);
   const v1 = v128.load(from + step);
@@ -180,7 +177,6 @@ function transform(from: usize, step: usize, to: usize): void {
 }
 
 /** Turns four lines of four values. */
-@inline
 function turn(from: usize, to: usize): void {
   const a = v128.load(from);
   const b = v128.load(from, 32);
@@ -214,9 +210,8 @@ function quantize(from: usize, stride: usize, factors: usize): void {
   }
 }
 
-@inline
 function keep(table: i32, symbol: i32, size: i32, value: i32): void {
-  const at = counts + (<usize>((table << 8) | symbol) << 2);
+  const at = counts + ((<usize>((table << 8) | symbol)) << 2);
   store<u32>(at, load<u32>(at) + 1);
   store<u8>(tokenEnd, <u8>symbol);
   tokenEnd++;
@@ -226,7 +221,6 @@ function keep(table: i32, symbol: i32, size: i32, value: i32): void {
   tokenEnd += size > 8 ? 2 : 1;
 }
 
-@inline
 function sizeOf(value: i32): i32 {
   return 32 - clz(value < 0 ? -value : value);
 }
@@ -234,9 +228,9 @@ function sizeOf(value: i32): i32 {
 /** Keeps the symbols of a block of component `index`. */
 function encodeBlock(from: usize, stride: usize, index: i32): void {
   const kind = index == 0 ? 0 : 1;
-  quantize(from, stride, reciprocals + (<usize>kind << 8));
+  quantize(from, stride, reciprocals + ((<usize>kind) << 8));
   const first: i32 = load<i16>(quantized);
-  const place = before + (<usize>index << 2);
+  const place = before + ((<usize>index) << 2);
   const difference = first - load<i32>(place);
   store<i32>(place, first);
   const size = sizeOf(difference);
@@ -244,7 +238,7 @@ function encodeBlock(from: usize, stride: usize, index: i32): void {
   const table = 2 * kind + 1;
   let run = 0;
   for (let at = 1; at < 64; at++) {
-    const value: i32 = load<i16>(quantized + (<usize>load<u8>(turnedZigzag + at) << 1));
+    const value: i32 = load<i16>(quantized + ((<usize>load<u8>(turnedZigzag + at)) << 1));
     if (value == 0) {
       run++;
       continue;
@@ -273,9 +267,8 @@ export function encodeUnits(): void {
   }
 }
 
-@inline
 function put(code: u32, length: i32): void {
-  bits = (bits << <u64>length) | code;
+  bits = (bits << (<u64>length)) | code;
   bitCount += length;
   while (bitCount >= 8) {
     bitCount -= 8;
@@ -290,11 +283,10 @@ function put(code: u32, length: i32): void {
 }
 
 /** Writes a symbol with its value; returns it. */
-@inline
 function write(table: i32): i32 {
   const symbol: i32 = load<u8>(tokenRead);
   tokenRead++;
-  const code = load<u32>(codes + (<usize>((table << 8) | symbol) << 2));
+  const code = load<u32>(codes + ((<usize>((table << 8) | symbol)) << 2));
   put(code & 0xffffff, <i32>(code >> 24));
   const size = symbol & 15;
   if (size > 0) {
@@ -307,7 +299,7 @@ function write(table: i32): i32 {
 
 function writeBlock(kind: i32): void {
   write(2 * kind);
-  for (let at = 1; at < 64; ) {
+  for (let at = 1; at < 64;) {
     const symbol = write(2 * kind + 1);
     if (symbol == 0) return;
     at += (symbol >> 4) + 1;

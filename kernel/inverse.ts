@@ -20,7 +20,6 @@ export function flatInverse(quantization: usize, to: usize, stride: usize): void
   }
 }
 
-@inline
 function inLevels(value: i32): i32 {
   return value < 0 ? 0 : value > 255 ? 255 : value;
 }
@@ -29,15 +28,24 @@ function inLevels(value: i32): i32 {
 const BITS: i32 = 13;
 const EXTRA: i32 = 2;
 
-@inline
 function times(value: v128, factor: i32): v128 {
   return i32x4.mul(value, i32x4.splat(factor));
 }
 
 /** One direction of the transform for four lines at once, from and to `work`; the eight values of a line are 16 bytes times `step` apart. */
-@inline
 function transform(
-  first: v128, s1: v128, x2: v128, s3: v128, x4: v128, s5: v128, x6: v128, s7: v128, add: i32, shift: i32, to: usize, step: usize,
+  first: v128,
+  s1: v128,
+  x2: v128,
+  s3: v128,
+  x4: v128,
+  s5: v128,
+  x6: v128,
+  s7: v128,
+  add: i32,
+  shift: i32,
+  to: usize,
+  step: usize,
 ): void {
   const z1 = times(i32x4.add(x2, x6), 4_433);
   const even2 = i32x4.sub(z1, times(x6, 15_137));
@@ -68,7 +76,6 @@ function transform(
   v128.store(to + 7 * step, i32x4.shr_s(i32x4.sub(a0, b3), shift));
 }
 
-@inline
 function factored(quantization: usize, at: usize): v128 {
   return i32x4.mul(v128.load_ext<i16>(block + at), v128.load_ext<u16>(quantization + at));
 }
@@ -81,9 +88,18 @@ export function inverse(quantization: usize, to: usize, stride: usize): void {
   for (let half: usize = 0; half < 2; half++) {
     const at = half << 3;
     transform(
-      factored(quantization, at), factored(quantization, at + 16), factored(quantization, at + 32), factored(quantization, at + 48),
-      factored(quantization, at + 64), factored(quantization, at + 80), factored(quantization, at + 96), factored(quantization, at + 112),
-      1 << (shift - 1), shift, work + (half << 4), 32,
+      factored(quantization, at),
+      factored(quantization, at + 16),
+      factored(quantization, at + 32),
+      factored(quantization, at + 48),
+      factored(quantization, at + 64),
+      factored(quantization, at + 80),
+      factored(quantization, at + 96),
+      factored(quantization, at + 112),
+      1 << (shift - 1),
+      shift,
+      work + (half << 4),
+      32,
     );
   }
   const last = BITS + EXTRA + 3;
@@ -106,24 +122,29 @@ export function inverse(quantization: usize, to: usize, stride: usize): void {
     const r1 = i32x4.shuffle(a1, b1, 2, 6, 3, 7);
     const t1 = i32x4.shuffle(c1, d1, 2, 6, 3, 7);
     transform(
-      i32x4.shuffle(p0, q0, 0, 1, 4, 5), i32x4.shuffle(p0, q0, 2, 3, 6, 7),
-      i32x4.shuffle(r0, t0, 0, 1, 4, 5), i32x4.shuffle(r0, t0, 2, 3, 6, 7),
-      i32x4.shuffle(p1, q1, 0, 1, 4, 5), i32x4.shuffle(p1, q1, 2, 3, 6, 7),
-      i32x4.shuffle(r1, t1, 0, 1, 4, 5), i32x4.shuffle(r1, t1, 2, 3, 6, 7),
-      (1 << (last - 1)) + (128 << last), last, turnedLines, 16,
+      i32x4.shuffle(p0, q0, 0, 1, 4, 5),
+      i32x4.shuffle(p0, q0, 2, 3, 6, 7),
+      i32x4.shuffle(r0, t0, 0, 1, 4, 5),
+      i32x4.shuffle(r0, t0, 2, 3, 6, 7),
+      i32x4.shuffle(p1, q1, 0, 1, 4, 5),
+      i32x4.shuffle(p1, q1, 2, 3, 6, 7),
+      i32x4.shuffle(r1, t1, 0, 1, 4, 5),
+      i32x4.shuffle(r1, t1, 2, 3, 6, 7),
+      (1 << (last - 1)) + (128 << last),
+      last,
+      turnedLines,
+      16,
     );
     storeLines(to + (group << 2) * stride, stride, turnedLines);
     storeLines(to + (group << 2) * stride + 16, stride, turnedLines + 64);
   }
 }
 
-@inline
 function levels(value: v128): v128 {
   return f32x4.convert_i32x4_s(i32x4.min_s(i32x4.max_s(value, i32x4.splat(0)), i32x4.splat(255)));
 }
 
 /** Stores four columns as four lines. */
-@inline
 function storeLines(to: usize, stride: usize, from: usize): void {
   const a = levels(v128.load(from));
   const b = levels(v128.load(from, 16));
@@ -140,7 +161,6 @@ function storeLines(to: usize, stride: usize, from: usize): void {
 }
 
 /** Where the shares of 1, 2 or 4 samples begin. */
-@inline
 function sharesOf(size: i32): usize {
   return shares + (size == 1 ? 0 : size == 2 ? 4 : 20);
 }
@@ -153,7 +173,7 @@ export function fillShares(): void {
           frequency == 0
             ? Math.SQRT1_2 / 2
             : Math.cos((<f64>((2 * sample + 1) * frequency) * Math.PI) / <f64>(2 * size)) / 2;
-        store<f32>(sharesOf(size) + (<usize>(sample * size + frequency) << 2), <f32>share);
+        store<f32>(sharesOf(size) + ((<usize>(sample * size + frequency)) << 2), <f32>share);
       }
     }
   }
@@ -166,21 +186,22 @@ export function smallInverse(quantization: usize, to: usize, stride: usize, size
     for (let sample = 0; sample < size; sample++) {
       let sum: f32 = 0;
       for (let line = 0; line < size; line++) {
-        const from = <usize>(line * 8 + column) << 1;
+        const from = (<usize>(line * 8 + column)) << 1;
         const value = <f32>(<i32>load<i16>(block + from) * <i32>load<u16>(quantization + from));
-        sum += load<f32>(own + (<usize>(sample * size + line) << 2)) * value;
+        sum += load<f32>(own + ((<usize>(sample * size + line)) << 2)) * value;
       }
-      store<f32>(columns + (<usize>(sample * 8 + column) << 2), sum);
+      store<f32>(columns + ((<usize>(sample * 8 + column)) << 2), sum);
     }
   }
   for (let line = 0; line < size; line++) {
     for (let sample = 0; sample < size; sample++) {
       let sum: f32 = 128;
       for (let column = 0; column < size; column++) {
-        sum += load<f32>(own + (<usize>(sample * size + column) << 2)) * load<f32>(columns + (<usize>(line * 8 + column) << 2));
+        sum +=
+          load<f32>(own + ((<usize>(sample * size + column)) << 2)) *
+          load<f32>(columns + ((<usize>(line * 8 + column)) << 2));
       }
-      store<f32>(to + <usize>line * stride + (<usize>sample << 2), min<f32>(255, max<f32>(0, sum)));
+      store<f32>(to + <usize>line * stride + ((<usize>sample) << 2), min<f32>(255, max<f32>(0, sum)));
     }
   }
 }
-

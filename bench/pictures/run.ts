@@ -8,9 +8,9 @@ import { ensureBuilt } from "#local/fresh-build";
 import { distFolder } from "#local/paths";
 import { startPictureService } from "#local/picture-service";
 import { jpegOf, pngOf, webpOf } from "#test/support/pictures/bitmap";
+import { newCodecs } from "#test/support/pictures/codecs";
 import { withExif } from "#test/support/pictures/files";
 import { landscape } from "#test/support/pictures/landscape";
-import { newCodecs } from "#test/support/pictures/codecs";
 
 /*
  * Edits pictures of several sizes in a fresh process of the Worker for pictures. It reports the edits per second once

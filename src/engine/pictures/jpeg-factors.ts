@@ -23,10 +23,10 @@ export function factorsOf(quality: number): Factors {
   return { light: scaled(LIGHT), colour: scaled(COLOUR) };
 }
 
-/** What the transform of Arai, Agui and Nakajima leaves in each value of one direction. */
+/** The factor that the transform of Arai, Agui and Nakajima leaves in each value of one direction. */
 const LEFT = Array.from({ length: 8 }, (_none, at) => (at === 0 ? 1 : Math.cos((at * Math.PI) / 16) * Math.SQRT2));
 
-/** What the kernel multiplies a transformed block by. Its lines and columns are exchanged. */
+/** The numbers that the kernel multiplies a transformed block by. Its lines and columns are exchanged. */
 export const reciprocalsOf = (factors: Uint8Array): Float32Array =>
   Float32Array.from(factors, (_none, at) => {
     const [line, column] = [at >> 3, at & 7];

@@ -4,7 +4,7 @@ import { joined } from "./bitmap.ts";
 
 const SCAN = 0xda;
 const FRAME = 0xc0;
-/** Of a unit with colours of half the size. */
+/** The lines of a unit with colours of half the size. */
 const UNIT = 16;
 
 interface Strip {

@@ -54,7 +54,7 @@ describe("a JPEG that we read", () => {
       [
         ["a marker behind each unit", 16, 4_000],
         ["a marker behind each row", 200, 310],
-        ["sides that are no whole units", 37, 61],
+        ["sides that end within a unit", 37, 61],
       ] as const,
       async (_kind, width, height) => {
         for (const scene of [landscape(width, height), noise(width, height)]) {
