@@ -76,7 +76,14 @@ export class Runs {
     const { execution_id: executionId } = accepted;
     const approvalId = ("approval_id" in accepted ? accepted.approval_id : undefined) ?? null;
     const follow = (options?: FollowOptions): AsyncGenerator<RunEvent> => this.follow(agentId, executionId, options);
-    return { agentId, executionId, approvalId, follow, ended: (options) => endOf(follow(options)) };
+    const ended = (options?: FollowOptions): Promise<RunEnd> => this.ended(agentId, executionId, options);
+    return { agentId, executionId, approvalId, follow, ended };
+  }
+
+  /** Waits for the end of any run. A failed run is told by its `status`. */
+  async ended(agentId: string, executionId: string, options?: FollowOptions): Promise<RunEnd> {
+    for await (const { event, data } of this.follow(agentId, executionId, options)) if (event === "end") return data;
+    throw new Error("The stream of a run always ends with its end.");
   }
 
   /** The run as it is now. */
@@ -116,9 +123,4 @@ export class Runs {
     const path = { agent_id: agentId, execution_id: executionId };
     await this.#api.POST("/api/agents/{agent_id}/executions/{execution_id}/cancel", { params: { path } });
   }
-}
-
-async function endOf(events: AsyncIterable<RunEvent>): Promise<RunEnd> {
-  for await (const { event, data } of events) if (event === "end") return data;
-  throw new Error("The stream of a run always ends with its end.");
 }
