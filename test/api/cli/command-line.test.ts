@@ -45,7 +45,7 @@ describe("does", () => {
     expect(events.at(-1)).toMatchObject({ event: "end", data: { status: "completed", execution_id: executionId } });
     expect(receiver.requests).toHaveLength(1);
     const followed = await program.run(["follow", executionId]);
-    expect([followed.code, followed.stderr]).toEqual([0, `completed (${executionId})\n`]);
+    expect([followed.code, followed.stderr]).toEqual([0, `completed, done (${executionId})\n`]);
     expect((await program.run(["logs", "Desk"])).stdout).toContain(executionId);
   }, 90_000);
 
@@ -81,6 +81,10 @@ describe("says", () => {
     expect(await codeOf(["agents"], { TENURE_API_KEY: "" })).toBe(3);
     expect(await codeOf(["agents", "show", unknownId()])).toBe(4);
     expect(await codeOf(["login", "http://127.0.0.1:9"])).toBe(5);
+    await createAgent(owner, { name: "Desk" });
+    // Without a language model no tool does this: the run completes, and its task is not done.
+    const undone = await program.run(["run", "Desk", "Answer the customer"]);
+    expect([undone.code, undone.stderr]).toEqual([1, expect.stringContaining("\ncompleted, not done (")]);
     const { stderr } = await program.run(["agents", "show", unknownId(), "--json"]);
     expect(JSON.parse(stderr)).toMatchObject({ exit_code: 4, error: expect.stringContaining("AGENT_NOT_FOUND") });
     expect((await call("GET", "/api/agents", { apiKey: owner.apiKey, baseUrl: inject("baseUrl") })).status).toBe(200);
