@@ -1,3 +1,5 @@
+import { inventedProgress } from "#agents/tenure/invented-episodes";
+
 import { SAMPLE_AGENTS, type SampleAgent } from "./sample-agents.ts";
 import { sampleApprovals } from "./sample-approvals.ts";
 import { sampleProgress, sampleRise } from "./sample-course.ts";
@@ -11,14 +13,15 @@ const DAY_MS = 86_400_000;
 export async function makeSampleRows(tenantId: string, now: number): Promise<SampleRows> {
   const { agentIds } = sampleIds(tenantId);
   const parts = SAMPLE_AGENTS.map((sample, place) => {
+    const progress = inventedProgress(place, sample.level);
     const owner = { tenantId, agentId: agentIds[place] ?? "" };
     const random = randomOf(place);
     const executions = sampleRuns(owner, sample, now, random);
     return {
       executions,
-      progress: sampleProgress(owner, sample, now, random),
+      progress: sampleProgress(owner, { ...sample, progress }, now, random),
       ...sampleRise(owner, sample, now),
-      agent: agentRow(owner, sample, executions, now - (SAMPLE_DAYS + 12 - place) * DAY_MS, now),
+      agent: agentRow(owner, { ...sample, progress }, executions, now - (SAMPLE_DAYS + 12 - place) * DAY_MS, now),
     };
   });
   const idByName = new Map(SAMPLE_AGENTS.map(({ name }, place) => [name, agentIds[place] ?? ""]));
@@ -37,7 +40,7 @@ export async function makeSampleRows(tenantId: string, now: number): Promise<Sam
 
 function agentRow(
   { tenantId, agentId }: { tenantId: string; agentId: string },
-  { name, description, role, capabilities, level, progress, weakest }: SampleAgent,
+  { name, description, role, capabilities, level, progress }: SampleAgent & { progress: number },
   runs: readonly ExecutionInsert[],
   createdAt: number,
   loadedAt: number,
@@ -63,6 +66,6 @@ function agentRow(
     confidenceCount: confidences.length,
     lastExecutionAt: runs.at(-1)?.completedAt ?? null,
     progress,
-    weakest,
+    weakest: "episodes",
   };
 }

@@ -22,9 +22,6 @@ export interface SampleAgent {
   level: MaturityLevel;
   /** Its former level, and how many days ago it rose. */
   rise: readonly [from: MaturityLevel, daysAgo: number] | null;
-  /** Its progress to the next level, 0–1, and the requirement furthest from being met. */
-  progress: number;
-  weakest: "readiness_score" | "episodes" | "intervention_rate" | "success_lower_bound" | "sampled";
   /** Runs on a working day, and their current success rate. */
   runsPerDay: number;
   doneShare: number;
@@ -42,8 +39,6 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     capabilities: ["analyze", "update", "payment"],
     level: "autonomous",
     rise: ["supervised", 9],
-    progress: 0,
-    weakest: "episodes",
     runsPerDay: 6.7,
     doneShare: 0.95,
     tasks: [
@@ -83,8 +78,6 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     capabilities: ["analyze", "draft", "send"],
     level: "supervised",
     rise: ["intern", 14],
-    progress: 0.86,
-    weakest: "success_lower_bound",
     runsPerDay: 6.1,
     doneShare: 0.9,
     tasks: [
@@ -116,8 +109,6 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     capabilities: ["read", "summarize", "post"],
     level: "supervised",
     rise: ["intern", 20],
-    progress: 0.62,
-    weakest: "sampled",
     runsPerDay: 2.6,
     doneShare: 0.92,
     tasks: [
@@ -149,8 +140,6 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     capabilities: ["draft", "suggest"],
     level: "intern",
     rise: ["student", 11],
-    progress: 0.48,
-    weakest: "episodes",
     runsPerDay: 2.1,
     doneShare: 0.82,
     tasks: [
@@ -179,8 +168,6 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     capabilities: ["read", "analyze"],
     level: "intern",
     rise: null,
-    progress: 0.71,
-    weakest: "intervention_rate",
     runsPerDay: 1.9,
     doneShare: 0.78,
     tasks: [
@@ -212,8 +199,6 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     capabilities: ["search", "summarize"],
     level: "student",
     rise: null,
-    progress: 0.33,
-    weakest: "episodes",
     runsPerDay: 1.4,
     doneShare: 0.7,
     tasks: [

@@ -1,3 +1,4 @@
+import { requirementsOf } from "#agents/tenure/invented-episodes";
 import { newSampleId } from "#tenancy/sample";
 
 import type { SampleAgent } from "./sample-agents.ts";
@@ -6,7 +7,7 @@ import type { ExamInsert, LevelChangeInsert, ProgressInsert } from "./store.ts";
 
 const DAY_MS = 86_400_000;
 const NOON_MS = 12 * 3_600_000;
-const READINESS_AT_EXAM = 0.94;
+const READINESS_AT_EXAM = { intern: 0.81, supervised: 0.94, autonomous: 0.97 };
 
 interface Owner {
   tenantId: string;
@@ -14,7 +15,12 @@ interface Owner {
 }
 
 /** The agent's daily progress to its next level: it falls to zero with a new level, and rises again. */
-export function sampleProgress(owner: Owner, agent: SampleAgent, now: number, random: Random): ProgressInsert[] {
+export function sampleProgress(
+  owner: Owner,
+  agent: SampleAgent & { progress: number },
+  now: number,
+  random: Random,
+): ProgressInsert[] {
   const today = now - (now % DAY_MS);
   const risenDaysAgo = agent.rise?.[1] ?? SAMPLE_DAYS;
   return Array.from({ length: SAMPLE_DAYS }, (_, index) => {
@@ -29,7 +35,7 @@ export function sampleProgress(owner: Owner, agent: SampleAgent, now: number, ra
       ...owner,
       day,
       progress: level === "autonomous" ? null : progress,
-      weakest: agent.weakest,
+      weakest: "episodes",
       maturityLevel: level,
       version: 1,
       checkedAt: Math.min(now, day + NOON_MS),
@@ -37,7 +43,42 @@ export function sampleProgress(owner: Owner, agent: SampleAgent, now: number, ra
   });
 }
 
-const STAGES = ["evidence", "readiness", "edge_cases", "constitutional_compliance", "skills"];
+/** The cases that an exam for each level asks. */
+const CASES = { intern: 3, supervised: 5, autonomous: 8 };
+
+/** The stages of the passed exam with the numbers that their level requires. */
+function passedStages(target: keyof typeof CASES): ExamInsert["stages"] {
+  const needed = requirementsOf(target);
+  const cases = CASES[target];
+  const details = {
+    evidence: {
+      episodes_analyzed: needed.episodes,
+      evidence: needed.episodes,
+      successes: needed.episodes,
+      required: needed.episodes,
+    },
+    readiness: { required: needed.score, gaps: [], success_lower_bound: needed.successLowerBound },
+    edge_cases: {
+      run: cases,
+      passed: cases,
+      examining: cases,
+      required: cases,
+      own_runs: 0,
+      left_out: 0,
+      with_earlier_exams: { exams: 0, run: cases, passed: cases, required_share: needed.masteredRate },
+      cases: [],
+    },
+    constitutional_compliance: { critical_violations: 0, required: needed.constitutional },
+    skills: { mastered: 2, required: 2, required_success_rate: needed.masteredRate, kinds: [] },
+  };
+  return Object.entries(details).map(([name, told], index) => ({
+    stage: index + 1,
+    name,
+    passed: true,
+    score: name === "readiness" ? READINESS_AT_EXAM[target] : 1,
+    details: told,
+  }));
+}
 
 /** The exam that the agent passed, and the level that it got; empty for an agent without a rise. */
 export function sampleRise(
@@ -45,16 +86,16 @@ export function sampleRise(
   { level, rise }: SampleAgent,
   now: number,
 ): { exams: ExamInsert[]; changes: LevelChangeInsert[] } {
-  if (rise === null) return { exams: [], changes: [] };
+  if (rise === null || level === "student") return { exams: [], changes: [] };
   const [fromLevel, daysAgo] = rise;
   const at = now - (now % DAY_MS) - daysAgo * DAY_MS + NOON_MS;
-  const readinessScore = READINESS_AT_EXAM;
+  const readinessScore = READINESS_AT_EXAM[level];
   const exam: ExamInsert = {
     ...owner,
     id: newSampleId(at),
     targetLevel: level,
     passed: true,
-    stages: STAGES.map((name, index) => ({ stage: index + 1, name, passed: true, score: readinessScore, details: {} })),
+    stages: passedStages(level),
     readinessScore,
     status: "completed",
     createdAt: at,

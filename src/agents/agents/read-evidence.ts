@@ -1,3 +1,4 @@
+import { shownCounts } from "#agents/tenure/invented-episodes";
 import type { Database } from "#db/client";
 import type { AgentRow } from "#db/schema/agents";
 import { isUuid } from "#lib/uuid";
@@ -35,7 +36,7 @@ export async function readEvidence(ctx: ReadContext, agentId: string): Promise<E
     evidence: found?.evidence ?? [],
     standing: found?.standing ?? null,
     around: found?.around ?? NOTHING_AROUND,
-    counts: found?.counts ?? [],
+    counts: shownCounts(agent, found?.counts ?? []),
   };
 }
 

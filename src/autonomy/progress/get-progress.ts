@@ -1,5 +1,6 @@
 import { requireOwn } from "#agents/agents/find-agent";
 import { tenureLog } from "#agents/agents/tenure-log";
+import { shownCounts } from "#agents/tenure/invented-episodes";
 import type { ServiceContext } from "#context";
 import type { AgentRow } from "#db/schema/agents";
 import {
@@ -71,12 +72,12 @@ export async function getProgress(ctx: ServiceContext, agentId: string, asked: A
   const tenure = assessTenure(log, at);
   const { readiness } = tenure;
   const { graded, surroundings } = readinessInputs(log);
-  // Sample data shows a history without the evidence that it would need.
-  const isMadeUp = isSampleId(agent.id);
-  const now = isMadeUp ? (noted.at(-1) ?? progressOf(readiness)) : progressOf(readiness);
-  const runs = runsToExam(graded, evidence, surroundings);
-  const pace = paceOf(graded, evidence, { now: at, evidenceSince: standing?.evidenceSince ?? agent.createdAt });
+  const now = progressOf(readiness);
+  const runs = runsToExam(graded, log.episodes, surroundings);
+  const pace = paceOf(graded, log.episodes, { now: at, evidenceSince: standing?.evidenceSince ?? agent.createdAt });
   const forecastAt = forecastOf(runs, pace, at);
+  // The course of a sample agent was invented when it was loaded, up to that day.
+  const isMadeUp = isSampleId(agent.id);
   const today = { day: dayOf(at), progress: now.progress, maturityLevel: agent.maturityLevel, version: agent.version };
   const lately = isMadeUp ? [] : [today];
   const days = progressDays(
@@ -88,7 +89,7 @@ export async function getProgress(ctx: ServiceContext, agentId: string, asked: A
     agent,
     readiness,
     now,
-    goodRuns: goodRunsToExam(graded, evidence, surroundings),
+    goodRuns: goodRunsToExam(graded, log.episodes, surroundings),
     runs,
     pace,
     forecastAt: forecastAt === null ? null : Math.max(forecastAt, standing?.nextExamAt ?? 0),
@@ -96,7 +97,7 @@ export async function getProgress(ctx: ServiceContext, agentId: string, asked: A
     exams,
     versions: versionMarks(days),
     changes,
-    counts,
+    counts: shownCounts(agent, counts),
     isJudgeCalibrated: evidence.find(({ verification }) => verification === "judged")?.judgeCalibrated ?? null,
     predecessorVersion: predecessorOf(agent, evidence),
     replay,

@@ -43,7 +43,7 @@ export function Towards({ agent, progress }: { agent: Agent; progress: Progress 
         </ErrorBoundary>
       )}
       {isSample(agentId) && (
-        <p class="muted">The line is invented, like the runs. They are not evidence, so none of them counts below.</p>
+        <p class="muted">The line, the figures below and the runs are invented. No exam counts them.</p>
       )}
       <Requirements of={standingsOf(progress)} />
       <Marks of={progress.marks} />

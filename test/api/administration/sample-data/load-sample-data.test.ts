@@ -16,6 +16,18 @@ interface ListedAgent {
   figures: { runs: number; progress: number | null };
 }
 
+interface SampleProgress {
+  progress: number | null;
+  good_runs_to_exam: number | null;
+  requirements: { requirement: string; now: number; asked: number }[];
+  days: { progress: number | null }[];
+}
+
+interface SampleReadiness {
+  episodes_until_exam: number;
+  evidence: { human: number; checked: number };
+}
+
 const read = async <Data>({ token }: TestAccount, path: string): Promise<Data> =>
   (await call("GET", path, { token })).data<Data>();
 
@@ -60,6 +72,26 @@ test("every page has something to show: agents at all levels, thirty days of run
   expect(new Set(approvals.approvals.map(({ status }) => status))).toEqual(
     new Set(["pending", "consumed", "rejected"]),
   );
+});
+
+test("the list, the progress, the requirements and the readiness of each sample agent tell the same", async () => {
+  const account = await signUp();
+  await loadSample(account);
+  const agents = await agentsOf(account);
+  for (const { id, maturity_level: level, figures } of agents.filter(
+    (agent) => agent.maturity_level !== "autonomous",
+  )) {
+    const progress = await read<SampleProgress>(account, `/api/graduation/agents/${id}/progress`);
+    const episodes = progress.requirements.find(({ requirement }) => requirement === "episodes");
+    const readiness = await read<SampleReadiness>(account, `/api/graduation/agents/${id}/readiness`);
+    expect(episodes?.now, level).toBeGreaterThan(0);
+    expect(progress.progress).toBeCloseTo((episodes?.now ?? 0) / (episodes?.asked ?? 1));
+    expect(progress.progress).toBeCloseTo(figures.progress ?? 0);
+    expect(progress.days.at(-1)?.progress).toBeCloseTo(figures.progress ?? 0);
+    expect(progress.good_runs_to_exam).toBe((episodes?.asked ?? 0) - (episodes?.now ?? 0));
+    expect(readiness.episodes_until_exam).toBe(progress.good_runs_to_exam);
+    expect(readiness.evidence.human + readiness.evidence.checked).toBe(episodes?.now);
+  }
 });
 
 test("it counts against no plan: a free tenant may still have all its agents, and its agents do not see sample skills", async () => {
