@@ -9112,7 +9112,7 @@ export interface paths {
       };
     };
   };
-  "/api/integrations/apple_music/player": {
+  "/api/music-players/setup": {
     /** Read what a page needs to play Apple Music. */
     get: {
       parameters: { query?: never; header?: never; path?: never; cookie?: never };
@@ -9123,7 +9123,7 @@ export interface paths {
       };
     };
   };
-  "/api/integrations/apple_music/player/commands": {
+  "/api/music-players/commands": {
     /** Register a player and follow its commands. */
     get: {
       parameters: { query?: { "name"?: string }; header?: never; path?: never; cookie?: never };
@@ -9134,7 +9134,7 @@ export interface paths {
       };
     };
   };
-  "/api/integrations/apple_music/player/{player_id}/state": {
+  "/api/music-players/{player_id}/state": {
     /** Report what a player plays. */
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "player_id": string }; cookie?: never };

@@ -1,7 +1,7 @@
 import { appleMusicOf, songsOfArtist } from "#connections/apple-music/apple-music";
-import { linkedPlayer } from "#connections/music-players/linked-player";
-import { musicPlayersOf } from "#connections/music-players/music-players-client";
 import type { MusicPlayer, MusicProvider } from "#connections/music/music-provider";
+import { linkedPlayer } from "#connections/player-bridge/linked-player";
+import { musicPlayersOf } from "#connections/player-bridge/music-players-client";
 import type { MusicProviderId } from "#connections/providers/provider-id";
 import { keptAccounts } from "#connections/sandbox-music/kept-accounts";
 import { sandboxMusicOf } from "#connections/sandbox-music/sandbox-music";

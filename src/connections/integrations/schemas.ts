@@ -202,14 +202,3 @@ export const presentTested = ({ provider: of, latencyMs, account: { id, name } }
   latency_ms: latencyMs,
   account: { id, name },
 });
-
-export const PlayerSetup = z
-  .object({
-    script_url: z.string().openapi({
-      description: "The provider's script, which plays",
-      example: "https://js-cdn.music.apple.com/musickit/v3/musickit.js",
-    }),
-    developer_token: z.string().openapi({ description: "The developer token with which the script is configured" }),
-    connected: z.boolean().openapi({ description: "Whether the tenant's account is connected", example: true }),
-  })
-  .openapi("PlayerSetup");

@@ -1,8 +1,8 @@
+import { openConnection } from "#connections/integrations/open-connection";
+import { musicPlayersOf } from "#connections/player-bridge/music-players-client";
+import type { SentOrder } from "#connections/player-bridge/player-order";
 import type { ServiceContext } from "#context";
 import { actingUser } from "#tenancy/acting-user";
-
-import { musicPlayersOf } from "./music-players-client.ts";
-import type { SentOrder } from "./player-order.ts";
 
 /** Time without an order after which the stream sends a sign of life. */
 const ALIVE_MS = 15_000;
@@ -11,14 +11,20 @@ const ALIVE_MS = 15_000;
 export type PlayerEvent = { event: "registered"; playerId: string } | { event: "command"; sent: SentOrder };
 
 /**
- * Opens a player of a person, and yields its orders until the client leaves. An empty batch is a sign of life. The stream
- * is the registration: a closed one is a closed player.
+ * Opens a player of a person, and streams its orders until the client leaves. The stream is the registration: a closed one
+ * is a closed player. Throws PROVIDER_NOT_CONNECTED and REAUTHENTICATION_REQUIRED.
  */
-export async function* followOrders(
+export async function followOrders(
   ctx: ServiceContext,
-  provider: string,
+  provider: "apple_music",
   name: string,
-): AsyncGenerator<PlayerEvent[]> {
+): Promise<AsyncGenerator<PlayerEvent[]>> {
+  await openConnection(ctx, provider);
+  return ordersOf(ctx, provider, name);
+}
+
+/** An empty batch is a sign of life. */
+async function* ordersOf(ctx: ServiceContext, provider: string, name: string): AsyncGenerator<PlayerEvent[]> {
   const joining = { playerId: ctx.newId(), name, userId: actingUser(ctx.actor) ?? "" };
   const players = musicPlayersOf(ctx, ctx.tenant.id, provider);
   try {

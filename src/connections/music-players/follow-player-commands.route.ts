@@ -1,5 +1,5 @@
 import { answerEvents } from "#http/event-stream";
-import { access, operation, z } from "#http/operation";
+import { access, operation, refuses, z } from "#http/operation";
 
 import { followOrders } from "./follow-orders.ts";
 import { PlayerQuery, presentPlayerEvent } from "./schemas.ts";
@@ -9,13 +9,13 @@ const SLOW_CLIENT_MS = 30_000;
 
 export const followPlayerCommandsRoute = operation({
   method: "get",
-  path: "/api/integrations/apple_music/player/commands",
+  path: "/api/music-players/commands",
   operationId: "followPlayerCommands",
   tags: ["Integrations"],
   summary: "Register a player and follow its commands",
   description: `Registers the client as a player of Apple Music and streams its commands as server-sent events. The stream is the registration: the player is in the list of devices of \`POST /api/media/playback\` until the stream closes.
 
-The first event is \`registered {player_id}\`. Each \`command {id, command}\` is sent once; the client carries it out and reports its end with \`POST …/player/{player_id}/state\` and the id as \`command_id\` within 12 seconds:
+The first event is \`registered {player_id}\`. Each \`command {id, command}\` is sent once; the client carries it out and reports its end with \`POST …/{player_id}/state\` and the id as \`command_id\` within 12 seconds:
 
 - \`play {queue, position_ms}\`: plays the queue, from a position if there is one; resumes if \`queue\` is null. A queue is \`{kind: song | album | playlist, id}\` or \`{kind: songs, ids}\`.
 - \`queue {queue}\`: plays the songs after those of the player's queue.
@@ -35,8 +35,9 @@ A comment is sent every 15 seconds. A tenant has at most 20 open players; the on
         },
       },
     },
+    ...refuses("PROVIDER_NOT_CONNECTED", "REAUTHENTICATION_REQUIRED"),
   },
-}).handle((c) => {
-  const orders = followOrders(c.var.ctx, "apple_music", c.req.valid("query").name);
+}).handle(async (c) => {
+  const orders = await followOrders(c.var.ctx, "apple_music", c.req.valid("query").name);
   return answerEvents(c, orders, presentPlayerEvent, { slowClientMs: SLOW_CLIENT_MS });
 });

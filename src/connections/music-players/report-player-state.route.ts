@@ -5,7 +5,7 @@ import { PlayerPath, ReportedView, ReportPlayerBody } from "./schemas.ts";
 
 export const reportPlayerStateRoute = operation({
   method: "post",
-  path: "/api/integrations/apple_music/player/{player_id}/state",
+  path: "/api/music-players/{player_id}/state",
   operationId: "reportPlayerState",
   tags: ["Integrations"],
   summary: "Report what a player plays",

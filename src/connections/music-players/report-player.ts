@@ -1,8 +1,8 @@
+import { musicPlayersOf } from "#connections/player-bridge/music-players-client";
 import type { ServiceContext } from "#context";
 import { notFound } from "#errors/app-error";
 import { actingUser } from "#tenancy/acting-user";
 
-import { musicPlayersOf } from "./music-players-client.ts";
 import type { ReportPlayerInput } from "./schemas.ts";
 
 /** Records what a person's open player plays, and ends the command that it carried out. */

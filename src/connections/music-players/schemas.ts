@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
 
+import type { PlayerQueue, SentOrder } from "#connections/player-bridge/player-order";
 import { id, pathId, text } from "#http/schemas";
 
 import type { PlayerEvent } from "./follow-orders.ts";
-import type { PlayerQueue, SentOrder } from "./player-order.ts";
 
 export const PlayerQuery = z.object({
   name: text(100)
@@ -13,14 +13,32 @@ export const PlayerQuery = z.object({
 
 export const PlayerPath = z.object({ player_id: pathId("player_id") });
 
+export const PlayerSetup = z
+  .object({
+    script_url: z.string().openapi({
+      description: "The provider's script, which plays",
+      example: "https://js-cdn.music.apple.com/musickit/v3/musickit.js",
+    }),
+    developer_token: z.string().openapi({
+      description: "The developer token with which the script is configured",
+      example: "eyJhbGciOiJFUzI1NiJ9.eyJpc3MiOiJURUFNIn0.c2ln",
+    }),
+    connected: z.boolean().openapi({ description: "Whether the tenant's account is connected", example: true }),
+  })
+  .openapi("PlayerSetup");
+
 const PlayerSongBody = z
   .strictObject({
     id: text(200).openapi({ description: "The provider's id of the song", example: "1613600188" }),
-    name: z.string().max(500).openapi({ example: "Says" }),
-    artist: z.string().max(500).openapi({ example: "Nils Frahm" }),
-    album: z.string().max(500).openapi({ example: "Spaces" }),
-    artwork_url: z.string().max(2_000).nullable().openapi({ example: null }),
-    duration_ms: z.int().min(0).openapi({ example: 498_000 }),
+    name: z.string().max(500).openapi({ description: "Its title", example: "Says" }),
+    artist: z.string().max(500).openapi({ description: "Its artist; empty if unknown", example: "Nils Frahm" }),
+    album: z.string().max(500).openapi({ description: "Its album; empty if unknown", example: "Spaces" }),
+    artwork_url: z
+      .string()
+      .max(2_000)
+      .nullable()
+      .openapi({ description: "Address of its cover; null if unknown", example: null }),
+    duration_ms: z.int().min(0).openapi({ description: "Its length in milliseconds", example: 498_000 }),
   })
   .openapi({ description: "The song" });
 

@@ -57,7 +57,7 @@ interface Kit {
 
 function Player() {
   const kit = useLoad(async (): Promise<Kit> => {
-    const { script_url: script, developer_token: token, connected } = await callData("GET", `${PATH}/player`);
+    const { script_url: script, developer_token: token, connected } = await callData("GET", "/api/music-players/setup");
     return { player: await loadMusicKit(script, token), isConnected: connected };
   }, []);
   return <Loading of={kit}>{(loaded) => <Controls {...loaded} />}</Loading>;

@@ -28,7 +28,7 @@ export async function followPlayer(
     while (!signal.aborted) {
       try {
         const query = { name: browserName() };
-        const answer = await ask("GET", "/api/integrations/apple_music/player/commands", { query, signal });
+        const answer = await ask("GET", "/api/music-players/commands", { query, signal });
         for await (const { event, data } of readEvents(answer)) {
           if (event === "registered") {
             playerId = String(data["player_id"]);

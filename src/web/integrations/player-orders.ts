@@ -78,7 +78,7 @@ export async function report(
   playerId: string,
   body: PlayerState & { command_id?: string; refusal?: { reason: string; message: string } },
 ): Promise<void> {
-  await callData("POST", `/api/integrations/apple_music/player/${playerId}/state`, { body });
+  await callData("POST", `/api/music-players/${playerId}/state`, { body });
 }
 
 function refusalOf(error: unknown): { reason: string; message: string } {

@@ -6959,15 +6959,15 @@ export interface Operations {
       revoked: boolean;
     }>;
   };
-  "GET /api/integrations/apple_music/player": {
+  "GET /api/music-players/setup": {
     query: never;
     answer: Enveloped<Schemas["PlayerSetup"]>;
   };
-  "GET /api/integrations/apple_music/player/commands": {
+  "GET /api/music-players/commands": {
     query: "name";
     answer: null;
   };
-  "POST /api/integrations/apple_music/player/{player_id}/state": {
+  "POST /api/music-players/{player_id}/state": {
     query: never;
     body: Schemas["ReportPlayer"];
     answer: Enveloped<{

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 
-import { PlayerHub } from "#connections/music-players/player-hub";
+import { PlayerHub } from "#connections/player-bridge/player-hub";
 
 const REPORT = { isPlaying: true, song: null, progressMs: 0, volumePercent: null };
 const joining = (playerId: string) => ({ playerId, name: playerId, userId: "u1" });

@@ -1,29 +1,15 @@
 import { expect, test } from "vitest";
 
 import { call, signUp, type TestAccount } from "#test/support/client";
-import { type EventStream, openEventStream } from "#test/support/event-stream";
 import { codeOf, connectApple, media } from "#test/support/factories/music";
+import { openPlayer } from "#test/support/factories/music-players";
 import { addColleague } from "#test/support/users";
-
-const COMMANDS = "/api/integrations/apple_music/player/commands";
-
-interface Opened {
-  id: string;
-  stream: EventStream;
-}
-
-async function openPlayer(owner: TestAccount, name: string): Promise<Opened> {
-  const stream = await openEventStream(`${COMMANDS}?name=${name}`, { token: owner.token });
-  const first = await stream.next();
-  expect(first?.event).toBe("registered");
-  return { id: String(first?.data["player_id"]), stream };
-}
 
 const song = { id: "101", name: "Song", artist: "A", album: "B", artwork_url: null, duration_ms: 180_000 };
 const playing = { is_playing: true, song, progress_ms: 0, volume_percent: 50 };
 
 const report = (owner: TestAccount, playerId: string, body: Record<string, unknown>) =>
-  call("POST", `/api/integrations/apple_music/player/${playerId}/state`, { token: owner.token, body });
+  call("POST", `/api/music-players/${playerId}/state`, { token: owner.token, body });
 
 const command = (owner: TestAccount, body: Record<string, unknown>) =>
   media(owner, "POST", "playback", { provider: "apple_music", ...body });
@@ -65,6 +51,12 @@ test("an artist's songs are a queue, and a transfer moves what plays to the othe
   expect(pause?.data["command"]).toBe("pause");
   await report(owner, one.id, { ...playing, is_playing: false, command_id: pause?.data["id"] });
   expect((await moved).data()).toMatchObject({ state: { isPlaying: true, deviceId: other.id } });
+});
+
+test("without a connected account there is no player", async () => {
+  const { token } = await signUp();
+  const refused = await call("GET", "/api/music-players/commands", { token });
+  expect(codeOf(refused)).toEqual([409, "PROVIDER_NOT_CONNECTED"]);
 });
 
 test("without an open player nothing plays, and a closed stream is a closed player", async () => {

@@ -5,7 +5,7 @@ import { openEventStream } from "#test/support/event-stream";
 import { unknownId } from "#test/support/factories/agents";
 import { codeOf, connectApple, media } from "#test/support/factories/music";
 
-const PLAYER = "/api/integrations/apple_music/player";
+const PLAYER = "/api/music-players";
 const state = { is_playing: false, song: null, progress_ms: 0, volume_percent: 40 };
 
 test("a refusal of the player is told to the sender of the command", async () => {

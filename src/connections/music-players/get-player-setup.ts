@@ -1,10 +1,9 @@
 import { appleMusic } from "#connections/apple-music/apple-music-provider";
 import { developerToken } from "#connections/authorization/developer-token";
+import { stateOf } from "#connections/integrations/connection-state";
+import { selectConnection } from "#connections/integrations/store";
 import type { ServiceContext } from "#context";
 import { AppError } from "#errors/app-error";
-
-import { stateOf } from "./connection-state.ts";
-import { selectConnection } from "./store.ts";
 
 export interface SetUp {
   scriptUrl: string;
