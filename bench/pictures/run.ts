@@ -8,9 +8,9 @@ import { ensureBuilt } from "#local/fresh-build";
 import { distFolder } from "#local/paths";
 import { startPictureService } from "#local/picture-service";
 import { jpegOf, pngOf, webpOf } from "#test/support/pictures/bitmap";
+import { newCodecs } from "#test/support/pictures/codecs";
 import { withExif } from "#test/support/pictures/files";
 import { landscape } from "#test/support/pictures/landscape";
-import { newPhoton } from "#test/support/pictures/photon";
 
 /*
  * Edits pictures of several sizes in a fresh process of the Worker for pictures. It reports the edits per second once
@@ -79,8 +79,8 @@ async function fileOf({ picture, from, isTurned = false }: Case): Promise<Uint8A
 async function made(megapixels: number, kind: Kind): Promise<Uint8Array<ArrayBuffer>> {
   const width = Math.floor(Math.sqrt((megapixels * MILLION * 4) / 3));
   const scene = landscape(width, Math.floor((megapixels * MILLION) / width));
-  const photon = newPhoton();
-  return kind === "png" ? pngOf(scene) : kind === "jpeg" ? jpegOf(scene, photon) : webpOf(scene, photon);
+  const codecs = newCodecs();
+  return kind === "png" ? pngOf(scene) : kind === "jpeg" ? jpegOf(scene, codecs) : webpOf(scene, codecs);
 }
 
 /** The memory of a process in bytes: current and peak. */

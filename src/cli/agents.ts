@@ -40,7 +40,7 @@ export const agents: Command = {
         status: agent.status,
         model: configuration["model"],
         runs: statistics.total_executions,
-        "done share": statistics.success_rate,
+        "done share": `${Number((statistics.success_rate * 100).toFixed(1))} %`,
       });
       return EXIT.done;
     }

@@ -20,9 +20,11 @@ async function showRun({ output }: Call, tenure: Tenure, events: AsyncIterable<R
     if (!output.isJson) {
       output.part("\n");
       const words = data.error === null ? "" : `: ${printable(data.error.message)} [${data.error.code}]`;
-      output.note(`${data.status}${words} (${data.execution_id})`);
+      const outcome =
+        data.outcome === null || data.outcome === data.status ? "" : `, ${data.outcome.replace("_", " ")}`;
+      output.note(`${data.status}${outcome}${words} (${data.execution_id})`);
     }
-    return data.status === "completed" ? EXIT.done : EXIT.notDone;
+    return data.status === "completed" && (data.outcome ?? "done") === "done" ? EXIT.done : EXIT.notDone;
   }
   return EXIT.notDone;
 }

@@ -52,6 +52,9 @@ export function bodyRules(kind: BodyKind, maxBytes: number) {
       const bytes = await received(readUpTo({ body }, maxBytes, MAX_UNWANTED_BYTES));
       if (bytes === null) throw tooLarge(maxBytes);
       c.req.raw = new Request(c.req.raw, { body: bytes });
+    } else if (kind === "json") {
+      // Before the validator, which takes a body that was cut off for one that is not JSON.
+      await received(c.req.arrayBuffer());
     }
     return next();
   });

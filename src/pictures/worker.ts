@@ -1,4 +1,4 @@
-import { workerdPhoton } from "#engine/pictures/photon-module.workerd";
+import { workerdCodecs } from "#engine/pictures/codecs.workerd";
 import { MAX_PICTURE_BYTES } from "#engine/pictures/picture";
 import {
   BYTES_HEADER,
@@ -73,7 +73,7 @@ interface Answer {
 
 async function answerTo(task: PictureTask, request: Request): Promise<Answer> {
   try {
-    const { pieces, facts } = await runPictureTask(task, request, workerdPhoton);
+    const { pieces, facts } = await runPictureTask(task, request, workerdCodecs);
     // Joined, the file would be in memory twice.
     const { readable, writable } = new FixedLengthStream(pieces.reduce((sum, { length }) => sum + length, 0));
     const response = new Response(readable, { headers: { [FACTS_HEADER]: toHeader(facts) } });

@@ -3456,13 +3456,13 @@ export interface Schemas {
     url: string;
     original_id: string | null;
     edits: Readonly<Record<string, Json>> | null;
+    editable: boolean;
+    not_editable_because: string | null;
     created_at: string;
     frames: {
       source: number;
       kept: number;
     };
-    editable: boolean;
-    not_editable_because: string | null;
   };
   Photo: {
     id: string;
@@ -3474,6 +3474,8 @@ export interface Schemas {
     url: string;
     original_id: string | null;
     edits: Readonly<Record<string, Json>> | null;
+    editable: boolean;
+    not_editable_because: string | null;
     created_at: string;
   };
   PhotoEdit: {
@@ -3497,6 +3499,8 @@ export interface Schemas {
     url: string;
     original_id: string | null;
     edits: Readonly<Record<string, Json>> | null;
+    editable: boolean;
+    not_editable_because: string | null;
     created_at: string;
   } | null;
   AcceptedPhotoEdit: {

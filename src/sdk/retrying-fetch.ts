@@ -1,3 +1,4 @@
+import { pause } from "./pause.ts";
 import { errorOf, TenureError } from "./tenure-error.ts";
 
 export interface RetryOptions {
@@ -66,18 +67,3 @@ async function received(response: Response): Promise<Response> {
   const { status, headers } = response;
   return new Response(await response.arrayBuffer(), { status, headers });
 }
-
-/** Waits, or throws what the signal says. */
-export const pause = (milliseconds: number, signal: AbortSignal | null | undefined): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const abort = (): void => {
-      clearTimeout(timer);
-      reject(signal?.reason as Error);
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener("abort", abort);
-      resolve();
-    }, milliseconds);
-    if (signal?.aborted === true) abort();
-    else signal?.addEventListener("abort", abort, { once: true });
-  });

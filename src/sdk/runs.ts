@@ -10,6 +10,8 @@ export type Execution = Schemas["Execution"];
 export interface RunEnd {
   execution_id: string;
   status: "completed" | "failed" | "cancelled";
+  /** Whether the task was done. A run can complete without doing it. */
+  outcome: Execution["outcome"];
   result: Readonly<Record<string, unknown>> | null;
   error: { code: string; message: string } | null;
   confidence: number | null;
@@ -41,7 +43,7 @@ export interface Run {
   /** The approval without which the run does not begin; null when it began. */
   approvalId: string | null;
   follow(options?: FollowOptions): AsyncGenerator<RunEvent>;
-  /** Waits for the end. A failed run is told by its `status`. */
+  /** Waits for the end. A failed run is told by its `status`, an undone task by its `outcome`. */
   ended(options?: FollowOptions): Promise<RunEnd>;
 }
 
@@ -76,7 +78,14 @@ export class Runs {
     const { execution_id: executionId } = accepted;
     const approvalId = ("approval_id" in accepted ? accepted.approval_id : undefined) ?? null;
     const follow = (options?: FollowOptions): AsyncGenerator<RunEvent> => this.follow(agentId, executionId, options);
-    return { agentId, executionId, approvalId, follow, ended: (options) => endOf(follow(options)) };
+    const ended = (options?: FollowOptions): Promise<RunEnd> => this.ended(agentId, executionId, options);
+    return { agentId, executionId, approvalId, follow, ended };
+  }
+
+  /** Waits for the end of any run. A failed run is told by its `status`, an undone task by its `outcome`. */
+  async ended(agentId: string, executionId: string, options?: FollowOptions): Promise<RunEnd> {
+    for await (const { event, data } of this.follow(agentId, executionId, options)) if (event === "end") return data;
+    throw new Error("The stream of a run always ends with its end.");
   }
 
   /** The run as it is now. */
@@ -116,9 +125,4 @@ export class Runs {
     const path = { agent_id: agentId, execution_id: executionId };
     await this.#api.POST("/api/agents/{agent_id}/executions/{execution_id}/cancel", { params: { path } });
   }
-}
-
-async function endOf(events: AsyncIterable<RunEvent>): Promise<RunEnd> {
-  for await (const { event, data } of events) if (event === "end") return data;
-  throw new Error("The stream of a run always ends with its end.");
 }

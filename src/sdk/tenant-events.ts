@@ -1,5 +1,6 @@
 import type { Api } from "./answers.ts";
-import { type FollowOptions, followStream, type StreamedEvent } from "./event-stream.ts";
+import { type FollowOptions, followStream } from "./event-stream.ts";
+import type { StreamedEvent } from "./read-events.ts";
 
 /** The events of the whole tenant that the caller may read, past lost connections, until the signal ends them. */
 export function followTenant(api: Api, options: FollowOptions = {}): AsyncGenerator<StreamedEvent> {

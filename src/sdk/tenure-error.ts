@@ -20,15 +20,31 @@ export class TenureError extends Error {
     this.details = details;
     this.requestId = requestId;
   }
+
+  /** The mistakes in the fields of a request, by their paths: `configuration.temperature`. */
+  get issues(): ReadonlyMap<string, string> {
+    const { issues } = this.details;
+    const all = Array.isArray(issues) ? (issues as { path: string; message: string }[]) : [];
+    return new Map(all.map(({ path, message }) => [path.replace(/^(?:body|query)\.?/, ""), message]));
+  }
 }
 
+/** The envelope of a refusal, or its flat form. */
 interface Refusal {
   error?: { code?: string; message?: string; details?: Readonly<Record<string, unknown>> };
+  detail?: string;
+  code?: string;
 }
 
 /** The error that an answer other than a success tells. */
 export async function errorOf(response: Response): Promise<TenureError> {
   const body = (await response.json().catch(() => null)) as Refusal | null;
-  const { code = "UNKNOWN", message = `The instance answered ${response.status}.`, details = {} } = body?.error ?? {};
-  return new TenureError(response.status, code, message, details, response.headers.get("x-request-id"));
+  const { error, detail, code } = body ?? {};
+  return new TenureError(
+    response.status,
+    error?.code ?? code ?? "UNKNOWN",
+    error?.message ?? detail ?? `The server answered ${response.status}.`,
+    error?.details ?? {},
+    response.headers.get("x-request-id"),
+  );
 }

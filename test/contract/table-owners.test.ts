@@ -71,7 +71,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     "skills/skill-runs/store",
   ],
   canvas: ["creative/canvas-components/store"],
-  chat: ["conversation/chat/store"],
+  chat: ["agents/execution-lanes/turn-order.queries", "conversation/chat/store"],
   connections: [
     "connections/integrations/connection.queries",
     "connections/integrations/store",
@@ -108,6 +108,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     "administration/sample-data/store",
     "agents/approvals/run-approvals.queries",
     "agents/episodes/episode.queries",
+    "agents/execution-lanes/turn-order.queries",
     "agents/execution-records/execution.queries",
     "agents/execution-records/kept-input.queries",
     "agents/executions/store",

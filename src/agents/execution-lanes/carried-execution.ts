@@ -31,8 +31,11 @@ import { mirrorEnd, mirrorProgress } from "./mirror-execution.ts";
 import { effectEnds, intendCall, isBeginning } from "./run-effects.ts";
 import { spendingOf } from "./spending-of.ts";
 import { liveTrace, percentDone, stepsUnderWay } from "./steps-under-way.ts";
+import { waitForTurn, wakeNextTurn } from "./turn-order.ts";
 
 const RUN = "run";
+
+type Wait = Omit<Extract<DriveOutcome, { kind: "waiting" }>, "kind">;
 
 interface Told {
   telling: Telling;
@@ -136,8 +139,8 @@ export class CarriedExecution {
     const ctx = this.#contextFor(run.record.tenantId);
     try {
       if (run.end === null) {
-        const until = await this.#work(ctx, run).catch((error: unknown) => this.#endStopped(run, error));
-        if (until !== null) return { kind: "waiting", until };
+        const wait = await this.#work(ctx, run).catch((error: unknown) => this.#endStopped(run, error));
+        if (wait !== null) return { kind: "waiting", ...wait };
       }
       await this.#finish(ctx, run);
       return { kind: "over" };
@@ -168,14 +171,11 @@ export class CarriedExecution {
     return null;
   }
 
-  /**
-   * Runs to an end, which it stores, or to a wait. Returns when the wait ends at the latest, in milliseconds since
-   * 1970.
-   */
-  async #work(ctx: SystemContext, run: StoredRun): Promise<number | null> {
+  /** Runs to an end, which it stores, or to a wait. */
+  async #work(ctx: SystemContext, run: StoredRun): Promise<Wait | null> {
     if (this.#isResting(run)) {
       await show(ctx, run);
-      return run.restingUntil;
+      return { until: run.restingUntil };
     }
     if (run.record.status === "pending") {
       run.record = { ...run.record, status: "in_progress", startedAt: Date.now() };
@@ -183,17 +183,19 @@ export class CarriedExecution {
     }
     resumeClock(run);
     await show(ctx, run);
+    const looksAgainAt = this.#cancellation.signal.aborted ? null : await waitForTurn(ctx, run, () => this.#save());
+    if (looksAgainAt !== null) return { until: looksAgainAt, isBrief: true };
     const limit = timeLimit(Math.max(1, run.record.deadlineAt - Date.now()));
     try {
       const outcome = await this.#runUntilWait(ctx, run, AbortSignal.any([this.#cancellation.signal, limit.signal]));
       if ("approvalId" in outcome) {
         await this.#rest(ctx, run, outcome);
-        return outcome.expiresAt;
+        return { until: outcome.expiresAt };
       }
       if ("resumeAt" in outcome) {
         run.restingUntil = outcome.resumeAt;
         await this.#save();
-        return outcome.resumeAt;
+        return { until: outcome.resumeAt };
       }
       run.end = outcome;
       run.awaiting = null;
@@ -248,6 +250,7 @@ export class CarriedExecution {
       ...freed(run),
     ]);
     this.#close({ ...run, record: ended });
+    await wakeNextTurn(ctx, ended);
   }
 
   /** Stores and shows that the run waits. */
@@ -259,6 +262,7 @@ export class CarriedExecution {
     if (!isNews) return;
     await show(ctx, run);
     this.#announce();
+    await wakeNextTurn(ctx, run.record);
   }
 
   /** Keeps the end in memory for waiting callers, and nothing in storage. */

@@ -13,6 +13,21 @@ export const requireUnfinished = (executionId: string, refusal: () => AppError):
     refusal,
   );
 
+/** Writes the input of an unfinished execution. */
+export const updateInput = ({ id, tenantId, input }: Pick<ExecutionRecord, "id" | "tenantId" | "input">): Statement =>
+  statement(
+    build
+      .update(executions)
+      .set({ input })
+      .where(
+        and(
+          eq(executions.id, id),
+          eq(executions.tenantId, tenantId),
+          sql`${executions.status} IN ('pending', 'in_progress')`,
+        ),
+      ),
+  );
+
 /** Writes the fields that change while an execution runs and when it ends. */
 export const updateExecution = (record: ExecutionRecord): Statement =>
   statement(

@@ -1,7 +1,7 @@
 /** Sums over calls of models. */
 export interface CallFigures {
   calls: number;
-  /** Calls without an answer. */
+  /** Calls without a whole answer. */
   failedCalls: number;
   /** Answered calls whose cost is unknown. */
   unpricedCalls: number;

@@ -102,8 +102,8 @@ async function beginCall(metering: Metering, ahead: CallAhead): Promise<SettleCa
   }
   const made = { tenantId, workId, callId, agentId, runId, origin, at, periods: view.periods };
   const where = { connection: choice.source.name, model: choice.model, isAllowanceSpent: allowance.isSpent };
-  return async (usage) => {
-    await settleCall(ctx, { ...made, ...where }, usage);
+  return async (usage, isEstimate = false) => {
+    await settleCall(ctx, { ...made, ...where }, { usage, isEstimate });
     if (metering.isLimited && usage !== null) await warn(metering, view);
   };
 }
@@ -133,8 +133,12 @@ const warn = ({ ctx, spender, timeZone }: Metering, view: BudgetView): Promise<v
 const MAX_TRIES = 3;
 
 /** Counts a call. It never throws, because the answer was paid for; an uncounted call holds its reservation. */
-async function settleCall(ctx: MeterContext, call: MadeCall, usage: Usage | null): Promise<void> {
-  const settled = settledCall(call, usage);
+async function settleCall(
+  ctx: MeterContext,
+  call: MadeCall,
+  { usage, isEstimate }: { usage: Usage | null; isEstimate: boolean },
+): Promise<void> {
+  const settled = settledCall(call, usage, isEstimate);
   for (let tries = 1; ; tries += 1) {
     try {
       await commit(writing(ctx), settle({ ...settled, isRepeated: tries > 1 }));

@@ -21,8 +21,11 @@ export interface MadeCall extends Pick<Spender, "workId" | "agentId" | "runId" |
   isAllowanceSpent: boolean;
 }
 
-/** The sums that a call is counted in; `usage` is null for a call without an answer. */
-export function settledCall(call: MadeCall, usage: Usage | null): Omit<SettledCall, "isRepeated"> {
+/**
+ * The sums that a call is counted in; `usage` is null for a call without an answer. A call whose answer was lost in part is
+ * counted by an estimate, and as a failed one.
+ */
+export function settledCall(call: MadeCall, usage: Usage | null, isEstimate: boolean): Omit<SettledCall, "isRepeated"> {
   const { tenantId, workId, callId, agentId, runId, at, periods, connection, model, origin } = call;
   const usdMicros = Math.round((usage?.costUsd ?? 0) * MICROS);
   const { inputTokens = 0, outputTokens = 0, cachedInputTokens = 0 } = usage ?? {};
@@ -34,7 +37,7 @@ export function settledCall(call: MadeCall, usage: Usage | null): Omit<SettledCa
     model,
     origin,
     calls: 1,
-    failedCalls: usage === null ? 1 : 0,
+    failedCalls: usage === null || isEstimate ? 1 : 0,
     unpricedCalls,
     inputTokens,
     outputTokens,

@@ -4,10 +4,10 @@ import { modelProviderOf } from "#agents/models/model-provider-of";
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import { answerOf } from "#engine/reasoning/answer-of";
+import { earlierResults, type StoredTurn, turnsToSummarize } from "#engine/reasoning/conversation";
 import type { RunState } from "#engine/reasoning/provider";
 import { shortened } from "#lib/shortened";
 
-import { earlierResults, type StoredTurn, turnsToSummarize } from "./conversation.ts";
 import { keepSummary, type SessionRow } from "./store.ts";
 
 /** Characters of a kept summary, and of each text that the model reads for it. */

@@ -4,17 +4,10 @@ import { runTask } from "#agents/executions/run-task";
 import { modelSources } from "#agents/model-connections/model-sources";
 import type { ServiceContext } from "#context";
 import type { Statement } from "#db/statement";
+import { conversationFor, REMEMBERED_TURNS, type StoredTurn } from "#engine/reasoning/conversation";
 import { AppError, invalidInput } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
 
-import {
-  asConversation,
-  earlierResults,
-  recentConversation,
-  REMEMBERED_TURNS,
-  titleOf,
-  type StoredTurn,
-} from "./conversation.ts";
 import { ownerOf, sessionNotFound } from "./find-session.ts";
 import {
   insertMessage,
@@ -29,6 +22,7 @@ import {
   type TurnSearch,
 } from "./store.ts";
 import { summarizeTurns } from "./summarize-turns.ts";
+import { titleOf } from "./title-of.ts";
 import { isOnlyDiscussed, turnStateOf, type TurnState } from "./turn-state.ts";
 
 /** A message to an agent with its answer. */
@@ -130,15 +124,13 @@ export async function takeTurn(
   let answered: TakenTurn | undefined;
   const { summary, turns } =
     found === null ? { summary: null, turns: [] } : await summarizeTurns(ctx, agentId, found.session, found.finished);
-  const results = earlierResults(turns);
   const { photoIds = [] } = ask;
   const { record, endedLate } = await runTask(ctx, agentId, {
     task: ask.message,
     input: {
       context: photoIds.length === 0 ? {} : { photo_ids: photoIds },
       parameters: ask.asksFirst === true ? { ask: true } : {},
-      history: [...asConversation(summary), ...recentConversation(turns)],
-      ...(results.length === 0 ? {} : { earlierResults: results }),
+      ...conversationFor(summary, turns),
     },
     triggeredBy: "chat",
     photosAt: "body.photo_ids",

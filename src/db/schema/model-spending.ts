@@ -82,9 +82,9 @@ export const modelUsage = sqliteTable(
     model: text().notNull(),
     origin: text({ enum: SPENDING_ORIGINS }).notNull(),
     calls: integer().notNull(),
-    /** Calls without an answer. */
+    /** Calls without a whole answer. Where a part arrived, the tokens and the money are an estimate. */
     failedCalls: integer().notNull(),
-    /** Answered calls whose cost is unknown. */
+    /** Counted calls whose cost is unknown. */
     unpricedCalls: integer().notNull(),
     inputTokens: integer().notNull(),
     outputTokens: integer().notNull(),

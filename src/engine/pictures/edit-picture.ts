@@ -5,6 +5,7 @@ import type { Rows } from "#lib/pixels/rows";
 import { planResize } from "#lib/pixels/target-size";
 
 import { cleanPicture } from "./clean-picture.ts";
+import type { Codecs } from "./codecs.ts";
 import type { ColourProfile } from "./colour-profile.ts";
 import { cropRows, requireInside } from "./crop-rows.ts";
 import { pngRows } from "./decode-png.ts";
@@ -13,10 +14,10 @@ import { encodeJpeg } from "./encode-jpeg.ts";
 import { encodePng } from "./encode-png.ts";
 import { encodeWebp } from "./encode-webp.ts";
 import { heldRows } from "./held-rows.ts";
-import { jpegRows } from "./jpeg-rows.ts";
-import type { Shrink } from "./jpeg-small-inverse.ts";
+import type { Shrink } from "./jpeg-decoder.ts";
+import type { JpegKernel } from "./jpeg-kernel.ts";
+import { hasHalfColours, jpegRows, requireDecodable } from "./jpeg-rows.ts";
 import { MAX_HELD_PIXELS, MAX_WEBP_PIXELS } from "./memory-limits.ts";
-import type { Photon } from "./photon.ts";
 import type { PictureEdit } from "./picture-edit.ts";
 import { type CleanPicture, requireSize, tooManyPixels, unknownColours } from "./picture.ts";
 import { srgbRows } from "./srgb-rows.ts";
@@ -40,15 +41,15 @@ const TABLES = "has a colour profile of tables, which cannot be edited; convert 
  * encodes the result. All sizes are checked before decoding. Throws INVALID_INPUT for a broken file or a crop outside
  * the picture, PAYLOAD_TOO_LARGE for one that does not fit into memory. The result is in sRGB.
  */
-export async function editPicture(bytes: Uint8Array, edit: PictureEdit, photon: Photon): Promise<EditedPicture> {
+export async function editPicture(bytes: Uint8Array, edit: PictureEdit, codecs: Codecs): Promise<EditedPicture> {
   const picture = cleanPicture(bytes);
   requireStill(picture, edit);
   requireFittingOutput(plannedSize(picture, edit), edit);
   const profile = await profileOf(picture, bytes);
-  const source = openPicture(picture, bytes, photon, shrinkOf(picture, edit));
+  const source = openPicture(picture, bytes, codecs, shrinkOf(picture, edit));
   try {
     const edited = editedRows(source.rows, picture, edit, profile);
-    const pieces = await encode(edited, edit, photon);
+    const pieces = await encode(edited, edit, codecs, usesHalfColours(picture, bytes));
     return { pieces, width: edited.width, height: edited.height };
   } finally {
     source.end();
@@ -87,7 +88,7 @@ async function profileOf(picture: CleanPicture, bytes: Uint8Array): Promise<Colo
 export async function whyNotEditable(picture: CleanPicture, bytes: Uint8Array): Promise<string | null> {
   try {
     await profileOf(picture, bytes);
-    if (streamedRows(picture, bytes) === null) requireHeld(picture);
+    requireEditable(picture, bytes);
     return null;
   } catch (error) {
     if (error instanceof AppError) return error.message;
@@ -113,17 +114,33 @@ function shrinkOf(picture: CleanPicture, { crop, resize }: PictureEdit): Shrink 
 }
 
 /** A PNG and a JPEG are read row by row. Anything else is decoded as a whole, if it fits. */
-function openPicture(picture: CleanPicture, bytes: Uint8Array, photon: Photon, shrink: Shrink): Source {
-  const streamed = streamedRows(picture, bytes, shrink);
+function openPicture(picture: CleanPicture, bytes: Uint8Array, { photon, jpeg }: Codecs, shrink: Shrink): Source {
+  const streamed = streamedRows(picture, bytes, jpeg, shrink);
   if (streamed !== null) return { rows: streamed, end: () => undefined };
   requireHeld(picture);
   const pixels = photon.decode(picture.pieces);
   return { rows: { ...heldRows(pixels, picture.orientation), hasAlpha: picture.format !== "jpeg" }, end: pixels.free };
 }
 
-function streamedRows({ format, orientation }: CleanPicture, bytes: Uint8Array, shrink: Shrink = 1): Rows | null {
+function streamedRows(
+  { format, orientation }: CleanPicture,
+  bytes: Uint8Array,
+  kernel: JpegKernel,
+  shrink: Shrink,
+): Rows | null {
   if (format === "png") return pngRows(bytes);
-  return format === "jpeg" ? jpegRows(bytes, orientation, shrink) : null;
+  return format === "jpeg" ? jpegRows(bytes, orientation, kernel, shrink) : null;
+}
+
+/** Throws where no edit of the picture is possible. */
+function requireEditable(picture: CleanPicture, bytes: Uint8Array): void {
+  if (picture.format === "jpeg") requireDecodable(bytes, picture.orientation);
+  else if (picture.format !== "png" || pngRows(bytes) === null) requireHeld(picture);
+}
+
+/** A file has as many samples of colours as its source, because more would show nothing and take space. */
+function usesHalfColours({ format }: CleanPicture, bytes: Uint8Array): boolean {
+  return format === "jpeg" && hasHalfColours(bytes);
 }
 
 /** Colours become those of sRGB before they are changed, because the steps are defined for its levels. */
@@ -141,7 +158,13 @@ function editedRows(
   return lookRows(profile === null ? sized : srgbRows(sized, profile), { adjustments, filters });
 }
 
-function encode(rows: Rows, { format, quality }: PictureEdit, photon: Photon): Promise<Uint8Array[]> {
+function encode(
+  rows: Rows,
+  { format, quality }: PictureEdit,
+  { photon, jpeg }: Codecs,
+  areHalfColours: boolean,
+): Promise<Uint8Array[]> {
   if (format === "png") return encodePng(rows);
-  return format === "webp" ? encodeWebp(rows, photon) : encodeJpeg(rows, photon, quality);
+  if (format === "webp") return encodeWebp(rows, photon);
+  return encodeJpeg(rows, jpeg, { quality, hasHalfColours: areHalfColours });
 }

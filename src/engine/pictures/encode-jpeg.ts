@@ -1,89 +1,160 @@
 import { CHANNELS, type Rows } from "#lib/pixels/rows";
 
-import { ByteView } from "./byte-view.ts";
-import type { HeldPixels, Photon } from "./photon.ts";
+import { codesOf, huffmanCodes, type HuffmanCodes } from "./huffman-lengths.ts";
+import { factorsOf, reciprocalsOf } from "./jpeg-factors.ts";
+import type { JpegKernel, KernelExports } from "./jpeg-kernel.ts";
+import { END, SCAN } from "./jpeg-segments.ts";
+import { ZIGZAG } from "./jpeg-tables.ts";
 
-/** A multiple of the eight rows in a JPEG block. */
-const STRIP_ROWS = 64;
-const BLOCK = 8;
-const SCAN = 0xda;
-const FRAME = 0xc0;
-
-/** A JPEG cut at its scan: the bytes before it, and the compressed data without the end. */
-interface Strip {
-  head: Uint8Array;
-  data: Uint8Array;
+export interface JpegSettings {
+  quality: number;
+  /** Whether four pixels share one sample of the colours. */
+  hasHalfColours: boolean;
 }
 
-/**
- * Encodes a JPEG, on white where the picture is transparent. photon holds a picture several times, so it gets one strip
- * at a time. Each strip becomes a separate JPEG, and restart markers join them: after one, a decoder resets as at the
- * start of a file. All strips need equal tables, which photon's encoder writes.
- */
-export async function encodeJpeg(source: Rows, photon: Photon, quality: number): Promise<Uint8Array[]> {
-  const pieces: Uint8Array[] = [];
-  let strips = 0;
-  let filled = 0;
-  let pixels: HeldPixels | null = null;
-  let row = 0;
-  try {
-    for await (const line of source.rows()) {
-      pixels ??= photon.blank(source.width, Math.min(STRIP_ROWS, source.height - row));
-      flatten(line, levelsAt(pixels.view(), filled * source.width * CHANNELS, line.length), source.hasAlpha);
-      row += 1;
-      filled += 1;
-      if (filled < pixels.height) continue;
-      const full = pixels;
-      pixels = null;
-      pieces.push(...joined(cut(photon.encodeJpeg(full, quality)), strips, source));
-      strips += 1;
-      filled = 0;
-    }
-  } finally {
-    pixels?.free();
+/** The most bytes that a block's symbols take, and its code with each byte escaped. */
+const SYMBOL_BYTES = 192;
+const CODE_BYTES = 512;
+
+/** Room for symbols. When a picture has more, its codes are made from those that were counted until then. */
+const MOST_SYMBOL_BYTES = 6_291_456;
+
+/** Tables of codes: first coefficients and others, of light and of colours. T.81 numbers them so. */
+const TABLES = [0x00, 0x10, 0x01, 0x11];
+const SYMBOLS = 256;
+
+/** The symbols that a block can have, by whether they are of first coefficients. */
+const FIRST = Array.from({ length: 12 }, (_none, size) => size);
+const OTHERS = [0, 0xf0, ...Array.from({ length: 160 }, (_none, at) => (Math.floor(at / 10) << 4) | ((at % 10) + 1))];
+
+/** Encodes a JPEG with the best codes for it, on white where the picture is transparent. It holds some lines, the symbols and the file. */
+export async function encodeJpeg(source: Rows, kernel: JpegKernel, settings: JpegSettings): Promise<Uint8Array[]> {
+  const encoder = new JpegEncoder(source, kernel, settings);
+  for await (const row of source.rows()) encoder.add(row);
+  return encoder.end();
+}
+
+class JpegEncoder {
+  readonly #kernel: KernelExports;
+  readonly #source: Rows;
+  readonly #settings: JpegSettings;
+  readonly #row: Float32Array;
+  readonly #out: Uint8Array;
+  readonly #unitLines: number;
+  readonly #rowBytes: number;
+  readonly #roomBytes: number;
+  readonly #pieces: Uint8Array[] = [];
+  /** Lines of the units that are being filled. */
+  #lines = 0;
+  /** Rows of units whose symbols are kept. */
+  #kept = 0;
+  #isSettled = false;
+
+  constructor(source: Rows, kernel: JpegKernel, settings: JpegSettings) {
+    const { width, height } = source;
+    const { quality, hasHalfColours } = settings;
+    this.#kernel = kernel.instance();
+    this.#source = source;
+    this.#settings = settings;
+    this.#unitLines = hasHalfColours ? 16 : 8;
+    const blocks = Math.ceil(width / this.#unitLines) * (hasHalfColours ? 6 : 3);
+    this.#rowBytes = blocks * SYMBOL_BYTES;
+    const most = this.#rowBytes * Math.ceil(height / this.#unitLines);
+    this.#roomBytes = Math.max(this.#rowBytes, Math.min(most, MOST_SYMBOL_BYTES));
+    const codeBytes = blocks * CODE_BYTES + 16;
+    const row = this.#kernel.openEncoder(width, Number(hasHalfColours), this.#roomBytes, codeBytes);
+    const { buffer } = this.#kernel.memory;
+    this.#row = new Float32Array(buffer, row, width * CHANNELS);
+    this.#out = new Uint8Array(buffer, this.#kernel.outAt(), codeBytes);
+    const { light, colour } = factorsOf(quality);
+    const reciprocals = new Float32Array(buffer, this.#kernel.reciprocalsAt(), 128);
+    reciprocals.set(reciprocalsOf(light));
+    reciprocals.set(reciprocalsOf(colour), 64);
   }
-  return [...pieces, Uint8Array.of(0xff, 0xd9)];
+
+  add(row: Float32Array): void {
+    this.#row.set(row);
+    if (this.#source.hasAlpha) flatten(this.#row);
+    this.#kernel.putRow(this.#lines);
+    this.#lines += 1;
+    if (this.#lines === this.#unitLines) this.#endUnits();
+  }
+
+  #endUnits(): void {
+    // Outside the picture its last line is repeated.
+    for (; this.#lines < this.#unitLines; this.#lines += 1) this.#kernel.putRow(this.#lines);
+    this.#lines = 0;
+    this.#kernel.encodeUnits();
+    this.#kept += 1;
+    if (this.#isSettled) this.#write();
+    else if (this.#kernel.tokenBytes() + this.#rowBytes > this.#roomBytes) this.#settle(false);
+  }
+
+  end(): Uint8Array[] {
+    if (this.#lines > 0) this.#endUnits();
+    if (!this.#isSettled) this.#settle(true);
+    this.#pieces.push(this.#out.slice(0, this.#kernel.writeEnd()), Uint8Array.of(0xff, END));
+    return this.#pieces;
+  }
+
+  /** Makes the codes from the symbols so far, and writes those. Unless they are all, each possible symbol gets a code. */
+  #settle(isWhole: boolean): void {
+    const { buffer } = this.#kernel.memory;
+    const codes = TABLES.map((_none, index) => {
+      const counts = new Uint32Array(buffer, this.#kernel.countsAt() + index * SYMBOLS * 4, SYMBOLS);
+      const possible = isWhole ? [] : index % 2 === 0 ? FIRST : OTHERS;
+      for (const symbol of possible) counts[symbol] = (counts[symbol] ?? 0) + 1;
+      return huffmanCodes(counts);
+    });
+    const places = new Uint32Array(buffer, this.#kernel.codesAt(), TABLES.length * SYMBOLS);
+    for (const [index, table] of codes.entries()) places.set(codesOf(table), index * SYMBOLS);
+    this.#pieces.push(...headOf(this.#source, this.#settings, codes));
+    this.#isSettled = true;
+    this.#write();
+  }
+
+  #write(): void {
+    for (; this.#kept > 0; this.#kept -= 1) this.#pieces.push(this.#out.slice(0, this.#kernel.writeUnits()));
+  }
 }
 
-/** A strip as it appears in the whole file. */
-const joined = ({ head, data }: Strip, index: number, source: Rows): Uint8Array[] =>
-  index === 0 ? [...headOf(head, source), data] : [Uint8Array.of(0xff, 0xd0 + ((index - 1) % 8)), data];
-
-/** Rounds a row to levels, on white where it is transparent. */
-function flatten(row: Float32Array, to: Uint8ClampedArray, hasAlpha: boolean): void {
-  // An array of this kind rounds and clamps while it is filled.
-  if (!hasAlpha) return to.set(row);
+/** Puts a row on white where it is transparent. */
+function flatten(row: Float32Array): void {
   for (let at = 0; at < row.length; at += CHANNELS) {
     const share = (row[at + 3] ?? 0) / 255;
     const white = 255 * (1 - share);
-    to[at] = (row[at] ?? 0) * share + white;
-    to[at + 1] = (row[at + 1] ?? 0) * share + white;
-    to[at + 2] = (row[at + 2] ?? 0) * share + white;
-    to[at + 3] = 255;
+    row[at] = (row[at] ?? 0) * share + white;
+    row[at + 1] = (row[at + 1] ?? 0) * share + white;
+    row[at + 2] = (row[at + 2] ?? 0) * share + white;
   }
 }
 
-const levelsAt = ({ buffer, byteOffset }: Uint8Array, at: number, length: number): Uint8ClampedArray =>
-  new Uint8ClampedArray(buffer, byteOffset + at, length);
+const u16 = (value: number): number[] => [value >> 8, value & 0xff];
 
-function cut(file: Uint8Array): Strip {
-  const view = new ByteView(file);
-  let at = 2;
-  while (view.byte(at + 1) !== SCAN) at += 2 + view.u16(at + 2);
-  const start = at + 2 + view.u16(at + 2);
-  return { head: file.subarray(0, start), data: file.subarray(start, file.length - 2) };
-}
+const segment = (marker: number, body: readonly number[]): Uint8Array =>
+  Uint8Array.from([0xff, marker, ...u16(body.length + 2), ...body]);
 
-/**
- * The head of the first strip with the height of the whole picture, and the number of blocks between restart markers.
- */
-function headOf(head: Uint8Array, { width, height }: Rows): Uint8Array[] {
-  const view = new ByteView(head);
-  let at = 2;
-  for (; view.byte(at + 1) !== SCAN; at += 2 + view.u16(at + 2)) {
-    if (view.byte(at + 1) === FRAME) head.set([height >> 8, height & 0xff], at + 5);
-  }
-  const blocks = Math.ceil(width / BLOCK) * (STRIP_ROWS / BLOCK);
-  const interval = Uint8Array.of(0xff, 0xdd, 0, 4, blocks >> 8, blocks & 0xff);
-  return [head.subarray(0, at), interval, head.subarray(at)];
+/** Everything before the compressed data. */
+function headOf(
+  { width, height }: Rows,
+  { quality, hasHalfColours }: JpegSettings,
+  codes: readonly HuffmanCodes[],
+): Uint8Array[] {
+  const { light, colour } = factorsOf(quality);
+  const written = (factors: Uint8Array): number[] => Array.from(ZIGZAG, (place) => factors[place] ?? 1);
+  const components = [
+    [1, hasHalfColours ? 0x22 : 0x11, 0],
+    [2, 0x11, 1],
+    [3, 0x11, 1],
+  ];
+  const tables = codes.flatMap(({ lengths, symbols }, index) => [TABLES[index] ?? 0, ...lengths, ...symbols]);
+  return [
+    Uint8Array.of(0xff, 0xd8),
+    // JFIF 1.01, without a density.
+    segment(0xe0, [0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0]),
+    segment(0xdb, [0, ...written(light), 1, ...written(colour)]),
+    segment(0xc0, [8, ...u16(height), ...u16(width), components.length, ...components.flat()]),
+    segment(0xc4, tables),
+    segment(SCAN, [components.length, 1, 0x00, 2, 0x11, 3, 0x11, 0, 63, 0]),
+  ];
 }

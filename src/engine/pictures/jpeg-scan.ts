@@ -23,6 +23,7 @@ export interface Scan {
   /** Bits that an earlier scan left for this one, or null; and those left for later ones. */
   isRefining: boolean;
   shift: number;
+  data: Uint8Array;
   bits: JpegBits;
 }
 
@@ -60,6 +61,7 @@ export function openScan(frame: JpegFrame, tables: JpegTables, { body, data }: J
     ...range,
     isRefining,
     shift: frame.isProgressive ? approximation & 15 : 0,
+    data,
     bits: new JpegBits(data),
   };
 }

@@ -1,3 +1,4 @@
+import type { JpegDecoder } from "./jpeg-decoder.ts";
 import type { JpegHead } from "./jpeg-frame.ts";
 import { type EndOfBand, readPart } from "./jpeg-progressive.ts";
 import { openScan, readBlock, type Scan } from "./jpeg-scan.ts";
@@ -6,17 +7,13 @@ import { JpegTables } from "./jpeg-tables.ts";
 import { letGo } from "./let-go.ts";
 import { brokenPicture } from "./picture.ts";
 
-/** Takes a block of coefficients by its component and its place in the row of units. It must not keep the block. */
-export type PlaceBlock = (
-  component: number,
-  at: { column: number; line: number },
-  block: Int16Array,
-  quantization: Uint16Array,
-) => void;
-
 /** The blocks of a JPEG, row of units by row of units. */
 export interface JpegUnits {
-  nextRow: (place: PlaceBlock) => void;
+  /** Number of units between restart markers of the one scan; 0 for none. */
+  restartInterval: number;
+  /** Gives the decoder what it needs before the first row. */
+  begin: (decoder: JpegDecoder) => void;
+  nextRow: (decoder: JpegDecoder) => void;
   /** Releases the held memory. */
   end: () => void;
 }
@@ -33,7 +30,7 @@ export function jpegUnits(head: JpegHead, segments: Iterable<JpegSegment>): Jpeg
     tables.read(segment);
     if (segment.marker !== SCAN) continue;
     const scan = openScan(head, tables, segment);
-    if (stored === null) return new StreamedUnits(head, scan, tables);
+    if (stored === null) return streamedUnits(scan, tables);
     scans += 1;
     if (scans > MOST_SCANS) throw brokenPicture(`has more than ${MOST_SCANS} scans`);
     stored.read(scan, tables);
@@ -66,50 +63,26 @@ class Restarts {
   }
 }
 
-/** Reads blocks on demand. */
-class StreamedUnits implements JpegUnits {
-  readonly #head: JpegHead;
-  readonly #scan: Scan;
-  readonly #restarts: Restarts;
-  readonly #quantizations: readonly Uint16Array[];
-  readonly #block = new Int16Array(64);
-
-  constructor(head: JpegHead, scan: Scan, tables: JpegTables) {
-    this.#head = head;
-    this.#scan = scan;
-    this.#restarts = new Restarts(scan, tables.restartInterval);
-    this.#quantizations = head.components.map(({ quantization }) => tables.quantization(quantization));
-  }
-
-  nextRow(place: PlaceBlock): void {
-    const { bits, components } = this.#scan;
-    const block = this.#block;
-    const at = { column: 0, line: 0 };
-    for (let unit = 0; unit < this.#head.unitsAcross; unit += 1) {
-      this.#restarts.next();
-      for (const scanned of components) {
-        const { across, down } = scanned.component;
-        const quantization = this.#quantizations[scanned.index] ?? new Uint16Array(64);
-        for (at.line = 0; at.line < down; at.line += 1) {
-          for (let column = 0; column < across; column += 1) {
-            at.column = unit * across + column;
-            block.fill(0);
-            // The missing part of a cut file is grey.
-            if (!bits.isSpent) readBlock(bits, scanned, block);
-            place(scanned.index, at, block, quantization);
-          }
-        }
-      }
-    }
-  }
-
-  end(): void {
-    // It holds one block.
-  }
+/** The one scan, which the decoder reads. */
+function streamedUnits({ components, data }: Scan, tables: JpegTables): JpegUnits {
+  return {
+    restartInterval: tables.restartInterval,
+    begin: (decoder) => {
+      const ofComponents = components.map(({ index, component, dc, ac }, place) => {
+        if (dc === null || ac === null) throw brokenPicture("lacks a table");
+        if (index !== place) throw brokenPicture("has a scan whose components are in another order");
+        return { quantization: tables.quantization(component.quantization), dc, ac };
+      });
+      decoder.begin(data, ofComponents);
+    },
+    nextRow: (decoder) => decoder.readUnits(),
+    end: () => undefined,
+  };
 }
 
 /** Holds all coefficients and releases them row by row. */
 class StoredUnits implements JpegUnits {
+  readonly restartInterval = 0;
   readonly #head: JpegHead;
   /** By component and line of blocks. */
   readonly #lines: Int16Array<ArrayBuffer>[][];
@@ -162,17 +135,23 @@ class StoredUnits implements JpegUnits {
     }
   }
 
-  nextRow(place: PlaceBlock): void {
+  begin(decoder: JpegDecoder): void {
+    for (const [index, quantization] of this.#quantizations.entries()) {
+      if (quantization !== undefined) decoder.setFactors(index, quantization);
+    }
+  }
+
+  nextRow(decoder: JpegDecoder): void {
     for (const [index, { across, down }] of this.#head.components.entries()) {
-      const quantization = this.#quantizations[index] ?? new Uint16Array(64);
       for (let line = 0; line < down; line += 1) {
         const blocks = this.#lines[index]?.[this.#row * down + line] ?? new Int16Array();
         for (let column = 0; column < this.#head.unitsAcross * across; column += 1) {
-          place(index, { column, line }, blocks.subarray(column * 64, column * 64 + 64), quantization);
+          decoder.put(index, column, line, blocks.subarray(column * 64, column * 64 + 64));
         }
         letGo(blocks);
       }
     }
+    decoder.endUnits();
     this.#row += 1;
   }
 

@@ -11,7 +11,6 @@ interface PhotonExports {
   widthOf: (image: number) => number;
   heightOf: (image: number) => number;
   pixelsOf: (image: number) => [number, number];
-  jpegOf: (image: number, quality: number) => [number, number];
   webpOf: (image: number) => [number, number];
 }
 
@@ -67,11 +66,6 @@ export class Photon {
     return this.#encode(pixels, (photon, image) => photon.webpOf(image));
   }
 
-  /** Encodes pixels from `blank` as a JPEG without alpha, and takes ownership of them. */
-  encodeJpeg(pixels: HeldPixels, quality: number): Uint8Array {
-    return this.#encode(pixels, (photon, image) => photon.jpegOf(image, quality));
-  }
-
   #encode(pixels: HeldPixels, encode: (photon: PhotonExports, image: number) => [number, number]): Uint8Array {
     return this.#guarded((photon) => {
       const { byteOffset, byteLength } = pixels.view();
@@ -118,7 +112,6 @@ const NAMES: Readonly<Record<keyof PhotonExports, string>> = {
   widthOf: "photonimage_get_width",
   heightOf: "photonimage_get_height",
   pixelsOf: "photonimage_get_raw_pixels",
-  jpegOf: "photonimage_get_bytes_jpeg",
   webpOf: "photonimage_get_bytes_webp",
 };
 

@@ -2,8 +2,8 @@ import { AppError, invalidInput } from "#errors/app-error";
 import { readUpTo } from "#lib/read-up-to";
 
 import { cleanPicture } from "./clean-picture.ts";
+import type { Codecs } from "./codecs.ts";
 import { editPicture, whyNotEditable } from "./edit-picture.ts";
-import type { Photon } from "./photon.ts";
 import { type PictureTask, type RequestedEdit, type TaskFacts, withFormat } from "./picture-task.ts";
 import { MAX_PICTURE_BYTES, STILL } from "./picture.ts";
 
@@ -16,11 +16,11 @@ export interface TaskResult {
 export const FORM_BYTES = 64 * 1_024;
 
 /** Performs one task. It reads the file here, so that a waiting task holds no memory. */
-export async function runPictureTask(task: PictureTask, request: Request, photon: Photon): Promise<TaskResult> {
+export async function runPictureTask(task: PictureTask, request: Request, codecs: Codecs): Promise<TaskResult> {
   const maxBytes = MAX_PICTURE_BYTES + (task.kind === "take-in" ? FORM_BYTES : 0);
   const bytes = await readUpTo(request, maxBytes);
   if (bytes === null) throw tooLarge();
-  return task.kind === "take-in" ? takeIn(await fileOf(bytes, request, task.field)) : edited(bytes, task.edit, photon);
+  return task.kind === "take-in" ? takeIn(await fileOf(bytes, request, task.field)) : edited(bytes, task.edit, codecs);
 }
 
 async function takeIn({ bytes, name }: { bytes: Uint8Array; name: string }): Promise<TaskResult> {
@@ -30,9 +30,9 @@ async function takeIn({ bytes, name }: { bytes: Uint8Array; name: string }): Pro
   return { pieces, facts: { format, width, height, filename: name, frames, notEditable } };
 }
 
-async function edited(bytes: Uint8Array, requested: RequestedEdit, photon: Photon): Promise<TaskResult> {
+async function edited(bytes: Uint8Array, requested: RequestedEdit, codecs: Codecs): Promise<TaskResult> {
   const edit = withFormat(requested, cleanPicture(bytes).format);
-  const { pieces, width, height } = await editPicture(bytes, edit, photon);
+  const { pieces, width, height } = await editPicture(bytes, edit, codecs);
   return { pieces, facts: { format: edit.format, width, height, filename: null, frames: STILL, notEditable: null } };
 }
 

@@ -7,8 +7,11 @@ interface AlarmStorage {
 export type DriveOutcome =
   /** The object has removed its data and decides about the alarm. */
   | { kind: "over" }
-  /** The run waits for a decision, until this time at the latest, in milliseconds since 1970. */
-  | { kind: "waiting"; until: number }
+  /**
+   * The run waits for a decision, until this time at the latest, in milliseconds since 1970. `isBrief`: it waits for other work of
+   * the platform, so its callers wait with it.
+   */
+  | { kind: "waiting"; until: number; isBrief?: boolean }
   /** The run has computed enough for one event; the alarm continues it at once. */
   | { kind: "turn_over" };
 
@@ -111,7 +114,8 @@ export class DurableDrive {
         const driven = await this.#driveOnce();
         // There is no `await` from here to the end, so a wake either precedes the check or finds the drive at rest.
         if (driven.kind === "waiting" && wakes !== this.#wakes) continue;
-        if (driven.kind === "waiting" || !this.#parts.isUnderWay()) this.#settle();
+        const isAtRest = driven.kind === "waiting" && driven.isBrief !== true;
+        if (isAtRest || !this.#parts.isUnderWay()) this.#settle();
         return driven;
       }
     } finally {

@@ -1,5 +1,6 @@
-import { ApiError, ask, callData } from "#web/lib/call.ts";
-import { readEvents, type StreamedEvent } from "#web/lib/event-stream.ts";
+import { followStream } from "#sdk/event-stream";
+import type { StreamedEvent } from "#sdk/read-events";
+import { ask, callData } from "#web/lib/call.ts";
 
 import type { SaidMessage, ToolUse } from "./chat.ts";
 
@@ -31,31 +32,23 @@ export type TurnNews =
 
 /** The stream's message is part of an address; longer ones are sent as a body. */
 const LONGEST_IN_ADDRESS = 4_000;
-const MAX_FAILURES = 5;
 
 /**
  * Sends a message to an agent, unless the turn has begun, and reports the turn until it ends or waits for a person. A broken connection is
  * resumed after the last event. Throws `ApiError`, and what `signal` throws.
  */
 export async function* followTurn(turn: TurnAsk, signal: AbortSignal): AsyncGenerator<TurnNews> {
-  let last = turn.executionId === null ? null : eventBeforeAll(turn.executionId);
-  for (let failures = 0; ;) {
-    try {
-      last ??= isSentAsBody(turn) ? await sendAsBody(turn, signal) : null;
-      for await (const event of readEvents(await openStream(turn, last, signal))) {
-        failures = 0;
-        last = event.id ?? last;
-        yield newsOf(event);
-        if (event.event === "done" || event.event === "error") return;
-      }
-    } catch (error) {
-      if (signal.aborted || !mayPass(error) || failures >= MAX_FAILURES) throw error;
-    }
-    if (failures >= MAX_FAILURES) throw new ApiError(0, "UNREACHABLE", "The connection keeps failing.");
-    yield { kind: "dropped" };
-    failures += 1;
-    await pause(Math.min(500 * 2 ** failures, 8_000), signal);
-  }
+  const open = async (last: string | null): Promise<Response> =>
+    openStream(turn, last ?? (isSentAsBody(turn) ? await sendAsBody(turn, signal) : null), signal);
+  const events = followStream(open, {
+    after: turn.executionId === null ? undefined : eventBeforeAll(turn.executionId),
+    signal,
+    isLast: ({ event }) => event === "done" || event === "error",
+    // A turn that began a moment ago.
+    mayPass: ({ details }) => details["reason"] === "turn_taken",
+    tellsLost: true,
+  });
+  for await (const event of events) yield newsOf(event);
 }
 
 /** A long message does not fit into an address, and photos have no place in one. */
@@ -96,10 +89,6 @@ async function sendAsBody(turn: TurnAsk, signal: AbortSignal): Promise<string> {
   return eventBeforeAll(executionId);
 }
 
-/** A broken connection, a server that cannot be reached, or a turn that began a moment ago. */
-const mayPass = (error: unknown): boolean =>
-  !(error instanceof ApiError) || error.status === 0 || error.details["reason"] === "turn_taken";
-
 function newsOf({ event, data }: StreamedEvent): TurnNews {
   switch (event) {
     case "start":
@@ -110,16 +99,9 @@ function newsOf({ event, data }: StreamedEvent): TurnNews {
       return { kind: "delta", text: String(data["text"]) };
     case "reset":
       return { kind: "reset" };
+    case "lost":
+      return { kind: "dropped" };
     default:
       return { kind: "end", message: data["message"] as SaidMessage };
   }
 }
-
-const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener("abort", () => {
-      clearTimeout(timer);
-      reject(signal.reason as Error);
-    });
-  });

@@ -3449,13 +3449,13 @@ export interface Schemas {
     url: string;
     original_id: string | null;
     edits: Readonly<Record<string, Json>> | null;
+    editable: boolean;
+    not_editable_because: string | null;
     created_at: string;
     frames: {
       source: number;
       kept: number;
     };
-    editable: boolean;
-    not_editable_because: string | null;
   };
   Photo: {
     id: string;
@@ -3467,6 +3467,8 @@ export interface Schemas {
     url: string;
     original_id: string | null;
     edits: Readonly<Record<string, Json>> | null;
+    editable: boolean;
+    not_editable_because: string | null;
     created_at: string;
   };
   PhotoEdit: {
@@ -3490,6 +3492,8 @@ export interface Schemas {
     url: string;
     original_id: string | null;
     edits: Readonly<Record<string, Json>> | null;
+    editable: boolean;
+    not_editable_because: string | null;
     created_at: string;
   } | null;
   AcceptedPhotoEdit: {

@@ -1,33 +1,11 @@
+import { errorOf, TenureError as ApiError } from "#sdk/tenure-error";
+
 import { forgetAnswers, keepAnswer, keptAnswer } from "./answers.ts";
 import { noteLost, noteReached } from "./connection.ts";
 import type { AnswerOf, CallOptions, DataOf, Existing, Method, OperationAt, Query, TypedOptions } from "./operation.ts";
 import { randomKey } from "./random-key.ts";
 
-/** An answer of the API that is not a success, as the error envelope tells it. */
-export class ApiError extends Error {
-  override readonly name = "ApiError";
-  readonly status: number;
-  readonly code: string;
-  readonly details: Readonly<Record<string, unknown>>;
-
-  constructor(status: number, code: string, message: string, details: Readonly<Record<string, unknown>> = {}) {
-    super(message);
-    this.status = status;
-    this.code = code;
-    this.details = details;
-  }
-
-  /** The messages for a form's fields, by the field's path. */
-  get issues(): ReadonlyMap<string, string> {
-    const issues = Array.isArray(this.details["issues"]) ? (this.details["issues"] as Issue[]) : [];
-    return new Map(issues.map(({ path, message }) => [path.replace(/^(?:body|query)\.?/, ""), message]));
-  }
-}
-
-interface Issue {
-  path: string;
-  message: string;
-}
+export { ApiError };
 
 /** Told when the session is over, so that the page asks to sign in again. */
 let onSignedOut: () => void = () => {};
@@ -103,20 +81,10 @@ export async function ask(method: Method, path: string, options: CallOptions = {
   // Kept answers may be older than the change.
   if (method !== "GET") forgetAnswers();
   if (response.ok) return response;
-  const error = errorOf(response.status, await response.json().catch(() => null));
+  const error = await errorOf(response);
   if (!isSessionOver(path, error)) throw error;
   onSignedOut();
   throw new ApiError(error.status, error.code, "Your session has ended, so this was not done.", error.details);
-}
-
-function errorOf(status: number, body: unknown): ApiError {
-  const { error, detail, code } = (body ?? {}) as {
-    error?: { code?: string; message?: string; details?: Record<string, unknown> };
-    detail?: string;
-    code?: string;
-  };
-  const message = error?.message ?? detail ?? `The server answered ${status}.`;
-  return new ApiError(status, error?.code ?? code ?? "UNKNOWN", message, error?.details ?? {});
 }
 
 /** A query as an address has it, with its `?`. What is null, undefined or empty is left out. */

@@ -1,7 +1,7 @@
+import { readEvents, type StreamedEvent } from "#sdk/read-events";
 import { readAgain } from "#web/lib/answers.ts";
 import { ApiError, ask } from "#web/lib/call.ts";
 import { recoveries } from "#web/lib/connection.ts";
-import { readEvents, type StreamedEvent } from "#web/lib/event-stream.ts";
 import { streamState } from "#web/lib/live-state.ts";
 
 const PAUSES_MS = [1_000, 2_000, 5_000, 10_000];

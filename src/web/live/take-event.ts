@@ -1,5 +1,5 @@
+import type { StreamedEvent } from "#sdk/read-events";
 import { readAgain } from "#web/lib/answers.ts";
-import type { StreamedEvent } from "#web/lib/event-stream.ts";
 import { notify } from "#web/lib/notifications.ts";
 import { countWaiting, waiting } from "#web/lib/waiting.ts";
 import { tell } from "#web/ui/toast.tsx";

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
@@ -13,6 +13,7 @@ import { signUp } from "#test/support/client";
 import { programIn } from "#test/support/command-line";
 import { visitSignedIn } from "#test/support/console";
 import { createAgent } from "#test/support/factories/agents";
+import { changeVersion } from "#test/support/factories/replays";
 import { createSkill } from "#test/support/factories/skills";
 import { startWebhookReceiver } from "#test/support/webhook-receiver";
 
@@ -57,7 +58,7 @@ it("the packed client, installed in an empty folder, runs the documented example
     cwd: folder,
     env: { ...process.env, TENURE_URL: inject("baseUrl"), TENURE_KEY: account.apiKey },
   });
-  expect(stdout.trim().split("\n").at(-1)).toBe("completed");
+  expect(stdout.trim().split("\n").at(-1)).toBe("done");
   expect(receiver.requests).toHaveLength(1);
 });
 
@@ -98,10 +99,32 @@ it("the installed program signs in by a code that its person allows in the brows
   const approved = await program.run(["approve", approval, "--yes", "--reason", "Looked at"]);
   expect([approved.code, approved.stdout]).toEqual([0, `approved ${approval}\n`]);
   const { code: ending, stderr } = await started.ended;
-  expect([ending, stderr]).toEqual([0, expect.stringMatching(/\ncompleted \([\da-f-]+\)\n$/)]);
+  expect([ending, stderr]).toEqual([0, expect.stringMatching(/\ncompleted, done \([\da-f-]+\)\n$/)]);
   expect(receiver.requests).toHaveLength(1);
   expect((await program.run(["logout"])).code).toBe(0);
   expect((await program.run(["agents"])).code).toBe(3);
+}, 120_000);
+
+it("the documented commands, files and cases work as they are written", async () => {
+  const account = await signUp();
+  const text = await readFile(resolve(repositoryFolder, "docs/command-line.md"), "utf8");
+  const block = (kind: string): string => new RegExp(`\`\`\`${kind}\\n([^]*?)\`\`\``).exec(text)?.[1] ?? "";
+  await mkdir(join(folder, "agents"));
+  await writeFile(join(folder, "agents/refund-desk.yaml"), block("yaml"));
+  await writeFile(join(folder, "cases.csv"), block("csv"));
+  const program = programIn(folder, ["npx", "tenure"], account);
+  expect(await program.run(["apply", "--yes"])).toMatchObject({ code: 0 });
+  expect(await program.run(["plan"])).toMatchObject({ code: 0, stdout: "no changes\n" });
+  const [agent] = JSON.parse((await program.run(["agents", "--json"])).stdout) as { id: string }[];
+  // A second version, which the documented evaluation compares with the first.
+  await changeVersion(account, agent?.id ?? "");
+  const commands = [...text.matchAll(/^npx tenure (?!login).*$/gm)].map(([line]) => line);
+  expect(commands.map((line) => line.split(" ")[2])).toEqual(["run", "eval"]);
+  const shell = programIn(folder, ["bash", "-c"], account);
+  for (const line of commands) {
+    const { code, stderr } = await shell.run([line]);
+    expect([line, code, stderr]).toEqual([line, 0, expect.not.stringContaining("Usage")]);
+  }
 }, 120_000);
 
 it("the installed package has types: a compiler accepts what the API has and refuses what it has not", async () => {

@@ -1,7 +1,8 @@
-import { expect } from "vitest";
+import { expect, inject } from "vitest";
 
 import type { MaturityLevel } from "#engine/governance/maturity";
 import { newUuid } from "#lib/uuid";
+import { connect } from "#sdk/client";
 import { call, type Answer, type CallOptions, type TestAccount } from "#test/support/client";
 import { inDatabase } from "#test/support/database";
 
@@ -106,12 +107,16 @@ export async function executeAside(
   return untilEnded(owner, answer.data<{ poll_url: string }>().poll_url);
 }
 
-/** Asks for an execution until it is over. */
-export async function untilEnded(owner: TestAccount, pollUrl: string, baseUrl?: string): Promise<ExecutionView> {
-  const options = { token: owner.token, ...(baseUrl === undefined ? {} : { baseUrl }) };
-  const look = async (): Promise<ExecutionView> => (await call("GET", pollUrl, options)).data<ExecutionView>();
-  await expect.poll(async () => (await look()).completed_at, { timeout: 15_000, interval: 20 }).not.toBeNull();
-  return look();
+/** Follows an execution to its end, as other programs do. */
+export async function untilEnded(
+  { token }: Pick<TestAccount, "token">,
+  pollUrl: string,
+  baseUrl: string = inject("baseUrl"),
+): Promise<ExecutionView> {
+  const [, agentId = "", executionId = ""] = /^\/api\/agents\/([^/]+)\/executions\/([^/]+)$/.exec(pollUrl) ?? [];
+  const { runs } = connect({ url: baseUrl, token });
+  await runs.ended(agentId, executionId);
+  return (await runs.get(agentId, executionId)) as unknown as ExecutionView;
 }
 
 /**

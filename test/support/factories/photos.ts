@@ -4,8 +4,8 @@ import { encodeJpeg } from "#engine/pictures/encode-jpeg";
 import { CHANNELS } from "#lib/pixels/rows";
 import { type Answer, call, type CallOptions, type TestAccount } from "#test/support/client";
 import { jpegOf, joined, pngOf } from "#test/support/pictures/bitmap";
+import { newCodecs } from "#test/support/pictures/codecs";
 import { landscape } from "#test/support/pictures/landscape";
-import { newPhoton } from "#test/support/pictures/photon";
 
 export interface PhotoRecord {
   id: string;
@@ -48,7 +48,9 @@ export const upload = (
 
 /** A stored photo of the tenant: hills at dusk, 64 by 48 as PNG unless another file is given. */
 export async function storedPhoto(account: Pick<TestAccount, "token">, bytes?: Uint8Array): Promise<PhotoRecord> {
-  return (await upload(account, bytes ?? (await pngOf(landscape(64, 48))))).data<PhotoRecord>();
+  const answer = await upload(account, bytes ?? (await pngOf(landscape(64, 48))));
+  const { frames: _ofTheUpload, ...record } = answer.data<PhotoRecord & { frames: object }>();
+  return record;
 }
 
 export interface AcceptedEdit {
@@ -91,7 +93,7 @@ export async function endOfEdit(account: Account, accepted: AcceptedEdit): Promi
 }
 
 export const jpegPhoto = (width: number, height: number): Promise<Uint8Array<ArrayBuffer>> =>
-  jpegOf(landscape(width, height), newPhoton());
+  jpegOf(landscape(width, height), newCodecs());
 
 /** A JPEG with a colour for each of its parts, which is fast to make at any size. */
 export async function plainJpeg(width: number, height: number): Promise<Uint8Array<ArrayBuffer>> {
@@ -102,7 +104,12 @@ export async function plainJpeg(width: number, height: number): Promise<Uint8Arr
       yield row;
     }
   };
-  return joined(await encodeJpeg({ width, height, hasAlpha: false, rows }, newPhoton(), 90));
+  return joined(
+    await encodeJpeg({ width, height, hasAlpha: false, rows }, newCodecs().jpeg, {
+      quality: 90,
+      hasHalfColours: false,
+    }),
+  );
 }
 
 /** The image of a photo as sent, in bytes. */

@@ -1,7 +1,7 @@
+import type { Codecs } from "#engine/pictures/codecs";
 import { encodeJpeg } from "#engine/pictures/encode-jpeg";
 import { encodePng } from "#engine/pictures/encode-png";
 import { encodeWebp } from "#engine/pictures/encode-webp";
-import type { Photon } from "#engine/pictures/photon";
 import { CHANNELS, type Rows } from "#lib/pixels/rows";
 
 /** A whole picture: four numbers for each pixel, 0 to 255. */
@@ -45,10 +45,14 @@ export function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
 export const pngOf = async (bitmap: Bitmap, hasAlpha = false): Promise<Uint8Array<ArrayBuffer>> =>
   joined(await encodePng(bitmapRows(bitmap, hasAlpha)));
 
-export const jpegOf = async (bitmap: Bitmap, photon: Photon, quality = 90): Promise<Uint8Array<ArrayBuffer>> =>
-  joined(await encodeJpeg(bitmapRows(bitmap), photon, quality));
+export const jpegOf = async (
+  bitmap: Bitmap,
+  { jpeg }: Codecs,
+  quality = 90,
+  hasHalfColours = false,
+): Promise<Uint8Array<ArrayBuffer>> => joined(await encodeJpeg(bitmapRows(bitmap), jpeg, { quality, hasHalfColours }));
 
-export const webpOf = async (bitmap: Bitmap, photon: Photon): Promise<Uint8Array<ArrayBuffer>> =>
+export const webpOf = async (bitmap: Bitmap, { photon }: Codecs): Promise<Uint8Array<ArrayBuffer>> =>
   joined(await encodeWebp(bitmapRows(bitmap, true), photon));
 
 /** The largest difference of any level of any pixel. */

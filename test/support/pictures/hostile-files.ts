@@ -4,9 +4,9 @@ import { jpegSegments } from "#engine/pictures/jpeg-segments";
 import { crc32OfBytes } from "#lib/crc32";
 import { seededRandom } from "#lib/seeded-random";
 import { jpegOf, pngOf, webpOf } from "#test/support/pictures/bitmap";
+import { newCodecs } from "#test/support/pictures/codecs";
 import { foreignJpegs } from "#test/support/pictures/foreign-jpegs";
 import { landscape } from "#test/support/pictures/landscape";
-import { newPhoton } from "#test/support/pictures/photon";
 
 export type HostileFile = readonly [what: string, bytes: Uint8Array];
 
@@ -180,14 +180,14 @@ const GIF = bytesOf(
  * Files that are broken, cut, or misdescribe themselves. `rounds` of them have randomly changed bytes, always the same.
  */
 export async function hostileFiles(rounds: number): Promise<HostileFile[]> {
-  const photon = newPhoton();
+  const codecs = newCodecs();
   const scene = landscape(96, 72);
   const progressive = new Map(foreignJpegs()).get("progressive, 4:2:0") ?? new Uint8Array();
   const good: HostileFile[] = [
-    ["JPEG", await jpegOf(scene, photon)],
+    ["JPEG", await jpegOf(scene, codecs)],
     ["progressive JPEG", progressive],
     ["PNG", await pngOf(scene)],
-    ["WebP", await webpOf(scene, photon)],
+    ["WebP", await webpOf(scene, codecs)],
     ["GIF", GIF],
   ];
   const [jpeg = GIF, , , webp = GIF] = good.map(([, bytes]) => bytes);

@@ -2,6 +2,7 @@ import { generateText } from "ai";
 
 import { tokensOf } from "./context-window.ts";
 import { languageModels, type ModelConfiguration } from "./language-model.ts";
+import { lostUsage } from "./lost-answer.ts";
 import { modelError } from "./model-error.ts";
 import type { ModelMeter } from "./model-meter.ts";
 import { costOf, type Price } from "./prices.ts";
@@ -33,18 +34,15 @@ export async function askModel(
   const languageModel = (await languageModels(configuration))(model);
   const inputTokens = tokensOf(question.instructions) + tokensOf(question.prompt);
   const outputTokens = question.maxOutputTokens;
-  const settle = await meter?.begin({
-    inputTokens,
-    outputTokens,
-    costUsd: costOf(price, { inputTokens, outputTokens }),
-  });
+  const ahead = { inputTokens, outputTokens, costUsd: costOf(price, { inputTokens, outputTokens }) };
+  const settle = await meter?.begin(ahead);
   const { text, usage } = await generateText({
     model: languageModel,
     ...question,
     maxRetries: 0,
     abortSignal: signal,
   }).catch(async (error: unknown) => {
-    await settle?.(null);
+    await settle?.(lostUsage(error, ahead, { model, price }), true);
     throw modelError(error, { provider, model, fault: vendorFault(error, apiKey), signal });
   });
   const counted = { inputTokens: usage.inputTokens ?? 0, outputTokens: usage.outputTokens ?? 0 };

@@ -10,8 +10,11 @@ export interface CallAhead {
   costUsd: number | null;
 }
 
-/** Settles a call: what it took, or null for one that the vendor did not answer. It may be called once. */
-export type SettleCall = (usage: Usage | null) => Promise<void>;
+/**
+ * Settles a call: its usage, or null for one that the vendor did not answer. `isEstimate`: the vendor began to answer, the rest was
+ * lost, and the usage is counted from what was sent and arrived. It may be called once.
+ */
+export type SettleCall = (usage: Usage | null, isEstimate?: boolean) => Promise<void>;
 
 /** The one place that each model call passes, for every caller. */
 export interface ModelMeter {

@@ -5,9 +5,8 @@ import type { Decision, Delta, Provider, RunState, SaidPart, Usage } from "#engi
 import { AppError } from "#errors/app-error";
 
 import { AnswerText } from "./answer-text.ts";
-import { tokensOf } from "./context-window.ts";
+import { lostUsage, partialUsage } from "./lost-answer.ts";
 import { modelError } from "./model-error.ts";
-import type { CallAhead } from "./model-meter.ts";
 import type { ModelProviderOptions } from "./model-provider-options.ts";
 import { type Attempt, FIRST_ATTEMPT, nextAttempt } from "./next-attempt.ts";
 import { type Asking, prepareRequest } from "./prepare-request.ts";
@@ -15,7 +14,7 @@ import { type ModelAnswer, readAnswer } from "./read-answer.ts";
 import { vendorFault } from "./read-vendor-fault.ts";
 import { streamEndedEarly, streamFault } from "./stream-fault.ts";
 import { StreamedThoughts, thoughtsOf } from "./streamed-thoughts.ts";
-import { usageOf, type VendorUsage } from "./usage-of.ts";
+import { usageOf } from "./usage-of.ts";
 
 const DEFAULT_RETRIES = 2;
 const DEFAULT_LONGEST_WAIT_MS = 60_000;
@@ -57,8 +56,8 @@ export function modelProvider(options: ModelProviderOptions): Provider {
         const settle = await options.meter?.begin(ahead);
         const failed = yield* spoken(streamed(answer, { options, request, model, form: state.form }));
         if (failed !== null) {
-          // A vendor charges what it wrote before the stream broke.
-          await settle?.(failed.hasSpoken ? usageOf(brokenOff(ahead, answer), model, options) : null);
+          const { heard = "" } = answer;
+          await settle?.(heard === "" ? null : partialUsage(ahead, heard, { ...options, model }), true);
           attempt = await anotherAttempt(options, failed.error, { state, model, signal, attempt });
           if (failed.hasSpoken) yield { kind: "reset" };
           continue;
@@ -99,7 +98,7 @@ async function generated(
     const settle = await options.meter?.begin(ahead);
     const asked = await generateText(request).catch((error: unknown) => new Failed(error));
     if (asked instanceof Failed) {
-      await settle?.(null);
+      await settle?.(lostUsage(asked.error, ahead, { ...options, model }), true);
       attempt = await anotherAttempt(options, asked.error, { state, model, signal, attempt });
       continue;
     }
@@ -139,21 +138,25 @@ async function* streamed(
   const thoughts = new StreamedThoughts();
   answer.thoughts = thoughts.all;
   let isWhole = false;
+  const hear = (words: string): void => void (answer.heard = `${answer.heard ?? ""}${words}`);
   for await (const part of stream) {
     switch (part.type) {
       case "text-delta":
         answer.text += part.text;
+        hear(part.text);
         yield* text.write(part.text);
         break;
       case "reasoning-start":
       case "reasoning-delta":
       case "reasoning-end":
+        if (part.type === "reasoning-delta") hear(part.text);
         thoughts.take(part);
         break;
       case "tool-input-start":
         yield* text.beginCall(part.id, part.toolName);
         break;
       case "tool-input-delta":
+        hear(part.delta);
         yield* text.writeArguments(part.id, part.delta);
         break;
       case "tool-call":
@@ -207,8 +210,3 @@ function modelOf({ model, name }: ModelProviderOptions): string {
 function callOf(call: { toolCallId: string; toolName: string; input: unknown }): ModelAnswer["calls"][number] {
   return { id: call.toolCallId, tool: call.toolName, input: call.input };
 }
-
-const brokenOff = ({ inputTokens }: CallAhead, { text }: ModelAnswer): VendorUsage => ({
-  inputTokens,
-  outputTokens: tokensOf(text),
-});

@@ -24,6 +24,8 @@ export interface ModelAnswer {
   /** The reason to stop: `stop`, `length`, `content-filter`, `tool-calls` … */
   finishReason: string;
   usage: Usage;
+  /** Everything that has arrived of a streamed answer: its text, its thinking and its calls. */
+  heard?: string;
   /** The request that it answers. */
   asked?: Asked;
   /** How many photos of the task the model did not see. */

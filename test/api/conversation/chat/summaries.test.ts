@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { call, signUp, type CallOptions, type TestAccount } from "#test/support/client";
 import { agentBody } from "#test/support/factories/agents";
 import type { ChatAnswerView, ChatMessageView } from "#test/support/factories/chat";
 import { scriptedInstance, type ScriptedInstance, type ScriptedModel } from "#test/support/scripted-instance";
 
-/** Long conversations with a model, and turns side by side. */
+/** Long conversations with a model. */
 let model: ScriptedModel;
 let instance: ScriptedInstance;
 let owner: TestAccount;
@@ -92,29 +92,4 @@ test("a conversation continues when no summary can be made, and the next turn tr
   await say("And now?", { session_id: id });
   expect((await session(id)).summary?.text).toBe(SUMMARY);
   expect(JSON.stringify(summaries().at(-1)?.body["messages"])).toContain("I like plums");
-});
-
-test("a turn beside another one is told what the other asks, in the order of the conversation", async () => {
-  answerAll();
-  const id = await talk(1);
-  const held = Promise.withResolvers<void>();
-  model.script({ kind: "reply", text: "Slow answer.", held: { pieces: 0, until: held.promise } });
-  const first = say("First of two.", { session_id: id });
-  await vi.waitUntil(() => model.requests.length === 2, { timeout: 30_000 });
-  await say("Second of two.", { session_id: id });
-  const told = (model.requests.at(-1)?.body["messages"] ?? []) as { role: string; content: string }[];
-  expect(told.slice(3).map(({ role, content }) => [role, content])).toEqual([
-    ["user", "First of two."],
-    ["assistant", "(This message is still being answered.)"],
-    ["user", "Second of two."],
-  ]);
-  held.resolve();
-  expect((await first).message.content).toBe("Slow answer.");
-  const { messages } = await session(id);
-  expect(messages.slice(2).map(({ content }) => content)).toEqual([
-    "First of two.",
-    "Slow answer.",
-    "Second of two.",
-    "Fine.",
-  ]);
 });

@@ -1,4 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { connect } from "node:net";
+
+import { describe, expect, inject, test } from "vitest";
 
 import { inParallel } from "#lib/in-parallel";
 import { codeFor, PASSWORD, signIn, signUpWithTwoFactor } from "#test/support/authenticator";
@@ -114,4 +116,25 @@ describe("refuses", () => {
     const answers = await Promise.all(Array.from({ length: 21 }, attempt));
     expect(statusesOf(answers)).toEqual([...Array<number>(20).fill(400), 429]);
   });
+});
+
+/** Sends the beginning of a body, then ends the connection's sending half. Resolves with the raw answer. */
+const answerToCutOff = (begun: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(inject("baseUrl"));
+    let answer = "";
+    const socket = connect(Number(port), hostname);
+    socket.on("data", (piece) => {
+      answer += piece.toString();
+    });
+    socket.on("error", reject);
+    socket.on("close", () => resolve(answer));
+    const head = ["POST /api/auth/login HTTP/1.1", `Host: ${hostname}`, "Content-Type: application/json"];
+    socket.end(`${[...head, `Content-Length: ${begun.length + 100}`].join("\r\n")}\r\n\r\n${begun}`);
+  });
+
+test("a body whose sender left is called incomplete, not malformed", async () => {
+  const answer = await answerToCutOff('{"email": "someone@example.com"');
+  expect(answer).toContain("400 Bad Request");
+  expect(answer).toContain("ended before it was complete");
 });

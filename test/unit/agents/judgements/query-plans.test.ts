@@ -27,7 +27,7 @@ const WRITES: Readonly<Record<string, SqlStatement[]>> = {
   recountLabel: recountLabel("t", "e"),
   updateCalibration: [updateCalibration("t", "j", NO_AGREEMENT, 1)],
   claimJudgements: [claimJudgements(1, 2, 8)],
-  postponeJudgement: [postponeJudgement(KEY, 1)],
+  postponeJudgement: [postponeJudgement(KEY, { at: 1, voidReason: null })],
   giveUpJudgement: [giveUpJudgement(KEY)],
   requireWaiting: [requireWaiting(KEY, refusal)],
   writeVerdict: [writeVerdict(KEY, "j", { verdict: "good", reason: "Right." }, 1)],
@@ -57,7 +57,7 @@ it("no read of them does, and each is one round trip", async () => {
   await selectWork(db, KEY);
   await selectUnmeasured(db, 100);
   await selectJudges(db, "t", 1, 100);
-  expect(sent).toHaveLength(6);
+  expect(sent).toHaveLength(7);
   expect(sent.flatMap((statement) => wholeReads(stepsOf(statement)))).toEqual([]);
 });
 

@@ -43,12 +43,14 @@ const contextFor = (provider: string): Parameters<typeof writeWithModel>[0] => (
   log: createLog("silent"),
 });
 
-const write = async (provider = "openai-compatible") => {
+const written = async (provider = "openai-compatible") => {
   const cases = regressionCases(await lived(GREET, [{}, { name: "Ada" }]));
   // Only the inputs of a repair.
   const skill = { id: "skill", code: GREET } as SkillRow;
   return writeWithModel(contextFor(provider), skill, cases, "TypeError");
 };
+
+const write = async (provider?: string) => (await written(provider)).edits;
 
 const answering = (details: Record<string, unknown>): void =>
   server.script({
@@ -84,7 +86,7 @@ describe("a body that a model writes", () => {
 
   it("is none when the model's provider fails: the operators still work", async () => {
     server.script({ kind: "status", status: 400 });
-    expect(await write()).toEqual([]);
+    expect(await written()).toEqual({ edits: [], fault: "vendor" });
   });
 
   it("is none with the built-in engine, which asks no model", async () => {

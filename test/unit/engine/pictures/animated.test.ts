@@ -5,11 +5,11 @@ import { cleanPicture } from "#engine/pictures/clean-picture";
 import { editPicture, whyNotEditable } from "#engine/pictures/edit-picture";
 import type { PictureEdit } from "#engine/pictures/picture-edit";
 import { joined, pngOf } from "#test/support/pictures/bitmap";
+import { newCodecs } from "#test/support/pictures/codecs";
 import { chunkOf, withLength } from "#test/support/pictures/files";
 import { landscape } from "#test/support/pictures/landscape";
-import { newPhoton } from "#test/support/pictures/photon";
 
-const photon = newPhoton();
+const codecs = newCodecs();
 
 const EDIT: PictureEdit = {
   crop: null,
@@ -35,11 +35,11 @@ test.each(["gif", "webp"] as const)(
     const picture = cleanPicture(file);
     expect(picture.frames).toEqual({ source: 3, kept: 3 });
     expect(cleanPicture(joined(picture.pieces)).frames).toEqual({ source: 3, kept: 3 });
-    await expect(editPicture(file, EDIT, photon)).rejects.toMatchObject({
+    await expect(editPicture(file, EDIT, codecs)).rejects.toMatchObject({
       code: "INVALID_INPUT",
       details: { frames: 3, issues: [{ path: "body.flatten", code: "animated" }] },
     });
-    const made = joined((await editPicture(file, { ...EDIT, flatten: true }, photon)).pieces);
+    const made = joined((await editPicture(file, { ...EDIT, flatten: true }, codecs)).pieces);
     expect((await sharp(made).raw().toBuffer())[0]).toBeGreaterThan(190);
   },
 );
@@ -49,7 +49,7 @@ test("a moving PNG keeps its first picture, and says so", async () => {
   const control = chunkOf("acTL", [0, 0, 0, 5, 0, 0, 0, 0]);
   const picture = cleanPicture(joined([still.subarray(0, 33), control, still.subarray(33)]));
   expect(picture.frames).toEqual({ source: 5, kept: 1 });
-  expect((await editPicture(joined(picture.pieces), EDIT, photon)).width).toBe(8);
+  expect((await editPicture(joined(picture.pieces), EDIT, codecs)).width).toBe(8);
 });
 
 test("a file that is too large for an edit says why, before anything is decoded", async () => {

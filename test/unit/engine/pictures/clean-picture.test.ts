@@ -8,11 +8,11 @@ import { OUTPUT_FORMATS } from "#engine/pictures/picture-edit";
 import { AppError } from "#errors/app-error";
 import { seededRandom } from "#lib/seeded-random";
 import { type Bitmap, jpegOf, joined, largestDifference, pngOf, toBitmap, webpOf } from "#test/support/pictures/bitmap";
+import { newCodecs } from "#test/support/pictures/codecs";
 import { withExif } from "#test/support/pictures/files";
 import { landscape } from "#test/support/pictures/landscape";
-import { newPhoton } from "#test/support/pictures/photon";
 
-const photon = newPhoton();
+const codecs = newCodecs();
 const scene = landscape(24, 16);
 
 /** A GIF of 2 by 1 pixels, red and blue, with a comment. */
@@ -26,10 +26,10 @@ const GIF = new Uint8Array(
   ]),
 );
 
-const decoded = (file: Uint8Array): Promise<Bitmap> => toBitmap(heldRows(photon.decode([file]), 1));
+const decoded = (file: Uint8Array): Promise<Bitmap> => toBitmap(heldRows(codecs.photon.decode([file]), 1));
 
 test("what is cleaned shows the same, and is clean", async () => {
-  const files = [await jpegOf(scene, photon), await pngOf(scene), await webpOf(scene, photon), GIF];
+  const files = [await jpegOf(scene, codecs), await pngOf(scene), await webpOf(scene, codecs), GIF];
   for (const file of files) {
     const { pieces, ...facts } = cleanPicture(file);
     const cleaned = joined(pieces);
@@ -42,7 +42,7 @@ test("what is cleaned shows the same, and is clean", async () => {
 });
 
 test("of EXIF the orientation stays, alone, and what stands behind the end goes", async () => {
-  const jpeg = withExif(await jpegOf(scene, photon), { orientation: 8, place: "51.4778 N" });
+  const jpeg = withExif(await jpegOf(scene, codecs), { orientation: 8, place: "51.4778 N" });
   const cleaned = cleanPicture(Buffer.concat([jpeg, Buffer.from("hidden behind the end")]));
   expect(cleaned).toMatchObject({ format: "jpeg", width: 16, height: 24, orientation: 8 });
   const file = joined(cleaned.pieces);
@@ -72,7 +72,7 @@ test("every orientation shows the picture as EXIF says", async () => {
 });
 
 test("a broken file of any kind is refused or edited, and never harms the next one", { timeout: 120_000 }, async () => {
-  const files = [await jpegOf(scene, photon), await pngOf(scene), await webpOf(scene, photon), GIF];
+  const files = [await jpegOf(scene, codecs), await pngOf(scene), await webpOf(scene, codecs), GIF];
   const random = seededRandom(20_261_122);
   const below = (limit: number): number => Math.floor(random() * limit);
   for (let round = 0; round < 300; round += 1) {
@@ -89,7 +89,7 @@ async function attempt(file: Uint8Array, format: (typeof OUTPUT_FORMATS)[number]
   const adjustments = { brightness: 0, contrast: 5, saturation: 0 };
   try {
     const rest = { crop: null, resize: { width: 9, fit: "contain" as const }, filters: [], quality: 80, flatten: true };
-    await editPicture(file, { ...rest, adjustments, format }, photon);
+    await editPicture(file, { ...rest, adjustments, format }, codecs);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     expect(["INVALID_INPUT", "UNSUPPORTED_MEDIA_TYPE", "PAYLOAD_TOO_LARGE"]).toContain(error.code);

@@ -5,12 +5,12 @@ import { editPicture } from "#engine/pictures/edit-picture";
 import type { PictureEdit } from "#engine/pictures/picture-edit";
 import { AppError } from "#errors/app-error";
 import { jpegOf, pngOf, webpOf } from "#test/support/pictures/bitmap";
+import { newCodecs } from "#test/support/pictures/codecs";
 import { foreignJpegs } from "#test/support/pictures/foreign-jpegs";
 import { landscape } from "#test/support/pictures/landscape";
-import { newPhoton } from "#test/support/pictures/photon";
 
 const MINUTES = 10;
-const photon = newPhoton();
+const codecs = newCodecs();
 const scene = landscape(48, 40);
 
 const AS_PNG: PictureEdit = {
@@ -48,7 +48,7 @@ function damaged(file: Uint8Array, { changes, kept }: Damage): Uint8Array {
 /** Decodes the file. Every end but a picture or a refusal is a fault of the codec. */
 async function decode(file: Uint8Array): Promise<void> {
   try {
-    const { width, height } = await editPicture(file, AS_PNG, photon);
+    const { width, height } = await editPicture(file, AS_PNG, codecs);
     expect(width * height).toBeGreaterThan(0);
   } catch (error) {
     expect(error).toBeInstanceOf(AppError);
@@ -58,8 +58,8 @@ async function decode(file: Uint8Array): Promise<void> {
 const SOURCES: readonly (readonly [kind: string, file: () => Promise<Uint8Array>])[] = [
   ["own PNG", () => pngOf(scene)],
   ["own PNG with transparency", () => pngOf(scene, true)],
-  ["own JPEG", () => jpegOf(scene, photon)],
-  ["own WebP", () => webpOf(scene, photon)],
+  ["own JPEG", () => jpegOf(scene, codecs)],
+  ["own WebP", () => webpOf(scene, codecs)],
   ...foreignJpegs().map(([kind, file]) => [`JPEG: ${kind}`, () => Promise.resolve(file)] as const),
 ];
 

@@ -5,11 +5,11 @@ import { editPicture } from "#engine/pictures/edit-picture";
 import type { PictureEdit } from "#engine/pictures/picture-edit";
 import { AppError } from "#errors/app-error";
 import { joined } from "#test/support/pictures/bitmap";
+import { newCodecs } from "#test/support/pictures/codecs";
 import { landscape } from "#test/support/pictures/landscape";
-import { newPhoton } from "#test/support/pictures/photon";
 import { ADOBE_RGB, jpegWith, LIGHT_GREY, pngWith, TABLE_ONLY } from "#test/support/pictures/profiles";
 
-const photon = newPhoton();
+const codecs = newCodecs();
 const scene = landscape(96, 64);
 
 const AS_PNG: PictureEdit = {
@@ -32,7 +32,7 @@ const displayP3 = async (): Promise<Uint8Array> =>
   (await sharp(await picture().withIccProfile("p3").png().toBuffer()).metadata()).icc ?? new Uint8Array();
 
 const edited = async (file: Uint8Array): Promise<Buffer> =>
-  Buffer.from(joined((await editPicture(new Uint8Array(file), AS_PNG, photon)).pieces));
+  Buffer.from(joined((await editPicture(new Uint8Array(file), AS_PNG, codecs)).pieces));
 const shown = async (file: Uint8Array): Promise<Uint8Array> =>
   sharp(file).toColourspace("srgb").removeAlpha().raw().toBuffer();
 

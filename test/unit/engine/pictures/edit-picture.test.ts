@@ -7,8 +7,8 @@ import { heldRows } from "#engine/pictures/held-rows";
 import { type PictureEdit } from "#engine/pictures/picture-edit";
 import { type Filter, FILTER_TYPES } from "#lib/pixels/edit-steps";
 import { type Bitmap, jpegOf, joined, largestDifference, pngOf, toBitmap, webpOf } from "#test/support/pictures/bitmap";
+import { newCodecs } from "#test/support/pictures/codecs";
 import { landscape } from "#test/support/pictures/landscape";
-import { newPhoton } from "#test/support/pictures/photon";
 import {
   referenceAdjust,
   referenceCrop,
@@ -16,7 +16,7 @@ import {
   referenceResize,
 } from "#test/support/pictures/reference-edit";
 
-const photon = newPhoton();
+const codecs = newCodecs();
 const scene = landscape(83, 61);
 
 const NOTHING: PictureEdit = {
@@ -30,12 +30,12 @@ const NOTHING: PictureEdit = {
 };
 
 async function edited(source: Uint8Array, edit: Partial<PictureEdit>): Promise<Bitmap> {
-  const { pieces } = await editPicture(source, { ...NOTHING, ...edit }, photon);
+  const { pieces } = await editPicture(source, { ...NOTHING, ...edit }, codecs);
   return decoded(joined(pieces));
 }
 
 async function decoded(file: Uint8Array): Promise<Bitmap> {
-  const rows = cleanPicture(file).format === "png" ? pngRows(file) : heldRows(photon.decode([file]), 1);
+  const rows = cleanPicture(file).format === "png" ? pngRows(file) : heldRows(codecs.photon.decode([file]), 1);
   if (rows === null) throw new Error("The PNG is interlaced.");
   return toBitmap(rows);
 }
@@ -97,7 +97,7 @@ describe("an edit differs from a plain implementation by two levels at most", ()
 
 describe("formats", () => {
   test("a PNG and a WebP keep every level", async () => {
-    const [png, webp] = [await pngOf(scene), await webpOf(scene, photon)];
+    const [png, webp] = [await pngOf(scene), await webpOf(scene, codecs)];
     expect(largestDifference(await edited(png, {}), scene)).toBe(0);
     expect(largestDifference(await edited(webp, {}), scene)).toBe(0);
     expect(largestDifference(await edited(png, { format: "webp" }), scene)).toBe(0);
@@ -105,7 +105,7 @@ describe("formats", () => {
 
   test("a JPEG of several strips is what photon decodes of it, and looks like the picture", async () => {
     const tall = landscape(70, 300);
-    const file = await jpegOf(tall, photon, 95);
+    const file = await jpegOf(tall, codecs, 95);
     const result = await decoded(file);
     const sum = result.data.reduce((total, value, index) => total + (value - (tall.data[index] ?? 0)) ** 2, 0);
     expect(Math.sqrt(sum / result.data.length)).toBeLessThan(4);

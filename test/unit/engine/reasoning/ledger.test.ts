@@ -125,3 +125,33 @@ test("each request passes the meter with the most that it can cost, and is settl
   expect(begun.every(({ costUsd, outputTokens }) => outputTokens === 16_000 && (costUsd ?? 0) > 0.192)).toBe(true);
   expect(server.requests.at(-1)?.body["max_tokens"]).toBe(16_000);
 });
+
+test("an answer that was lost is settled by an estimate where the vendor had begun it, and else not at all", async () => {
+  const settled: [costUsd: number | null, inputTokens: number, isEstimate: boolean][] = [];
+  let ahead = 0;
+  const meter: NonNullable<ProviderConfiguration["meter"]> = {
+    isBounded: true,
+    begin: ({ inputTokens }) => {
+      ahead = inputTokens;
+      return Promise.resolve((usage, isEstimate = false) => {
+        settled.push([usage?.costUsd ?? null, usage?.inputTokens ?? 0, isEstimate]);
+        return Promise.resolve();
+      });
+    },
+  };
+  const asked = { provider: "openai-compatible", model: "large", price: LARGE, meter } as const;
+  const answered = [0.00042, 100, false];
+  const lost = async (kind: "broken" | "lost", isStreamed: boolean) => {
+    settled.length = 0;
+    server.reset();
+    server.script({ kind });
+    await ask([asked, { input: 100, output: 10 }, "0.000420"], isStreamed);
+    return settled.splice(0);
+  };
+  expect(await lost("broken", false)).toEqual([[(ahead * LARGE.inputUsd) / 1e6, ahead, true], answered]);
+  const [streamed, ...rest] = await lost("broken", true);
+  expect(streamed?.slice(1)).toEqual([ahead, true]);
+  expect(streamed?.[0]).toBeGreaterThan((ahead * LARGE.inputUsd) / 1e6);
+  expect(rest).toEqual([answered]);
+  for (const isStreamed of [false, true]) expect(await lost("lost", isStreamed)).toEqual([[null, 0, true], answered]);
+});

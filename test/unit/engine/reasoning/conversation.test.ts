@@ -6,8 +6,7 @@ import {
   recentConversation,
   REMEMBERED_CHARACTERS,
   REMEMBERED_TURNS,
-  titleOf,
-} from "#conversation/chat/conversation";
+} from "#engine/reasoning/conversation";
 
 const turns = fc.array(
   fc.record({
@@ -69,16 +68,4 @@ test("one more turn is left out only when it does not fit", () => {
   expect(recentConversation(full)).toHaveLength(6);
   expect(recentConversation([{ message: "a", answer: null }, turn(1), turn(0)])).toHaveLength(2);
   expect(recentConversation(Array.from({ length: 30 }, () => turn(1)))).toHaveLength(2 * REMEMBERED_TURNS);
-});
-
-test("a title is one line of at most 80 characters, as the message begins", () => {
-  fc.assert(
-    fc.property(fc.string({ unit: "grapheme", minLength: 1, maxLength: 300 }), (message) => {
-      const title = titleOf(message);
-      expect(title.length).toBeLessThanOrEqual(80);
-      expect(title.isWellFormed()).toBe(true);
-      expect(title).not.toMatch(/[\n\r\t]/);
-    }),
-  );
-  expect(titleOf("  What is\n12 percent?  ")).toBe("What is 12 percent?");
 });

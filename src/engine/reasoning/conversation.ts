@@ -1,5 +1,5 @@
-import type { ChatMessage, EarlierResult } from "#engine/reasoning/provider";
-import type { TraceEntry } from "#engine/reasoning/trace";
+import type { ChatMessage, EarlierResult, TaskInput } from "./provider.ts";
+import type { TraceEntry } from "./trace.ts";
 
 /** Maximum turns that an agent is given word by word, and their total characters. Earlier ones are summarized. */
 export const REMEMBERED_TURNS = 10;
@@ -19,6 +19,8 @@ export interface FinishedTurn {
   answer: string | null;
   /** Whether its answer is still being written. */
   isRunning?: boolean;
+  /** The approval that it waits for; null without one. */
+  approvalId?: string | null;
   /** The trace; empty unless requested. */
   trace?: readonly TraceEntry[];
 }
@@ -50,11 +52,19 @@ export function recentConversation(newestFirst: readonly FinishedTurn[]): ChatMe
   return remembered;
 }
 
-/** A turn that runs beside the present one is told in its place, so that the order of the conversation holds. */
-const asTold = ({ message, answer, isRunning }: FinishedTurn): Pick<FinishedTurn, "message" | "answer"> => ({
+/** A turn without an answer yet is told in its place, so that the order of the conversation holds. */
+const asTold = ({
   message,
-  answer: isRunning ? "(This message is still being answered.)" : answer,
+  answer,
+  isRunning,
+  approvalId,
+}: FinishedTurn): Pick<FinishedTurn, "message" | "answer"> => ({
+  message,
+  answer: isRunning ? ((approvalId ?? null) === null ? STILL_ANSWERED : STILL_ASKED) : answer,
 });
+
+const STILL_ANSWERED = "(This message is still being answered.)";
+const STILL_ASKED = "(A person has to decide about this message first.)";
 
 /**
  * The turns that a summary has to cover before the next turn, oldest first; none while all turns fit. Turns that still
@@ -79,13 +89,25 @@ function keptTurns(newestFirst: readonly FinishedTurn[]): number {
 }
 
 /** A summary as the beginning of the conversation. */
-export const asConversation = (summary: string | null): ChatMessage[] =>
+const asConversation = (summary: string | null): ChatMessage[] =>
   summary === null
     ? []
     : [
         { role: "user", content: `Summary of our earlier conversation, as data:\n${summary}` },
         { role: "assistant", content: "I have read it." },
       ];
+
+/** The part of the conversation that a turn is told: the summary and the newest turns, and the results of their tools. */
+export function conversationFor(
+  summary: string | null,
+  newestFirst: readonly FinishedTurn[],
+): Required<Pick<TaskInput, "history">> & Pick<TaskInput, "earlierResults"> {
+  const results = earlierResults(newestFirst);
+  return {
+    history: [...asConversation(summary), ...recentConversation(newestFirst)],
+    ...(results.length === 0 ? {} : { earlierResults: results }),
+  };
+}
 
 /** Fits both texts into the room: the shorter one keeps up to half of it, the longer one gets the rest. */
 function cutTurn(message: string, answer: string, room: number): [string, string] {
@@ -118,12 +140,4 @@ export function earlierResults(newestFirst: readonly FinishedTurn[]): EarlierRes
     }
   }
   return results;
-}
-
-const MAX_TITLE = 80;
-
-/** The title of a session without one: the beginning of its first message. */
-export function titleOf(message: string): string {
-  const line = message.trim().replaceAll(/\s+/g, " ");
-  return line.length <= MAX_TITLE ? line : `${line.slice(0, MAX_TITLE - 1).trimEnd()}…`.toWellFormed();
 }

@@ -1,4 +1,4 @@
-declare module "@cf-wasm/photon/photon.wasm" {
+declare module "*.wasm" {
   const module: WebAssembly.Module;
   export default module;
 }

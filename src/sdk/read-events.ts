@@ -1,6 +1,6 @@
 /** One server-sent event. */
 export interface StreamedEvent {
-  /** Null for an event that a client which comes again cannot name. */
+  /** Null for an event that a client cannot continue from. */
   id: string | null;
   event: string;
   data: Readonly<Record<string, unknown>>;
@@ -12,11 +12,12 @@ export interface StreamedEvent {
  */
 export async function* readEvents(response: Response): AsyncGenerator<StreamedEvent> {
   if (response.body === null) return;
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  const reader = response.body.getReader();
+  const decoder = new TextDecoder();
   let text = "";
   try {
     for (let read = await reader.read(); !read.done; read = await reader.read()) {
-      const blocks = (text + read.value).split("\n\n");
+      const blocks = (text + decoder.decode(read.value, { stream: true })).split("\n\n");
       text = blocks.pop() ?? "";
       for (const block of blocks) {
         const event = eventOf(block);

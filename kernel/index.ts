@@ -1,0 +1,14 @@
+export { restartAt, setWindow, used } from "./bits";
+export { blockAt, endUnits, makeRow, openDecoder, putBlock, readUnits, rowAt, setComponent } from "./decode";
+export {
+  codesAt,
+  countsAt,
+  encodeUnits,
+  openEncoder,
+  outAt,
+  putRow,
+  reciprocalsAt,
+  tokenBytes,
+  writeEnd,
+  writeUnits,
+} from "./encode";

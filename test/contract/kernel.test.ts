@@ -1,0 +1,18 @@
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+
+import { main } from "assemblyscript/asc";
+import { expect, test } from "vitest";
+
+import { repositoryFolder } from "#local/paths";
+
+test("the compiled codec of JPEG is what its sources in kernel/ say; `npm run kernel` compiles them", async () => {
+  let compiled: Uint8Array | null = null;
+  const { error, stderr } = await main(["--config", resolve(repositoryFolder, "kernel/asconfig.json")], {
+    writeFile: (name, contents) => void (name.endsWith(".wasm") && (compiled = contents as Uint8Array)),
+  });
+  expect(error, stderr.toString()).toBeNull();
+  const stored = await readFile(resolve(repositoryFolder, "src/engine/pictures/jpeg-kernel.wasm"));
+  expect(compiled === null ? 0 : stored.compare(compiled)).toBe(0);
+  expect(compiled).not.toBeNull();
+});
