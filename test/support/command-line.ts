@@ -13,6 +13,8 @@ import type { TestAccount } from "#test/support/client";
 export interface Started {
   /** Waits until the program wrote something on the error stream that fits, and gives its first group. */
   says(pattern: RegExp): Promise<string>;
+  /** Presses Ctrl-C. */
+  interrupt(): void;
   ended: Promise<Ended>;
 }
 
@@ -78,7 +80,7 @@ export function programIn(
         read();
         void ended.then(() => failed(new Error(`The program ended and did not say ${pattern.source}: ${stderr}`)));
       });
-    return { says, ended };
+    return { says, interrupt: () => void child.kill("SIGINT"), ended };
   };
   return { folder, start, run: (words, environment) => start(words, environment).ended };
 }

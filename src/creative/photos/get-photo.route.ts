@@ -16,7 +16,7 @@ export const getPhotoRoute = operation({
   tags: ["Photos"],
   summary: "Get a photo's image",
   description:
-    "Returns the image file. The file never changes, so a browser may cache it privately for a day. The answer to `If-None-Match` with its `ETag` is 304. `Range` requests one part; if `If-Range` has another tag, the answer is the whole file. The record of a photo is in the answer to its upload or edit, and in `GET /api/media/photos`.",
+    "Returns the image file. The file never changes, so a browser may cache it privately for a day. The answer to `If-None-Match` with its `ETag` is 304. `Range` requests one part; if `If-Range` has another tag, the answer is the whole file. Of a photo that cannot be edited `X-Not-Editable-Because` has the reason, percent-encoded. The record of a photo is in the answer to its upload or edit, and in `GET /api/media/photos`.",
   ...access.tenant("AGENT_VIEW"),
   request: { params: PhotoPath },
   responses: {
@@ -43,6 +43,7 @@ export const getPhotoRoute = operation({
     "Content-Disposition": `inline; filename*=UTF-8''${encodeURIComponent(photo.filename)}`,
     "Accept-Ranges": "bytes",
     "Cache-Control": "private, max-age=86400",
+    ...(photo.notEditable !== null && { "X-Not-Editable-Because": encodeURIComponent(photo.notEditable) }),
     ...(range && { "Content-Range": `bytes ${part.offset}-${part.offset + part.length - 1}/${photo.sizeBytes}` }),
   };
   return new Response(await openPhoto(ctx, photo, part), { status: range ? 206 : 200, headers });

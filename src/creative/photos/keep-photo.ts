@@ -48,6 +48,7 @@ export async function keepPhoto(
     width: made.facts.width,
     height: made.facts.height,
     sizeBytes: made.sizeBytes,
+    notEditable: made.facts.notEditable,
     createdBy,
     createdAt: now,
     changedAt: now,

@@ -130,6 +130,11 @@ const photoFields = z.object({
     description: "The edit of the original, with every value; null if it was uploaded",
     example: { filters: [{ type: "vintage", intensity: 8 }] },
   }),
+  editable: z.boolean().openapi({ description: "Whether the photo can be edited" }),
+  not_editable_because: z.string().nullable().openapi({
+    description: "The reason; null for a photo that can be edited",
+    example: "A picture that is edited can have at most 6300000 pixels; this one has 12000000.",
+  }),
   created_at: timestamp(),
 });
 
@@ -143,11 +148,6 @@ export const UploadedPhoto = photoFields
         kept: z.number().int().openapi({ description: "Pictures in the stored file", example: 1 }),
       })
       .openapi({ description: "More than one for an animation" }),
-    editable: z.boolean().openapi({ description: "Whether the photo can be edited" }),
-    not_editable_because: z.string().nullable().openapi({
-      description: "The reason; null for a photo that can be edited",
-      example: "A picture that is edited can have at most 6300000 pixels; this one has 12000000.",
-    }),
   })
   .openapi("UploadedPhoto");
 
@@ -231,14 +231,14 @@ export const presentPhoto = (photo: PhotoRow): z.output<typeof Photo> => ({
   url: `/api/media/photos/${photo.id}`,
   original_id: photo.originalId,
   edits: photo.edits,
+  editable: photo.notEditable === null,
+  not_editable_because: photo.notEditable,
   created_at: toTimestamp(photo.createdAt),
 });
 
-export const presentUploaded = ({ photo, frames, notEditable }: StoredUpload): z.output<typeof UploadedPhoto> => ({
+export const presentUploaded = ({ photo, frames }: StoredUpload): z.output<typeof UploadedPhoto> => ({
   ...presentPhoto(photo),
   frames,
-  editable: notEditable === null,
-  not_editable_because: notEditable,
 });
 
 /** A new photo, or an edit that was accepted. */

@@ -10,8 +10,8 @@ import { keepPhoto, keptBytesOf } from "./keep-photo.ts";
 export const IMAGE_FIELD = "image";
 const MAX_FILENAME_CHARACTERS = 255;
 
-/** A stored upload, and what its file is good for. */
-export interface UploadedPhoto extends Pick<TaskFacts, "frames" | "notEditable"> {
+/** A stored upload, and how many pictures its file had. */
+export interface UploadedPhoto extends Pick<TaskFacts, "frames"> {
   photo: PhotoRow;
 }
 
@@ -22,8 +22,8 @@ export async function uploadPhoto(
 ): Promise<UploadedPhoto> {
   const made = await askPictures(ctx, { kind: "take-in", field: IMAGE_FIELD }, form);
   const filename = nameOf(made.facts.filename ?? "");
-  const { frames, notEditable } = made.facts;
-  const result = (photo: PhotoRow): UploadedPhoto => ({ photo, frames, notEditable });
+  const { frames } = made.facts;
+  const result = (photo: PhotoRow): UploadedPhoto => ({ photo, frames });
   const photo = await keepPhoto(ctx, made, {
     origin: { filename, originalId: null, edits: null, agentId: null },
     createdBy: actingUser(ctx.actor),

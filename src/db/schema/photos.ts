@@ -20,6 +20,8 @@ export const photos = sqliteTable(
     width: integer().notNull(),
     height: integer().notNull(),
     sizeBytes: integer().notNull(),
+    /** Why no edit of it is possible; null for one that can be edited. */
+    notEditable: text(),
     /** The photo that it was made from, and how; null for an uploaded one. */
     originalId: text(),
     edits: text({ mode: "json" }).$type<Record<string, unknown>>(),

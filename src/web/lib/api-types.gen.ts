@@ -3449,13 +3449,13 @@ export interface Schemas {
     url: string;
     original_id: string | null;
     edits: Readonly<Record<string, Json>> | null;
+    editable: boolean;
+    not_editable_because: string | null;
     created_at: string;
     frames: {
       source: number;
       kept: number;
     };
-    editable: boolean;
-    not_editable_because: string | null;
   };
   Photo: {
     id: string;
@@ -3467,6 +3467,8 @@ export interface Schemas {
     url: string;
     original_id: string | null;
     edits: Readonly<Record<string, Json>> | null;
+    editable: boolean;
+    not_editable_because: string | null;
     created_at: string;
   };
   PhotoEdit: {
@@ -3490,6 +3492,8 @@ export interface Schemas {
     url: string;
     original_id: string | null;
     edits: Readonly<Record<string, Json>> | null;
+    editable: boolean;
+    not_editable_because: string | null;
     created_at: string;
   } | null;
   AcceptedPhotoEdit: {
@@ -3939,6 +3943,29 @@ export interface Schemas {
     iss?: string;
     oauth_token?: string;
     oauth_verifier?: string;
+  };
+  PlayerSetup: {
+    script_url: string;
+    developer_token: string;
+    connected: boolean;
+  };
+  ReportPlayer: {
+    is_playing: boolean;
+    song: {
+      id: string;
+      name: string;
+      artist: string;
+      album: string;
+      artwork_url: string | null;
+      duration_ms: number;
+    } | null;
+    progress_ms: number;
+    volume_percent: number | null;
+    command_id?: string;
+    refusal?: {
+      reason: string;
+      message: string;
+    };
   };
   DesktopProcess: {
     command_id: string;
@@ -6934,6 +6961,22 @@ export interface Operations {
       provider: "spotify" | "apple_music" | "sandbox_music" | "canva" | "figma" | "adobe" | "evernote" | "grammarly" | "messaging";
       disconnected: true;
       revoked: boolean;
+    }>;
+  };
+  "GET /api/music-players/setup": {
+    query: never;
+    answer: Enveloped<Schemas["PlayerSetup"]>;
+  };
+  "GET /api/music-players/commands": {
+    query: "name";
+    answer: null;
+  };
+  "POST /api/music-players/{player_id}/state": {
+    query: never;
+    body: Schemas["ReportPlayer"];
+    answer: Enveloped<{
+      player_id: string;
+      noted: boolean;
     }>;
   };
   "POST /api/desktop/terminal": {

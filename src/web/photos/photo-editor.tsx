@@ -4,6 +4,7 @@ import type { Crop } from "#lib/pixels/edit-steps";
 import { bytesText } from "#web/lib/bytes-text.ts";
 import { may } from "#web/lib/session.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import { Page } from "#web/ui/page.tsx";
 
 import { Adjusting } from "./adjusting.tsx";
@@ -26,7 +27,8 @@ import { ViewChoice } from "./view-choice.tsx";
 /** A photo and what may be done with it: the picture is the largest thing, tools stand around it. */
 export function PhotoEditor({ photo, presets }: { photo: OpenedPhoto; presets: readonly Preset[] }) {
   const { image, filename } = photo;
-  const mayEdit = may("AGENT_MANAGE");
+  const isAllowed = may("AGENT_MANAGE");
+  const mayEdit = isAllowed && photo.notEditable === null;
   const [history, setHistory] = useState(() => newHistory(filename));
   /** The value of a slider or frame while it is dragged. */
   const [pulled, setPulled] = useState<Partial<Draft>>({});
@@ -85,7 +87,10 @@ export function PhotoEditor({ photo, presets }: { photo: OpenedPhoto; presets: r
         </>
       }
     >
-      {!mayEdit && <p>You can look at photos. To edit them, ask an administrator for the right to manage agents.</p>}
+      {photo.notEditable !== null && (
+        <Notice icon="lock">This photo cannot be edited. {sentence(photo.notEditable)}</Notice>
+      )}
+      {!isAllowed && <p>You can look at photos. To edit them, ask an administrator for the right to manage agents.</p>}
       <div class="editor">
         <section class="canvas" aria-label="Picture">
           <div class="tools">
@@ -155,6 +160,12 @@ const VIEW_WORDS: Readonly<Record<View, string>> = {
   before: "as it was",
   split: "at the left as it was, at the right as it will be saved",
   after: "as it will be saved",
+};
+
+/** A reason of the API without the name of its field. */
+const sentence = (reason: string): string => {
+  const words = reason.replace(/^body\.\w+: /, "It ");
+  return /[.!?]$/.test(words) ? words : `${words}.`;
 };
 
 /** The browser asks before a page with unsaved changes is left. */

@@ -22,9 +22,12 @@ async function openPhoto(id: string, signal: AbortSignal): Promise<OpenedPhoto> 
     filename: decodeURIComponent(name) || "photo",
     format: file.type.replace("image/", ""),
     bytes: file.size,
+    notEditable: decodedReason(answer.headers.get("x-not-editable-because")),
     image,
   };
 }
+
+const decodedReason = (header: string | null): string | null => (header === null ? null : decodeURIComponent(header));
 
 /** One photo, to look at and to edit. */
 export function PhotoPage() {

@@ -13,6 +13,8 @@ export interface OpenedPhoto {
   filename: string;
   format: string;
   bytes: number;
+  /** Why it cannot be edited; null for one that can. */
+  notEditable: string | null;
   image: ImageBitmap;
 }
 

@@ -49,6 +49,35 @@ describe("does", () => {
     expect((await program.run(["logs", "Desk"])).stdout).toContain(executionId);
   }, 90_000);
 
+  test("leaves a run running at Ctrl-C, ends with 130, and follows it again from where it was", async () => {
+    const owner = await signUp();
+    const receiver = await startWebhookReceiver();
+    await createAgent(owner, { name: "Desk" });
+    await createSkill(owner, { name: "Refunds", skill_type: "api", code: undefined, config: { url: receiver.url } });
+    const program = await commandLine(owner);
+    const run = program.start(["run", "Desk", "Use the skill Refunds", "--context", '{"amount":184}', "--json"]);
+    const executionId = await run.says(/^Run (\S+)/);
+    const approval = await untilListed(() => program.run(["approve", "--json"]));
+    run.interrupt();
+    const interrupted = await run.ended;
+    expect(interrupted).toMatchObject({ code: 130, stderr: `Run ${executionId}\n` });
+    const seen = interrupted.stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as { id: string | null });
+    const last = seen.findLast(({ id }) => id !== null)?.id ?? "";
+    expect((await program.run(["approve", approval, "--yes"])).code).toBe(0);
+    const rest = await program.run(["follow", executionId, "--after", last, "--json"]);
+    expect(rest.code, rest.stderr).toBe(0);
+    const later = rest.stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as { id: string | null; event: string });
+    expect(later.at(-1)).toMatchObject({ event: "end", data: { execution_id: executionId, outcome: "done" } });
+    expect(later.map(({ id }) => id)).not.toContain(last);
+    expect(receiver.requests).toHaveLength(1);
+  }, 90_000);
+
   test("rejects a request, lists the models and gives a verdict", async () => {
     const owner = await signUp();
     const program = await commandLine(owner);

@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { expect, inject, it } from "vitest";
 
 import { pngRows } from "#engine/pictures/decode-png";
@@ -120,5 +121,20 @@ it("who may only look sees the photo and gets its file, and no tools", async () 
   await page.getByText("You can look at photos.").waitFor();
   expect(await page.getByRole("slider").count()).toBe(0);
   expect(await page.getByRole("button", { name: /^Save/ }).count()).toBe(0);
+  expectNoComplaints();
+}, 60_000);
+
+it("says of a photo that cannot be edited why, and offers no tools", async () => {
+  const owner = await newPerson();
+  const levels = Uint8Array.from(landscape(64, 48).data.filter((_value, index) => index % 4 < 3));
+  const printed = sharp(levels, { raw: { width: 64, height: 48, channels: 3 } })
+    .toColourspace("cmyk")
+    .jpeg();
+  const photo = await storedPhoto(owner, await printed.toBuffer());
+  const { page, capture, expectNoComplaints } = await visitSignedIn(owner, `/photos/${photo.id}`);
+  await page.getByText("This photo cannot be edited.").waitFor();
+  await page.getByText(/colours of a printer/).waitFor();
+  expect(await page.getByRole("button", { name: "Vintage" }).count()).toBe(0);
+  await capture("photo-not-editable");
   expectNoComplaints();
 }, 60_000);

@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { expect, inject, test } from "vitest";
 
 import { call, signUp } from "#test/support/client";
@@ -63,4 +64,29 @@ test("with one Idempotency-Key a photo is stored once", async () => {
   expect(second.data<PhotoRecord>()).toEqual(first.data<PhotoRecord>());
   const list = await call("GET", "/api/media/photos", { token: owner.token });
   expect(list.data<{ photos: PhotoRecord[] }>().photos).toHaveLength(1);
+});
+
+test("a photo that cannot be edited says why, in the answer, in the list and beside its image", async () => {
+  const owner = await signUp();
+  const levels = Uint8Array.from(landscape(16, 8).data.filter((_value, index) => index % 4 < 3));
+  const printed = await sharp(levels, { raw: { width: 16, height: 8, channels: 3 } })
+    .toColourspace("cmyk")
+    .jpeg()
+    .toBuffer();
+  const photo = (await upload(owner, printed)).data<PhotoRecord>();
+  expect(photo).toMatchObject({ editable: false, not_editable_because: expect.stringContaining("CMYK") as unknown });
+  const plain = (await upload(owner, await jpegPhoto(8, 8))).data<PhotoRecord>();
+  expect(plain).toMatchObject({ editable: true, not_editable_because: null });
+  const list = await call("GET", "/api/media/photos", { token: owner.token });
+  expect(list.data<{ photos: object[] }>().photos).toMatchObject([{ editable: true }, { editable: false }]);
+  const headers = await Promise.all(
+    [photo, plain].map(async ({ id }) => (await imageOf(inject("baseUrl"), owner, id)).headers),
+  );
+  const reasons = headers.map((one) => one.get("x-not-editable-because"));
+  expect(reasons).toEqual([expect.stringContaining("CMYK"), null]);
+  const edit = await call("POST", `/api/media/photos/${photo.id}/edit`, {
+    token: owner.token,
+    body: { filters: [{ type: "sepia", intensity: 5 }] },
+  });
+  expect(edit.status).toBe(400);
 });
