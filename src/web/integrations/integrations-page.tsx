@@ -72,7 +72,7 @@ function Actions({ integration, onChange }: { integration: Integration; onChange
   const [told, setTold] = useState<string | null>(null);
   if (!may("INTEGRATION_MANAGE")) return null;
   const path = `/api/integrations/${provider}` as const;
-  // Only the provider's own script asks its users, and this console loads no script of others.
+  // Only the provider's own script asks its users, and one page of the console loads it.
   const isByScript = provider === "apple_music";
   const connect = async (): Promise<void> => {
     const { authorization_url: address } = await callData("POST", `${path}/connect`, { body: {} });
@@ -104,6 +104,11 @@ function Actions({ integration, onChange }: { integration: Integration; onChange
       {state !== "connected" && takesOwn && (
         <ButtonLink href={`/integrations/${provider}`} label={`Connect ${name} with own credentials`}>
           Own credentials
+        </ButtonLink>
+      )}
+      {state === "connected" && isByScript && (
+        <ButtonLink href={`/integrations/${provider}/player`} label={`Player of ${name}`}>
+          Player
         </ButtonLink>
       )}
       {state === "connected" && (
