@@ -13,6 +13,7 @@ interface Env {
   MCP_SESSION: DurableObjectNamespace;
   MCP_PLACES: DurableObjectNamespace;
   VENDOR_KEEPER: DurableObjectNamespace;
+  MUSIC_PLAYERS: DurableObjectNamespace;
   WEBHOOK_DELIVERIES: Queue<unknown>;
   WEBHOOK_RETRIES: Queue<unknown>;
   MESSAGES: Queue<unknown>;

@@ -6,6 +6,8 @@ export const PROVIDER_ADDRESSES = {
   "spotify.accounts": "https://accounts.spotify.com",
   "spotify.api": "https://api.spotify.com/v1",
   "apple_music.api": "https://api.music.apple.com/v1",
+  /** MusicKit, which plays in a page of the console. */
+  "apple_music.script": "https://js-cdn.music.apple.com/musickit/v3/musickit.js",
   "canva.web": "https://www.canva.com",
   "canva.api": "https://api.canva.com/rest/v1",
   "figma.web": "https://www.figma.com",

@@ -8,6 +8,7 @@ import { baseContext } from "#middleware/request-context";
 
 export { ExecutionObject } from "#agents/execution-lanes/execution.object";
 export { ExamObject } from "#autonomy/graduation/exam.object";
+export { MusicPlayersObject } from "#connections/player-bridge/music-players.object";
 export { VendorKeeperObject } from "#connections/vendor-calls/vendor-keeper.object";
 export { DesktopBridgeObject } from "#desktop/bridge/desktop-bridge.object";
 export { DataSetRunObject } from "#autonomy/data-set-runs/data-set-run.object";

@@ -7,6 +7,9 @@ import { getIntegrationRoute } from "#connections/integrations/get-integration.r
 import { listIntegrationsRoute } from "#connections/integrations/list-integrations.route";
 import { receiveCallbackRoute } from "#connections/integrations/receive-callback.route";
 import { testIntegrationRoute } from "#connections/integrations/test-integration.route";
+import { followPlayerCommandsRoute } from "#connections/music-players/follow-player-commands.route";
+import { getPlayerSetupRoute } from "#connections/music-players/get-player-setup.route";
+import { reportPlayerStateRoute } from "#connections/music-players/report-player-state.route";
 import type { Operation } from "#http/operation";
 
 /** The operations of the wing, in the order of the document. */
@@ -20,4 +23,7 @@ export const OPERATIONS: readonly Operation[] = [
   testIntegrationRoute,
   disconnectIntegrationRoute,
   deleteIntegrationRoute,
+  getPlayerSetupRoute,
+  followPlayerCommandsRoute,
+  reportPlayerStateRoute,
 ];

@@ -37,18 +37,38 @@ const ANSWER_PAGES = new Set(["/oauth/consent", "/oauth/device"]);
 
 const PLAIN_TEXT = { "Content-Type": "text/plain; charset=utf-8" };
 
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
+/** Each directive of the policy with what it allows; the player of Apple Music adds to some. */
+const POLICY: Readonly<Record<string, string>> = {
+  "default-src": "'none'",
+  "script-src": "'self'",
+  "style-src": "'self'",
+  "img-src": "'self' data:",
+  "connect-src": "'self'",
   // Previews of components: our pages that run in a separate origin.
-  "frame-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join("; ");
+  "frame-src": "'self'",
+  "base-uri": "'none'",
+  "form-action": "'self'",
+  "frame-ancestors": "'none'",
+};
+
+/** The only page that loads a script of another host: it plays Apple Music. */
+const PLAYER_PAGE = "/integrations/apple_music/player";
+
+/** The needs of the provider's script in that page: its host, Apple's services, covers, and media that it decrypts. */
+const forPlayer = (scriptUrl: string): Readonly<Record<string, string>> => ({
+  "script-src": new URL(scriptUrl).origin,
+  "img-src": "https://*.mzstatic.com",
+  "connect-src": `${new URL(scriptUrl).origin} https://*.apple.com`,
+  "media-src": "blob: https://*.apple.com",
+  "worker-src": "blob:",
+});
+
+function policyOf(pathname: string, scriptUrl: string): string {
+  const more = pathname === PLAYER_PAGE ? forPlayer(scriptUrl) : {};
+  return [...new Set([...Object.keys(POLICY), ...Object.keys(more)])]
+    .map((name) => [name, POLICY[name], more[name]].filter((part) => part !== undefined).join(" "))
+    .join("; ");
+}
 
 /**
  * Answers the URLs of the web console: one page for all, which shows the content of its URL, and its files, whose names
@@ -91,7 +111,10 @@ async function answerPage(request: Request, env: Env, status: 200 | 404): Promis
   }
   const headers = {
     "Content-Type": "text/html; charset=utf-8",
-    "Content-Security-Policy": POLICY,
+    "Content-Security-Policy": policyOf(
+      new URL(request.url).pathname,
+      readConfig(env).providers.addresses["apple_music.script"],
+    ),
     "Cache-Control": "no-cache",
   };
   return answer(request, env, page.body, headers, status);

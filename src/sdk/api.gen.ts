@@ -3951,6 +3951,29 @@ export interface Schemas {
     oauth_token?: string;
     oauth_verifier?: string;
   };
+  PlayerSetup: {
+    script_url: string;
+    developer_token: string;
+    connected: boolean;
+  };
+  ReportPlayer: {
+    is_playing: boolean;
+    song: {
+      id: string;
+      name: string;
+      artist: string;
+      album: string;
+      artwork_url: string | null;
+      duration_ms: number;
+    } | null;
+    progress_ms: number;
+    volume_percent: number | null;
+    command_id?: string;
+    refusal?: {
+      reason: string;
+      message: string;
+    };
+  };
   DesktopProcess: {
     command_id: string;
     device: {
@@ -9088,6 +9111,42 @@ export interface paths {
             provider: "spotify" | "apple_music" | "sandbox_music" | "canva" | "figma" | "adobe" | "evernote" | "grammarly" | "messaging";
             disconnected: true;
             revoked: boolean;
+          }> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/music-players/setup": {
+    /** Read what a page needs to play Apple Music. */
+    get: {
+      parameters: { query?: never; header?: never; path?: never; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["PlayerSetup"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/music-players/commands": {
+    /** Register a player and follow its commands. */
+    get: {
+      parameters: { query?: { "name"?: string }; header?: never; path?: never; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "text/event-stream": string } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/music-players/{player_id}/state": {
+    /** Report what a player plays. */
+    post: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "player_id": string }; cookie?: never };
+      requestBody: { content: { "application/json": Schemas["ReportPlayer"] } };
+      responses: {
+        200: { content: { "application/json": Enveloped<{
+            player_id: string;
+            noted: boolean;
           }> } };
         default: { content: { "application/json": Refusal } };
       };

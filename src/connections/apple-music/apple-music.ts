@@ -46,11 +46,16 @@ const TYPES: Readonly<Record<SearchKind, string>> = {
 
 /**
  * Apple Music for one account. `base` is the URL of its API, `storefront` the account's country where known. The API
- * has no player: only a signed-in device plays.
+ * has no player: only a page or an app with the vendor's script plays, which is the given `player`.
  */
-export const appleMusicOf = (call: Call, base: string, storefront: string | undefined): MusicProvider => ({
+export const appleMusicOf = (
+  call: Call,
+  base: string,
+  storefront: string | undefined,
+  player: MusicPlayer = NO_PLAYER,
+): MusicProvider => ({
   id: "apple_music",
-  player: NO_PLAYER,
+  player,
   library: appleLibrary(call, base, storefront),
 });
 
@@ -83,6 +88,19 @@ function notSupported(what: string): Promise<never> {
       details: { provider: SCHEME, operation: what },
     }),
   );
+}
+
+/** The ids of an artist's songs, most popular first. */
+export async function songsOfArtist(
+  call: Call,
+  base: string,
+  storefront: string | undefined,
+  artistId: string,
+): Promise<string[]> {
+  const country = storefront ?? readStorefront(await call({ method: "GET", url: `${base}/me/storefront` }));
+  const path = `/catalog/${encodeURIComponent(country)}/artists/${encodeURIComponent(artistId)}/view/top-songs`;
+  const answer = await call({ method: "GET", url: `${base}${path}`, keptForMs: DAY_MS });
+  return readSongs(answer).items.map(({ uri }) => uri.split(":")[2] ?? "");
 }
 
 function appleLibrary(call: Call, base: string, known: string | undefined): MusicLibrary {

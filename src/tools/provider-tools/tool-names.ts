@@ -7,7 +7,7 @@ const EVERYTHING = [...READS, ...COMMANDS, "create_playlist", "add_tracks", "rem
 /** Tools of each music provider that an agent can be given, limited to the provider's abilities. */
 export const MUSIC_TOOL_NAMES = {
   spotify: EVERYTHING,
-  apple_music: ["search", "list_playlists", "list_playlist_tracks", "create_playlist", "add_tracks"],
+  apple_music: [...READS, ...COMMANDS, "create_playlist", "add_tracks"],
   sandbox_music: EVERYTHING,
 } as const satisfies Record<string, readonly string[]>;
 

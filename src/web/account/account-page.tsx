@@ -7,6 +7,7 @@ import { Badge } from "#web/ui/text.tsx";
 import { ChangePassword } from "./change-password.tsx";
 import { Notifications } from "./notifications.tsx";
 import { OwnName } from "./own-name.tsx";
+import { planName } from "./plan-name.ts";
 import { roleText } from "./role.ts";
 import { TwoFactor } from "./two-factor.tsx";
 
@@ -37,7 +38,7 @@ export function AccountPage() {
                 <code>{tenant.slug}</code>
               </Fact>
               <Fact title="Plan">
-                {tenant.tier} · <a href="/settings/plan">its usage</a>
+                {planName(tenant.tier)} · <a href="/settings/plan">Usage</a>
               </Fact>
             </Facts>
           </section>

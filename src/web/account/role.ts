@@ -3,7 +3,7 @@ export const ROLES = [
   ["viewer", "Viewer: sees agents and skills"],
   ["member", "Member: also creates and runs agents, skills and connections"],
   ["admin", "Administrator: also decides approvals, and manages people and webhooks"],
-  ["owner", "Owner: everything; the last owner cannot be removed"],
+  ["owner", "Owner: full access; the last owner cannot be removed"],
 ] as const;
 
 const strengthOf = (role: string): number => ROLES.findIndex(([name]) => name === role);

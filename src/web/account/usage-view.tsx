@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact";
 import { Notice } from "#web/ui/notice.tsx";
 import { Moment } from "#web/ui/text.tsx";
 
+import { planName } from "./plan-name.ts";
 import type { Usage } from "./usage.ts";
 
 /** Limits that are reached, with what helps; nothing while there is room. */
@@ -31,12 +32,12 @@ export function UsageView({ usage: { tier, requests, agents } }: { usage: Usage 
   return (
     <>
       <p>
-        Your plan is <strong>{tier}</strong>. Every call of your programs and every run uses a request. Pages of this
-        console use none.
+        Your plan is <strong>{planName(tier)}</strong>. Every call of your programs and every run uses a request. Pages
+        of this console use none.
       </p>
       <div class="columns">
         {day === null ? (
-          <p>Requests per day are unlimited.</p>
+          <Unlimited title="Requests today" />
         ) : (
           <Share title="Requests today" used={day.used} limit={day.limit}>
             more from <Moment at={day.resets_at} />
@@ -46,9 +47,7 @@ export function UsageView({ usage: { tier, requests, agents } }: { usage: Usage 
           resets every minute
         </Share>
         {agents.allowed === null ? (
-          <p>
-            {agents.used} {agents.used === 1 ? "agent" : "agents"}; the plan has no limit.
-          </p>
+          <Unlimited title={`Agents: ${agents.used.toLocaleString()}`} />
         ) : (
           <Share title="Agents" used={agents.used} limit={agents.allowed}>
             {agents.used < agents.allowed
@@ -58,6 +57,15 @@ export function UsageView({ usage: { tier, requests, agents } }: { usage: Usage 
         )}
       </div>
     </>
+  );
+}
+
+function Unlimited({ title }: { title: string }) {
+  return (
+    <div>
+      <p>{title}</p>
+      <small>no limit in this plan</small>
+    </div>
   );
 }
 

@@ -6,6 +6,7 @@ import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
 import { Button } from "#web/ui/button.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { ListPager } from "#web/ui/pager.tsx";
@@ -54,7 +55,11 @@ export function AlertsPage() {
               rows={listed}
               columns={columnsOf(mayChange ? setEdited : null)}
               keyOf={({ id }) => id}
-              empty="No rule yet. A rule tells you when runs fail, cost too much, or wait for a person."
+              empty={
+                <EmptyState icon="bell" title="No rule yet">
+                  A rule tells you when runs fail, cost too much, or wait for a person.
+                </EmptyState>
+              }
             />
           )}
         </Loading>

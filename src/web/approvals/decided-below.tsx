@@ -19,7 +19,7 @@ export function DecidedBelow({ agentId, addressOf, openId }: DecidedBelowProps) 
   const { value } = useLoad((signal) => callData("GET", "/api/approvals", { query, signal }), [agentId]);
   if (value === null || value.approvals.length === 0) return null;
   return (
-    <section aria-label="Decided">
+    <section class="bare" aria-label="Decided">
       <h2 class="inbox-head">Decided</h2>
       <ul class="inbox-list decided" aria-label="Decided requests">
         {value.approvals.map(({ id, title, status, decider_name: name, decided_at: at }) => (

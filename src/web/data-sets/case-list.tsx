@@ -8,6 +8,7 @@ import { useQuery } from "#web/lib/use-query.ts";
 import { executionPage } from "#web/parts/runs/execution.ts";
 import { Button } from "#web/ui/button.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Problem } from "#web/ui/notice.tsx";
 import { ListPager } from "#web/ui/pager.tsx";
@@ -44,10 +45,10 @@ export function CaseList({ setId, onChange }: { setId: string; onChange: () => v
   return (
     <>
       {mayChange && (
-        <p>
+        <p class="row">
           <Button icon="get" isBusy={upload.isRunning} onClick={() => file.current?.click()}>
             Upload cases
-          </Button>{" "}
+          </Button>
           <small class="muted">CSV or JSON Lines, at most 1,000 cases a file</small>
           <input
             ref={file}
@@ -71,7 +72,11 @@ export function CaseList({ setId, onChange }: { setId: string; onChange: () => v
               rows={cases}
               columns={columnsOf(mayChange ? (id) => void remove.run(id) : null)}
               keyOf={({ id }) => id}
-              empty="No case yet. Select runs and press “Add to a data set”, or upload a file."
+              empty={
+                <EmptyState icon="book" title="No case yet">
+                  Select runs and press “Add to a data set”, or upload a file.
+                </EmptyState>
+              }
             />
             <ListPager of={pagination} />
           </>

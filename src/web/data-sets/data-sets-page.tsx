@@ -8,7 +8,8 @@ import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
 import { Button } from "#web/ui/button.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { Drawer } from "#web/ui/drawer.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Field, Form } from "#web/ui/form.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Page } from "#web/ui/page.tsx";
@@ -41,7 +42,11 @@ export function DataSetsPage() {
               rows={sets}
               columns={COLUMNS}
               keyOf={({ id }) => id}
-              empty="No data set yet. Collect cases from runs or a file, and compare two versions of an agent with them."
+              empty={
+                <EmptyState icon="compare" title="No data set yet">
+                  Collect cases from runs or a file, and compare two versions of an agent with them.
+                </EmptyState>
+              }
             />
             <ListPager of={pagination} />
           </>
@@ -80,13 +85,13 @@ function NewDataSet({ onClose }: { onClose: () => void }) {
     route(`/data-sets/${id}`);
   });
   return (
-    <Dialog title="New data set" onClose={onClose}>
+    <Drawer title="New data set" onClose={onClose}>
       {() => (
         <Form action={make} submit="Create">
           <Field label="Name" name="name" maxLength={100} required autoFocus error={make.error} />
           <Field label="Description" name="description" maxLength={2_000} error={make.error} />
         </Form>
       )}
-    </Dialog>
+    </Drawer>
   );
 }

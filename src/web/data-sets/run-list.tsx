@@ -11,7 +11,8 @@ import { type Selection, useSelection } from "#web/parts/bulk/use-selection.ts";
 import { AgentChoice } from "#web/ui/agent-choice.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { Drawer } from "#web/ui/drawer.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Field, Form, Tick } from "#web/ui/form.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Problem } from "#web/ui/notice.tsx";
@@ -59,7 +60,11 @@ export function RunList({ setId }: { setId: string }) {
               rows={runs}
               columns={columnsOf(selection, (id) => void cancel.run(id))}
               keyOf={({ run_id: id }) => id}
-              empty="Never run. Run a version of an agent over the cases: nothing outside is touched."
+              empty={
+                <EmptyState icon="runs" title="Never run">
+                  Run a version of an agent over the cases: nothing outside is touched.
+                </EmptyState>
+              }
             />
             <ListPager of={pagination} />
           </>
@@ -126,7 +131,7 @@ const columnsOf = (selection: Selection, cancel: (id: string) => void): readonly
 
 function StartRun({ setId, onDone, onClose }: { setId: string; onDone: () => void; onClose: () => void }) {
   return (
-    <Dialog title="Run a version" onClose={onClose}>
+    <Drawer title="Run a version" onClose={onClose}>
       {(close) => (
         <StartForm
           setId={setId}
@@ -136,7 +141,7 @@ function StartRun({ setId, onDone, onClose }: { setId: string; onDone: () => voi
           }}
         />
       )}
-    </Dialog>
+    </Drawer>
   );
 }
 

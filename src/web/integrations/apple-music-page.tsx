@@ -5,6 +5,7 @@ import { callData } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
 import { useAction } from "#web/lib/use-action.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { Form, TextField } from "#web/ui/form.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { CopyField } from "#web/ui/secret-once.tsx";
@@ -14,8 +15,8 @@ const PATH = "/api/integrations/apple_music";
 const begin = () => callData("POST", `${PATH}/connect`, { body: {} });
 
 /**
- * Connects Apple Music by a token that a person brings. Apple gives it only to its own script, and the console loads no script of others:
- * so a page or an app of the operator's asks Apple, and the token is pasted here.
+ * Connects Apple Music: in the player's page, which asks Apple, or by a token that a person brings from another page or app. Apple gives
+ * the token only to its own script, which no other page of the console loads.
  */
 export function AppleMusicPage() {
   const { route } = useLocation();
@@ -38,13 +39,21 @@ export function AppleMusicPage() {
   return (
     <Page
       title="Connect Apple Music"
-      lead="Apple gives the token of an account only to its own script, MusicKit, and this console loads no script of others. Ask for the token in a page or an app of your own, and paste it here."
+      lead="The player asks you to sign in at Apple, connects the account, and plays its music in a browser tab."
     >
       <section class="form-width">
-        <h2>Ask Apple</h2>
+        <h2>Connect and play in this browser</h2>
         <p>
-          MusicKit needs a developer token. Start it with this one, let the person sign in with <code>authorize()</code>
-          , and copy the result.
+          <ButtonLink href="/integrations/apple_music/player" kind="primary">
+            Open the player
+          </ButtonLink>
+        </p>
+      </section>
+      <section class="form-width">
+        <h2>Or paste a token</h2>
+        <p>
+          Apple gives the token of an account only to its script, MusicKit. In a page or an app of your own, start it
+          with this developer token, let the person sign in with <code>authorize()</code>, and copy the result.
         </p>
         {developerToken === null ? (
           <ActionButton
@@ -58,7 +67,6 @@ export function AppleMusicPage() {
         )}
       </section>
       <section class="form-width">
-        <h2>Paste the token</h2>
         <Form action={connect} submit="Connect">
           <TextField
             label="Music user token"

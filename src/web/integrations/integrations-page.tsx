@@ -7,6 +7,7 @@ import { useQuery } from "#web/lib/use-query.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Page } from "#web/ui/page.tsx";
@@ -51,10 +52,10 @@ function IntegrationTable({ integrations, onChange }: TableProps) {
     <DataTable
       rows={integrations}
       keyOf={({ provider }) => provider}
-      empty="No integrations are available in this version."
+      empty={<EmptyState icon="apps" title="No integrations are available in this version" />}
       columns={[
-        { title: "Service", show: ({ name }) => name },
-        { title: "For", show: ({ kind }) => kind },
+        { title: "Service", show: ({ name }) => <strong>{name}</strong> },
+        { title: "For", isTight: true, show: ({ kind }) => capital(kind) },
         { title: "State", show: (integration) => <IntegrationState integration={integration} /> },
         { title: "Account", show: ({ account }) => account?.name ?? account?.id ?? "–" },
         { title: "Allowed until", show: ({ expires_at: at }) => <Moment at={at} /> },
@@ -64,12 +65,14 @@ function IntegrationTable({ integrations, onChange }: TableProps) {
   );
 }
 
+const capital = (word: string): string => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
+
 function Actions({ integration, onChange }: { integration: Integration; onChange: () => void }) {
   const { provider, name, state, configured, own_credentials: takesOwn } = integration;
   const [told, setTold] = useState<string | null>(null);
   if (!may("INTEGRATION_MANAGE")) return null;
   const path = `/api/integrations/${provider}` as const;
-  // Only the provider's own script asks its users, and this console loads no script of others.
+  // Only the provider's own script asks its users, and one page of the console loads it.
   const isByScript = provider === "apple_music";
   const connect = async (): Promise<void> => {
     const { authorization_url: address } = await callData("POST", `${path}/connect`, { body: {} });
@@ -87,7 +90,7 @@ function Actions({ integration, onChange }: { integration: Integration; onChange
     onChange();
   };
   return (
-    <>
+    <div class="actions">
       {state !== "connected" && configured && !isByScript && (
         <ActionButton act={connect} label={`Connect ${name}`}>
           Connect
@@ -101,6 +104,11 @@ function Actions({ integration, onChange }: { integration: Integration; onChange
       {state !== "connected" && takesOwn && (
         <ButtonLink href={`/integrations/${provider}`} label={`Connect ${name} with own credentials`}>
           Own credentials
+        </ButtonLink>
+      )}
+      {state === "connected" && isByScript && (
+        <ButtonLink href={`/integrations/${provider}/player`} label={`Player of ${name}`}>
+          Player
         </ButtonLink>
       )}
       {state === "connected" && (
@@ -119,6 +127,6 @@ function Actions({ integration, onChange }: { integration: Integration; onChange
         </ActionButton>
       )}
       {told !== null && <small role="status">{told}</small>}
-    </>
+    </div>
   );
 }

@@ -11,6 +11,10 @@ export const INTEGRATION_PAGES: readonly ConsolePage[] = [
     component: lazyPage(async () => (await import("./apple-music-page.tsx")).AppleMusicPage),
   },
   {
+    path: "/integrations/apple_music/player",
+    component: lazyPage(async () => (await import("./apple-player-page.tsx")).ApplePlayerPage),
+  },
+  {
     path: "/integrations/adobe",
     component: lazyPage(async () => (await import("./adobe-page.tsx")).AdobePage),
   },

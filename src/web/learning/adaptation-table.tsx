@@ -2,6 +2,7 @@ import { callData } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { DataTable, type Column } from "#web/ui/data-table.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { Badge } from "#web/ui/text.tsx";
 
@@ -61,7 +62,11 @@ export function AdaptationTable({ agentId, adaptations, onChange }: AdaptationTa
       rows={adaptations}
       columns={columns}
       keyOf={({ id }) => id}
-      empty="No proposals yet. Training does not change what works well or has too few episodes."
+      empty={
+        <EmptyState icon="edit" title="No proposals">
+          Training does not change what works well or has too few episodes.
+        </EmptyState>
+      }
     />
   );
 }

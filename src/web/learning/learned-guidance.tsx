@@ -1,5 +1,6 @@
 import type { Agent } from "#web/parts/agents/agent.ts";
 import { DataTable, type Column } from "#web/ui/data-table.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 
 import { AdaptationButton } from "./adaptation-table.tsx";
 import { guidanceOf, type AdaptedAgent, type Guidance } from "./training.ts";
@@ -25,7 +26,11 @@ export function LearnedGuidance({ agent, onChange }: LearnedGuidanceProps) {
         rows={guidanceOf(agent.configuration)}
         columns={columns}
         keyOf={({ id }) => id}
-        empty="The agent has no learned guidance. Applying an adaptation gives it some."
+        empty={
+          <EmptyState icon="book" title="The agent has no learned guidance">
+            An applied proposal gives it some.
+          </EmptyState>
+        }
       />
     </section>
   );

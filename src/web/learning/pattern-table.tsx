@@ -1,4 +1,5 @@
 import { DataTable, type Column } from "#web/ui/data-table.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 
 import { percent, titled } from "./level.ts";
 import type { Pattern } from "./training.ts";
@@ -28,7 +29,11 @@ export function PatternTable({ patterns, hasBounds = false }: PatternTableProps)
       rows={patterns}
       columns={hasBounds ? [...COLUMNS, BOUNDS] : COLUMNS}
       keyOf={({ pattern }) => pattern}
-      empty="No pattern yet: it takes three tasks of one kind. Give the agent tasks first."
+      empty={
+        <EmptyState icon="flow" title="No pattern yet">
+          A pattern takes three tasks of one kind.
+        </EmptyState>
+      }
     />
   );
 }

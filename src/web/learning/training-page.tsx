@@ -6,7 +6,9 @@ import { useAction } from "#web/lib/use-action.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
 import type { Agent } from "#web/parts/agents/agent.ts";
-import { Choice, Form } from "#web/ui/form.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { FormDrawer } from "#web/ui/form-drawer.tsx";
+import { Choice } from "#web/ui/form.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 import { AdaptationButton } from "./adaptation-table.tsx";
@@ -80,27 +82,40 @@ function AdaptedNotice({ agentId, adapted: { adaptation, agent }, onChange }: Ad
   );
 }
 
+/** The ways of learning to choose from, in a drawer. */
 function Train({ agentId, onTrained }: { agentId: string; onTrained: (run: TrainingRun) => void }) {
+  const [isOpen, setIsOpen] = useState(false);
   const train = useAction(async ({ strategy }: Readonly<Record<string, string>>) => {
-    onTrained(await callData("POST", `/api/agents/${agentId}/train`, { body: { strategy } }));
+    const run = await callData("POST", `/api/agents/${agentId}/train`, { body: { strategy } });
+    setIsOpen(false);
+    onTrained(run);
   });
   return (
-    <section aria-labelledby="train">
-      <h2 id="train">Train</h2>
-      <p>
-        Training looks at the agent's latest episodes and proposes changes. Nothing changes until you apply one. New
-        proposals replace those of earlier runs.
-      </p>
-      <Form action={train} submit="Start training">
-        <Choice
-          label="Way of learning"
-          name="strategy"
-          options={[
-            ["consolidate", "From the record of its tasks"],
-            ["replay", "Try the latest failed tasks again, without consequences"],
-          ]}
-        />
-      </Form>
-    </section>
+    <div class="row">
+      <Button icon="book" onClick={() => setIsOpen(true)}>
+        Train it
+      </Button>
+      <span class="muted">
+        Training proposes changes from the latest episodes. Nothing changes until you apply one.
+      </span>
+      {isOpen && (
+        <FormDrawer
+          title="Train it"
+          lead="New proposals replace those of earlier runs."
+          action={train}
+          submit="Start training"
+          onCancel={() => setIsOpen(false)}
+        >
+          <Choice
+            label="Way of learning"
+            name="strategy"
+            options={[
+              ["consolidate", "From the record of its tasks"],
+              ["replay", "Try the latest failed tasks again, without consequences"],
+            ]}
+          />
+        </FormDrawer>
+      )}
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { Loaded } from "#web/lib/use-load.ts";
 import { DataTable, type Column } from "#web/ui/data-table.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Fact, Facts } from "#web/ui/facts.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 
@@ -67,7 +68,11 @@ function Proposals({ agentId, adaptations, onChange }: ProposalsProps) {
       rows={adaptations}
       columns={columns}
       keyOf={({ id }) => id}
-      empty="No proposals yet. Start a training run to look for some."
+      empty={
+        <EmptyState icon="edit" title="No proposals yet">
+          A training run looks for some.
+        </EmptyState>
+      }
     />
   );
 }

@@ -3944,6 +3944,29 @@ export interface Schemas {
     oauth_token?: string;
     oauth_verifier?: string;
   };
+  PlayerSetup: {
+    script_url: string;
+    developer_token: string;
+    connected: boolean;
+  };
+  ReportPlayer: {
+    is_playing: boolean;
+    song: {
+      id: string;
+      name: string;
+      artist: string;
+      album: string;
+      artwork_url: string | null;
+      duration_ms: number;
+    } | null;
+    progress_ms: number;
+    volume_percent: number | null;
+    command_id?: string;
+    refusal?: {
+      reason: string;
+      message: string;
+    };
+  };
   DesktopProcess: {
     command_id: string;
     device: {
@@ -6938,6 +6961,22 @@ export interface Operations {
       provider: "spotify" | "apple_music" | "sandbox_music" | "canva" | "figma" | "adobe" | "evernote" | "grammarly" | "messaging";
       disconnected: true;
       revoked: boolean;
+    }>;
+  };
+  "GET /api/music-players/setup": {
+    query: never;
+    answer: Enveloped<Schemas["PlayerSetup"]>;
+  };
+  "GET /api/music-players/commands": {
+    query: "name";
+    answer: null;
+  };
+  "POST /api/music-players/{player_id}/state": {
+    query: never;
+    body: Schemas["ReportPlayer"];
+    answer: Enveloped<{
+      player_id: string;
+      noted: boolean;
     }>;
   };
   "POST /api/desktop/terminal": {

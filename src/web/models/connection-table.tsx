@@ -125,7 +125,7 @@ function ConnectionRow({ connection, onChoose, onChange }: ConnectionRowProps) {
         <code>{hostOf(connection)}</code>
       </td>
       <td role="cell" data-title="Key">
-        {hint === null ? "–" : <code>…{hint}</code>}
+        {hint === null ? "–" : <code class="unbroken">…{hint}</code>}
       </td>
       <td role="cell" data-title="State">
         <State of={connection} />

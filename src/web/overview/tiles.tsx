@@ -69,5 +69,6 @@ const claimedText = ({ counted, claimed }: ReturnType<typeof sharesOf>): string 
 function changeText(now: number, before: number): string {
   if (before === 0) return now === 0 ? "none yet" : "none in the previous period";
   const change = ((now - before) / before) * 100;
+  if (change >= 1_000) return `${Math.round(now / before).toLocaleString()} times the previous period`;
   return `${change >= 0 ? "+" : "−"}${Math.abs(change).toFixed(1)} % from the previous period`;
 }

@@ -5,11 +5,13 @@ import { readReview, type RunReview, wordOf } from "#web/parts/reviews/review.ts
 import { VerdictBar } from "#web/parts/reviews/verdict-bar.tsx";
 import { ResultView } from "#web/parts/runs/result-view.tsx";
 import { readRun, type RunDetail, type RunStep } from "#web/parts/runs/run-detail.ts";
+import { outcomeOfRun } from "#web/parts/runs/run.ts";
 import { Fact, Facts } from "#web/ui/facts.tsx";
 import { JsonTree } from "#web/ui/json-tree.tsx";
 import { Level } from "#web/ui/level.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { Outcome } from "#web/ui/outcome.tsx";
 
 /** One run of the queue: task and result, and beside them the flags and what its tools gave. */
 export function ReviewedRun({ executionId, onGiven }: { executionId: string; onGiven: () => void }) {
@@ -51,7 +53,9 @@ function Work({ review, run }: { review: RunReview; run: RunDetail }) {
           <a href={`/agents/${run.agent.id}`}>{run.agent.name}</a>
         </Fact>
         <Fact title="Drawn">{{ sampled: "Sampled", flagged: "Flagged", asked: "A judge asks" }[review.reason]}</Fact>
-        <Fact title="Outcome">{review.outcome}</Fact>
+        <Fact title="Outcome">
+          <Outcome of={outcomeOfRun(run)} />
+        </Fact>
       </Facts>
       <h3>Result</h3>
       {run.result === null ? (

@@ -43,7 +43,7 @@ export const runColumns = (list: string, selection: Selection): readonly Column<
     show: ({ agent }) => (
       <a class="quiet row" href={`/agents/${agent.id}`}>
         <Level of={agent.level} actsAs={agent.effective_level} isBare />
-        {agent.name}
+        <span class="cut">{agent.name}</span>
         <Sample of={agent.id} />
       </a>
     ),

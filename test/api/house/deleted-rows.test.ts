@@ -15,6 +15,7 @@ import { touchedOf } from "#test/support/touched-operations";
 const OTHERWISE: Readonly<Record<string, string>> = {
   followTenantEvents: "it does not end",
   openMcpStream: "it does not end",
+  followPlayerCommands: "it does not end",
   getUsage: "it counts the reads",
   listPeerAgents: "it asks the other instance",
   streamChat: "it says something",

@@ -17,7 +17,6 @@ import { unknownEffect } from "#test/support/factories/effects";
 import { allEpisodes, createEdgeCase } from "#test/support/factories/graduation";
 import { approvedTemplate, asOperator } from "#test/support/factories/listings";
 import { connected as vendor } from "#test/support/factories/model-connections";
-import { recommendationOf, spotifyPlaylist, spotifyWith } from "#test/support/factories/music";
 import { storedPhoto } from "#test/support/factories/photos";
 import { agentAt, createProject } from "#test/support/factories/sdlc";
 import { listedSkill } from "#test/support/factories/skill-listings";
@@ -36,6 +35,7 @@ import { addUser } from "#test/support/users";
 import { createWebhook } from "#test/support/webhooks";
 
 import { EVALUATION_SCENES } from "./evaluation-scenes.ts";
+import { MUSIC_SCENES } from "./music-scenes.ts";
 
 /** The scene that an example needs; it does not change the example. */
 export interface Scene {
@@ -231,6 +231,7 @@ export const SCENES: Readonly<Record<string, SetScene>> = {
   updateWebhook: withWebhook,
   updateToolServer: withToolServer,
   ...EVALUATION_SCENES,
+  ...MUSIC_SCENES,
   updateModelConnection: withModelConnection,
   testModelConnection: withModelConnection,
   confirmServerAuthorization: async () => {
@@ -308,15 +309,7 @@ export const SCENES: Readonly<Record<string, SetScene>> = {
   speakCommand: (owner) => connected(owner, "spotify"),
   setDefaultMusicProvider: (owner) => connected(owner, "spotify"),
   createPlaylist: (owner) => connected(owner, "spotify"),
-  changePlaylist: async (owner) => {
-    await spotifyWith(owner, [spotifyPlaylist("mine")]);
-    return { fields: { playlistId: "mine" } };
-  },
   recommendTracks: (owner) => connected(owner, "spotify"),
-  giveRecommendationFeedback: async (owner) => {
-    await spotifyWith(owner);
-    return { fields: { recommendationId: await recommendationOf(owner) } };
-  },
   addToDesignFile: (owner) => connected(owner, "figma"),
   editDesignImage: (owner) => connected(owner, "adobe"),
   createDesignImage: (owner) => connected(owner, "adobe"),

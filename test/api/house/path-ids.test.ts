@@ -24,6 +24,7 @@ const OF_NO_TENANT: Readonly<Record<string, string>> = {
   "/api/media/playlists/{playlist_id}": "a playlist at the provider, which the tenant's own connection reaches",
   "/api/media/recommendations/genre/{genre}": "one of the genres, which are the same for everybody",
   "/api/media/recommendations/mood/{mood}": "one of the moods, which are the same for everybody",
+  "/api/music-players/{player_id}": "a player that is open now, in memory; no row",
   "/api/agents/{agent_id}/executions/{execution_id}/trace/{step_id}":
     "the number of a step; its execution is the tenant's",
   "/api/agents/{agent_id}/versions/{version}": "the number of a version; its agent is the tenant's",

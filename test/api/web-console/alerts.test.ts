@@ -13,7 +13,7 @@ it("makes a rule, shows that it fires and since when, changes, tests and deletes
   const { id: agentId } = await createAgent(owner, { name: "Returns Desk" });
   await failedRuns(owner, agentId, 3);
   const { page, capture, expectNoComplaints } = await visitSignedIn(owner, "/alerts");
-  await page.getByText("No rule yet.").waitFor();
+  await page.getByText("No rule yet").waitFor();
   await page.keyboard.press("n");
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill("Too many failures");
@@ -56,7 +56,7 @@ it("makes a rule, shows that it fires and since when, changes, tests and deletes
     .getByRole("button", { name: "Delete" })
     .last()
     .click();
-  await page.getByText("No rule yet.").waitFor();
+  await page.getByText("No rule yet").waitFor();
   expect((await call("GET", "/api/alert-rules", { token: owner.token })).data()).toEqual({ rules: [], firing: 0 });
   expectNoComplaints();
 });

@@ -14,6 +14,7 @@ describe("what an agent learns from", () => {
     await live(owner, id, times(8, { action: "summarize" }));
     const { page, capture, expectNoComplaints } = await visitSignedIn(owner, `/agents/${id}/training`);
     await page.getByText("No proposals yet").waitFor();
+    await page.getByRole("button", { name: "Train it" }).click();
     await page.getByRole("button", { name: "Start training" }).click();
     await page.getByRole("row", { name: /Summarize usually succeeds 100 % 8/ }).waitFor();
     await page.getByRole("button", { name: "Apply" }).click();

@@ -63,6 +63,7 @@ export function answerApple(
   if (call === "GET /catalog/us/search") return search(request.query);
   if (call === "GET /catalog/us/genres")
     return { status: 200, json: { data: [genre("11", "Jazz"), genre("7", "Electronic")] } };
+  if (call === "GET /catalog/us/artists/77/view/top-songs") return list([song("501"), song("502")]);
   if (call === "GET /catalog/us/charts") return charts(request.query);
   if (call === "GET /catalog/us/playlists/pl.1/tracks")
     return list([song("101"), song("801", "Electronic", "Others on the List")]);

@@ -1,9 +1,11 @@
 import { generateKeyPairSync, type KeyObject, verify } from "node:crypto";
 
 import { answerApple, refused } from "./apple-music-api.ts";
+import { musicKitScript } from "./music-kit-script.ts";
 import type { SimulatedRequest, SimulatedVendor } from "./wire.ts";
 
 const API = "/apple-music/v1";
+const SCRIPT = "/apple-music-script/musickit.js";
 const TEAM_ID = "TEAM012345";
 const KEY_ID = "KEY0123456";
 /** The longest life of a developer token, seconds. */
@@ -33,10 +35,12 @@ export function appleMusicVendor(now: (account: string) => number, publicKey: Ke
     /^user-token\.(.+)$/.exec(headers["music-user-token"] ?? "")?.[1] ?? null;
   return {
     name: "apple_music",
-    addresses: { "apple_music.api": API },
+    addresses: { "apple_music.api": API, "apple_music.script": SCRIPT },
     withdraw: (account) => void withdrawn.add(account),
     accountOf: ownerOf,
     answer: (request, account) => {
+      if (request.path === SCRIPT)
+        return { status: 200, headers: { "content-type": "text/javascript; charset=utf-8" }, text: musicKitScript() };
       if (!isDeveloper(request, publicKey, now(account?.id ?? "")))
         return refused(401, "40100", "The developer token is not good.");
       const path = request.path.slice(API.length);

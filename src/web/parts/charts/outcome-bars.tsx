@@ -54,7 +54,7 @@ function draw(place: HTMLElement, points: readonly string[], piles: OutcomeBarsP
         { ...axis, grid: { show: false } },
         {
           ...axis,
-          size: 40,
+          size: 48,
           grid: { stroke: colourOf("line"), width: 1 },
           incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1e3, 5e3, 1e4, 1e5],
         },
