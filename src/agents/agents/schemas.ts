@@ -76,7 +76,7 @@ const CONFIGURATION = {
     .max(200_000)
     .openapi({ description: "Maximum length of an answer of the model, in tokens" }),
   system_prompt: text(20_000).openapi({ description: "Instructions for every task of the agent" }),
-  tools: z.array(z.unknown()).max(100).openapi({
+  tools: z.array(z.unknown()).max(400).openapi({
     description:
       "The only tools and skills that the agent may use, by name or id; an unknown name is refused. Without the list the agent may use all of them, with an empty list none",
   }),
