@@ -134,6 +134,8 @@ const LAYERS = [
       `${OWN}store\\.ts$`,
       `${OWN}schemas\\.ts$`,
       QUERIES,
+      // The compiled codec of pictures, from `kernel/`.
+      `${OWN}[^/]+\\.wasm$`,
       ANY_PLAIN,
       folder("bindings", "db", "errors", "lib"),
       CONTEXT,
