@@ -60,7 +60,7 @@ async function pagesOf({ read }: Platform): Promise<Record<string, string>> {
     Marketplace: "/marketplace",
     Audit: "/audit",
     Webhooks: "/webhooks",
-    Settings: "/settings/account",
+    Settings: "/settings",
   };
 }
 

@@ -10,8 +10,11 @@ export interface DatabaseProxy {
   stop(): Promise<void>;
 }
 
-/** A proxy between a Worker and its database that shows the body of each call before it is forwarded. */
-export async function startDatabaseProxy(databaseUrl: string, onCall: (body: Buffer) => void): Promise<DatabaseProxy> {
+/** A proxy between a Worker and its database that shows the body of each call before it is forwarded. A call for which `onCall` gives `lost` is not. */
+export async function startDatabaseProxy(
+  databaseUrl: string,
+  onCall: (body: Buffer) => void | "lost",
+): Promise<DatabaseProxy> {
   const agent = new Agent({ keepAlive: true });
   let underWay = 0;
   let most = 0;
@@ -22,7 +25,10 @@ export async function startDatabaseProxy(databaseUrl: string, onCall: (body: Buf
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks);
-    if (incoming.url?.endsWith("/pipeline")) onCall(body);
+    if (incoming.url?.endsWith("/pipeline") && onCall(body) === "lost") {
+      outgoing.destroy();
+      return;
+    }
     most = Math.max(most, ++underWay);
     outgoing.once("close", () => underWay--);
     await held;

@@ -1,7 +1,7 @@
 import { appleMusic } from "#connections/apple-music/apple-music-provider";
 import { developerToken } from "#connections/authorization/developer-token";
 import { stateOf } from "#connections/integrations/connection-state";
-import { selectConnection } from "#connections/integrations/store";
+import { getIntegration } from "#connections/integrations/list-integrations";
 import type { ServiceContext } from "#context";
 import { AppError } from "#errors/app-error";
 
@@ -20,10 +20,7 @@ export async function getPlayerSetup(ctx: ServiceContext): Promise<SetUp> {
       message: "The operator of this instance has not configured Apple Music.",
       details: { provider: appleMusic.id },
     });
-  const [row, token] = await Promise.all([
-    selectConnection(ctx.db, ctx.tenant.id, appleMusic.id),
-    developerToken(terms, ctx.clock),
-  ]);
+  const [{ row }, token] = await Promise.all([getIntegration(ctx, appleMusic.id), developerToken(terms, ctx.clock)]);
   const isConnected = row !== undefined && stateOf(row, ctx.clock()) === "connected";
   return { scriptUrl: providers.addresses["apple_music.script"], developerToken: token, isConnected };
 }

@@ -1,5 +1,5 @@
+import { readEvents } from "#sdk/read-events";
 import { ApiError, ask } from "#web/lib/call.ts";
-import { readEvents } from "#web/lib/event-stream.ts";
 
 import type { MusicKitPlayer } from "./music-kit.ts";
 import { answerOrder, type PlayerOrder, type PlayerState, report, stateOf } from "./player-orders.ts";

@@ -92,7 +92,7 @@ function Train({ agentId, onTrained }: { agentId: string; onTrained: (run: Train
   });
   return (
     <div class="row">
-      <Button kind="primary" icon="book" onClick={() => setIsOpen(true)}>
+      <Button icon="book" onClick={() => setIsOpen(true)}>
         Train it
       </Button>
       <span class="muted">

@@ -102,7 +102,7 @@ function BudgetRow({ budget, canChange, onChange }: BudgetRowProps) {
       <small>{budget.on_reached === "ask" ? "then asks" : "then refuses"}</small>
       {canChange && (
         <span class="actions">
-          <Button size="small" label={`Change the budget: ${name}`} onClick={() => setIsChanging(true)}>
+          <Button label={`Change the budget: ${name}`} onClick={() => setIsChanging(true)}>
             Change
           </Button>
           <ActionButton
@@ -146,7 +146,7 @@ function usedText({ usd, used_usd: used, tokens, used_tokens: usedTokens }: Budg
 /** The part that is used, the part that is held back, and the line at which a notice is sent. Runs have no common bar. */
 function Bar({ budget, name }: { budget: Budget; name: string }) {
   const bar = barOf(budget);
-  if (bar === null) return <small class="muted">each run on its own</small>;
+  if (bar === null) return <small class="muted budget-bar">each run on its own</small>;
   const percent = (share: number): string => `${Math.round(share * 1_000) / 10}%`;
   return (
     <svg

@@ -94,14 +94,7 @@ export function ConnectionTable({ connections, list, onChoose, onChange }: Conne
   );
 }
 
-const COLUMNS = [
-  "Connection, model",
-  "Address, price of a million tokens",
-  "Key",
-  "State",
-  "Used by",
-  "Actions",
-] as const;
+const COLUMNS = ["Connection, model", "Address, price of 1M tokens", "Key", "State", "Used by", "Actions"] as const;
 
 interface ConnectionRowProps {
   connection: ModelConnection;
@@ -191,7 +184,7 @@ function ModelRow({ name, isDefault, price, note }: ModelRowProps) {
         <code>{name}</code> {isDefault && <Badge>Default</Badge>}
       </th>
       <td role="cell" data-title="Price of a million tokens" colSpan={2}>
-        {price ?? <Look is="void" words="Price not known" />}
+        {price ?? <Look is="void" words="No price; budgets refuse it" />}
       </td>
       <td role="cell" data-title="Reads at once" colSpan={3}>
         {note ?? "–"}

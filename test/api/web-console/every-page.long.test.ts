@@ -21,4 +21,4 @@ test("every page is accessible and fits, in both themes, on a desk and on a phon
     faults.push(...(await accessibilityFaults(page, path)));
   }
   expect(faults).toEqual([]);
-}, 300_000);
+}, 900_000);

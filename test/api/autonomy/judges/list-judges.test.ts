@@ -56,6 +56,7 @@ test("says what is configured, and lists no judge before one has spoken", async 
     sample_rate: 0.5,
     daily_budget: 7,
     judged_today: 0,
+    waiting_for_budget: 0,
     judges: [],
   });
 });
@@ -63,7 +64,14 @@ test("says what is configured, and lists no judge before one has spoken", async 
 test("an instance without a judge says so, and what would hold", async () => {
   const { token } = await signUp();
   const answer = await call("GET", "/api/graduation/judges", { token });
-  expect(answer.data()).toEqual({ configured: null, sample_rate: 0.2, daily_budget: 100, judged_today: 0, judges: [] });
+  expect(answer.data()).toEqual({
+    configured: null,
+    sample_rate: 0.2,
+    daily_budget: 100,
+    judged_today: 0,
+    waiting_for_budget: 0,
+    judges: [],
+  });
 });
 
 test("each role and each tenant has its own judge", async () => {
