@@ -133,6 +133,7 @@ const LAYERS = [
     [
       `${OWN}store\\.ts$`,
       `${OWN}schemas\\.ts$`,
+      `${OWN}[^/]+\\.wasm$`,
       QUERIES,
       ANY_PLAIN,
       folder("bindings", "db", "errors", "lib"),
