@@ -17,6 +17,7 @@ import { heldRows } from "./held-rows.ts";
 import type { Shrink } from "./jpeg-decoder.ts";
 import type { JpegKernel } from "./jpeg-kernel.ts";
 import { hasHalfColours, jpegRows, requireDecodable } from "./jpeg-rows.ts";
+import { kernelBlur } from "./kernel-blur.ts";
 import { MAX_HELD_PIXELS, MAX_WEBP_PIXELS } from "./memory-limits.ts";
 import type { PictureEdit } from "./picture-edit.ts";
 import { type CleanPicture, requireSize, tooManyPixels, unknownColours } from "./picture.ts";
@@ -48,7 +49,7 @@ export async function editPicture(bytes: Uint8Array, edit: PictureEdit, codecs: 
   const profile = await profileOf(picture, bytes);
   const source = openPicture(picture, bytes, codecs, shrinkOf(picture, edit));
   try {
-    const edited = editedRows(source.rows, picture, edit, profile);
+    const edited = editedRows(source.rows, picture, edit, profile, codecs.jpeg);
     const pieces = await encode(edited, edit, codecs, usesHalfColours(picture, bytes));
     return { pieces, width: edited.width, height: edited.height };
   } finally {
@@ -149,13 +150,14 @@ function editedRows(
   whole: { width: number; height: number },
   { crop, resize, adjustments, filters }: PictureEdit,
   profile: ColourProfile | null,
+  kernel: JpegKernel,
 ): Rows {
   const cropped = crop === null ? source : cropRows(source, crop);
   // The picture may have been decoded smaller, but its result has the size that was planned for the whole.
   const plan = resize === null ? null : planResize(crop === null ? whole : cropped, resize);
   const cut = plan?.cut ? cropRows(cropped, plan.cut) : cropped;
   const sized = plan === null ? cut : resizeRows(cut, plan.size.width, plan.size.height);
-  return lookRows(profile === null ? sized : srgbRows(sized, profile), { adjustments, filters });
+  return lookRows(profile === null ? sized : srgbRows(sized, profile), { adjustments, filters }, 1, kernelBlur(kernel));
 }
 
 function encode(

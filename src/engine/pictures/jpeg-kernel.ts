@@ -39,10 +39,14 @@ export interface KernelExports {
   encodeUnits: () => void;
   writeUnits: () => number;
   writeEnd: () => number;
+  openBlur: (width: number, reach: number, end: number, weight: number) => number;
+  blurredAt: () => number;
+  blurAcross: () => void;
+  sendRow: () => number;
 }
 
 /**
- * Our compiled codec of JPEG (decision 0078). Its memory never shrinks, so each picture that is read or written gets an instance, which is
+ * Our compiled codec of JPEG and large blur (decision 0078). Its memory never shrinks, so each picture that is read or written gets an instance, which is
  * gone with it.
  */
 export class JpegKernel {

@@ -1,4 +1,4 @@
-import { boxBlurred } from "./box-blur.ts";
+import type { BoxBlur } from "./box-blur.ts";
 import { unweigh } from "./resize-rows.ts";
 import { RowWindow } from "./row-window.ts";
 import { CHANNELS, mapRows, type Rows } from "./rows.ts";
@@ -7,11 +7,11 @@ import { CHANNELS, mapRows, type Rows } from "./rows.ts";
 const LARGE = 3;
 
 /** A Gaussian blur with a deviation of `intensity` pixels. Outside the picture its edge is repeated. */
-export function blurRows(source: Rows, intensity: number): Rows {
+export function blurRows(source: Rows, intensity: number, boxBlur: BoxBlur): Rows {
   if (intensity === 0) return source;
   const blur = (rows: Rows): Rows => ({
     ...rows,
-    rows: () => (intensity < LARGE ? blurred(rows, gaussian(intensity)) : boxBlurred(rows, intensity)),
+    rows: () => (intensity < LARGE ? blurred(rows, gaussian(intensity)) : boxBlur(rows, intensity)),
   });
   return source.hasAlpha ? mapRows(blur(mapRows(source, weigh)), unweigh) : blur(source);
 }
