@@ -258,7 +258,7 @@ module.exports = {
     parser: "swc",
     tsPreCompilationDeps: true,
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "^dist/" },
+    exclude: { path: "^(?:dist|src/engine/pictures/kernel)/" },
     enhancedResolveOptions: {
       exportsFields: ["exports"],
       conditionNames: ["workerd", "worker", "import", "default"],

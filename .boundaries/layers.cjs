@@ -133,6 +133,7 @@ const LAYERS = [
     [
       `${OWN}store\\.ts$`,
       `${OWN}schemas\\.ts$`,
+      `${OWN}[^/]+\\.wasm$`,
       QUERIES,
       // The compiled codec of pictures, from `kernel/`.
       `${OWN}[^/]+\\.wasm$`,

@@ -4,7 +4,6 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { Database } from "#db/client";
 import { chatMessages, chatSessions } from "#db/schema/chat";
 import { executions } from "#db/schema/executions";
-import type { StoredTurn } from "#engine/reasoning/conversation";
 
 interface TurnKey {
   id: string;
@@ -22,11 +21,7 @@ const isUnfinished = sql`${executions.status} IN ('pending', 'in_progress')`;
  * Reads the newest turns before a turn of a conversation, newest first, and the summary of those before them, in one round
  * trip. Turns have the order in which they were stored. Undefined for a run outside conversations.
  */
-export async function selectTurnsBefore(
-  db: Database,
-  key: TurnKey,
-  limit: number,
-): Promise<{ summary: string | null; turns: StoredTurn[] } | undefined> {
+export async function selectTurnsBefore(db: Database, key: TurnKey, limit: number) {
   const [sessions, turns] = await db.batch([
     db
       .select({ summary: chatSessions.summary })

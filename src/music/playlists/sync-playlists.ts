@@ -39,7 +39,8 @@ export async function syncPlaylists(
   const byId = new Map(kept.map((row) => [row.externalId, row]));
   const rows = playlists.map((playlist) => rowOf(ctx.tenant.id, provider, playlist, now, byId.get(playlist.id)));
   const written = rows.filter((row) => differs(row, byId.get(row.externalId), now));
-  const stale = rows.filter(isStale).slice(0, MAX_READ);
+  // Songs of further playlists are not kept, so that reading them would never end.
+  const stale = rows.slice(0, MAX_KEPT_PLAYLISTS).filter(isStale).slice(0, MAX_READ);
   const read = await Promise.all(stale.map((row) => readSongs(ctx, library, row, now)));
   const ids = new Set(rows.map(({ externalId }) => externalId));
   const gone = kept.some(({ externalId }) => !ids.has(externalId));
