@@ -1,7 +1,7 @@
 import { loadavg } from "node:os";
 
 import * as photon from "@cf-wasm/photon/node";
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 
 import { editPicture } from "#engine/pictures/edit-picture";
 import type { PictureEdit } from "#engine/pictures/picture-edit";
@@ -47,7 +47,7 @@ const NOTHING: PictureEdit = {
 interface Case {
   what: string;
   edit: Partial<PictureEdit>;
-  sharp: ((picture: sharp.Sharp) => sharp.Sharp) | null;
+  sharp: ((picture: Sharp) => Sharp) | null;
   photon: ((picture: photon.PhotonImage) => photon.PhotonImage) | null;
 }
 

@@ -34,7 +34,7 @@ export async function waitForTurn(
   if (before === undefined) return null;
   const now = ctx.clock();
   const since = run.waitsForTurnSince ?? now;
-  const isHeld = before.turns.some(({ isRunning, approvalId }) => isRunning === true && approvalId === null);
+  const isHeld = before.turns.some(({ isRunning, approvalId }) => isRunning && approvalId === null);
   if (isHeld && now < since + LONGEST_WAIT_MS) {
     if (run.waitsForTurnSince === undefined) {
       run.waitsForTurnSince = since;

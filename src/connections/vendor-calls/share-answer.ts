@@ -14,18 +14,29 @@ export async function shareAnswer(
   request: VendorRequest,
   ask: () => Promise<VendorAnswer>,
 ): Promise<VendorAnswer> {
-  if (safetyOf(request) !== "read") return ask().finally(() => answers.turnOver());
+  if (safetyOf(request) !== "read") return askAndTurnOver(answers, ask);
   const { keptForMs, version = "" } = request;
   const key = `${version} ${urlOf(request).href}`;
   if (keptForMs === undefined || key.length > MAX_KEY) return ask();
-  const shared = await answers.answerTo(key);
+  const shared = await answers.answerTo(key).catch(unshared);
   if (shared !== null) return { provider, isOfEffect: false, headers: new Headers(), ...shared };
   try {
     const answer = await ask();
-    await answers.land(key, { status: answer.status, body: answer.body }, keptForMs);
+    await answers.land(key, { status: answer.status, body: answer.body }, keptForMs).catch(unshared);
     return answer;
   } catch (error) {
-    await answers.land(key, null, 0);
+    await answers.land(key, null, 0).catch(unshared);
     throw error;
   }
 }
+
+async function askAndTurnOver(answers: SharedAnswers, ask: () => Promise<VendorAnswer>): Promise<VendorAnswer> {
+  try {
+    return await ask();
+  } finally {
+    await answers.turnOver().catch(unshared);
+  }
+}
+
+/** Without the keeper each caller asks for itself, and hears how its own call ended. */
+const unshared = (): null => null;

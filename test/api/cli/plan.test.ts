@@ -210,15 +210,19 @@ describe("refuses", () => {
     const everyCase = [
       {
         file: { "agents/desk.yaml": `${FILES["agents/desk.yaml"]}  max_tokens: 500\n` },
-        change: ["PUT", `/api/agents/${agents[0]?.["id"]}`, { description: "Changed in the console" }],
+        change: ["PUT", `/api/agents/${String(agents[0]?.["id"])}`, { description: "Changed in the console" }],
       },
       {
         file: { "skills/greet.yaml": CHANGED["skills/greet.yaml"] },
-        change: ["PUT", `/api/v1/skills/private/${skills[0]?.["id"]}`, { description: "Changed in the console" }],
+        change: [
+          "PUT",
+          `/api/v1/skills/private/${String(skills[0]?.["id"])}`,
+          { description: "Changed in the console" },
+        ],
       },
       {
         file: { "webhooks/office.yaml": CHANGED["webhooks/office.yaml"] },
-        change: ["PATCH", `/api/webhooks/${webhooks[0]?.["id"]}`, { enabled: false }],
+        change: ["PATCH", `/api/webhooks/${String(webhooks[0]?.["id"])}`, { enabled: false }],
       },
     ] as const;
     for (const { file, change } of everyCase) {
@@ -237,7 +241,7 @@ describe("refuses", () => {
     }
     const proxy = await startBreakingProxy();
     proxy.meanwhile("DELETE", async () => {
-      await call("PATCH", `/api/webhooks/${webhooks[0]?.["id"]}`, { token, body: { enabled: true } });
+      await call("PATCH", `/api/webhooks/${String(webhooks[0]?.["id"])}`, { token, body: { enabled: true } });
     });
     await rm(join(program.folder, "described/webhooks/office.yaml"));
     const kept = await program.run(["apply", "described", "--prune", "--yes"], { TENURE_URL: proxy.url });

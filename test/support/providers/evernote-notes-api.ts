@@ -21,7 +21,7 @@ interface Evernote {
   notes: Note[];
 }
 
-const nextUsn = (notes: readonly Note[]): number => 1 + Math.max(0, ...notes.map(({ usn = 0 }) => usn));
+const nextUsn = (notes: readonly Note[]): number => 1 + Math.max(0, ...notes.map(({ usn }) => usn));
 
 /** The vendor's error numbers. */
 const BAD_DATA_FORMAT = 2;
@@ -137,7 +137,7 @@ export function answerNotes(request: SimulatedRequest, account: SimulatedAccount
 
 const tagGuidOf = (name: string): string => createHash("md5").update(name).digest("hex");
 
-const headOf = ({ guid, title, created, updated, usn = 0 }: Note): Fields => [
+const headOf = ({ guid, title, created, updated, usn }: Note): Fields => [
   [1, guid],
   [2, title],
   [6, { time: created }],

@@ -70,7 +70,7 @@ interface Asked {
 
 /** The model's latest request. */
 function lastAsked(): Asked {
-  const { body = {} } = model.requests.at(-1) ?? {};
+  const body = model.requests.at(-1)?.body ?? {};
   const messages = body["messages"] as { role: string; content: unknown }[];
   const textOf = (content: unknown): string => (typeof content === "string" ? content : JSON.stringify(content));
   const of = (role: string) =>

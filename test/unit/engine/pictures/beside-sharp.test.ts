@@ -1,4 +1,4 @@
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { describe, expect, test } from "vitest";
 
 import { editPicture } from "#engine/pictures/edit-picture";
@@ -20,17 +20,17 @@ const NOTHING: PictureEdit = {
   flatten: true,
 };
 
-const picture = (scene: Bitmap): sharp.Sharp =>
+const picture = (scene: Bitmap): Sharp =>
   sharp(Uint8Array.from(scene.data), { raw: { width: scene.width, height: scene.height, channels: 4 } }).removeAlpha();
 
-const levelsOf = (file: sharp.Sharp): Promise<Buffer> => file.removeAlpha().raw().toBuffer();
+const levelsOf = (file: Sharp): Promise<Buffer> => file.removeAlpha().raw().toBuffer();
 
 interface Difference {
   largest: number;
   mean: number;
 }
 
-async function difference(file: Buffer, edit: Partial<PictureEdit>, theirs: sharp.Sharp): Promise<Difference> {
+async function difference(file: Buffer, edit: Partial<PictureEdit>, theirs: Sharp): Promise<Difference> {
   const made = await editPicture(new Uint8Array(file), { ...NOTHING, ...edit }, codecs);
   const [own, other] = [await levelsOf(sharp(joined(made.pieces))), await levelsOf(theirs)];
   expect(own).toHaveLength(other.length);
@@ -43,7 +43,7 @@ async function difference(file: Buffer, edit: Partial<PictureEdit>, theirs: shar
 
 const grey = [0.2126, 0.7152, 0.0722];
 
-type Change = (picture: sharp.Sharp) => sharp.Sharp;
+type Change = (picture: Sharp) => Sharp;
 type Row = readonly [what: string, edit: Partial<PictureEdit>, theirs: Change, levels: number];
 
 /** An unsharp mask with a small blur is one convolution: the middle keeps what the mean of the neighbourhood takes from it. */

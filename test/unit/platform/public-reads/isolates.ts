@@ -69,7 +69,7 @@ export async function newIsolate(versions: PublicVersionsClient, granted = PLENT
     },
     clock: Date.now,
     config: parseConfig(variables),
-    waitUntil: ctx.waitUntil,
+    waitUntil: (work: Promise<unknown>) => ctx.waitUntil(work),
     clientAddress: () => ADDRESS,
     log: createLog("silent"),
   } as unknown as BaseContext;
