@@ -8,6 +8,7 @@ import { repositoryFolder } from "#local/paths";
 /** Shapes with names of the wire that the API document does not describe, with the reason. */
 const UNDESCRIBED: Readonly<Record<string, string>> = {
   "src/web/learning/exam.ts MasteredAction": "the document leaves a stage's details open",
+  "src/web/integrations/player-orders.ts PlayerOrder": "the document does not describe the events of a stream",
   "src/web/live/news.ts EventData": "the document does not describe the events of a stream",
 };
 
