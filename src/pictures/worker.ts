@@ -53,11 +53,12 @@ export default {
     };
     const owner = request.headers.get(TURN_HEADER) ?? "";
     const patience = request.headers.get(PATIENCE_HEADER);
-    if (patience !== null && edits.before(owner) > Number(patience)) return new Response(null, { status: FAR });
+    if (patience !== null && edits.before(owner) > Number(patience))
+      return untaken(request, new Response(null, { status: FAR }));
     const turn = task.kind === "edit" ? edits.take(owner, work) : takeIns.take(owner, work, bytesOf(request));
     const tooMany = (): AppError =>
       new AppError("UNAVAILABLE", { message: "Too many pictures of this tenant are waiting." });
-    ctx.waitUntil(turn.then((taken) => taken === null && resolve(refused(tooMany())), reject));
+    ctx.waitUntil(turn.then((taken) => taken === null && resolve(untaken(request, refused(tooMany()))), reject));
     return promise;
   },
 } satisfies ExportedHandler<Env>;
@@ -92,6 +93,12 @@ async function send(pieces: readonly Uint8Array[], to: WritableStream<Uint8Array
   } catch {
     // The platform disconnected.
   }
+}
+
+/** Reads a file that is not taken to its end: over HTTP an earlier answer breaks the connection of its sender. */
+async function untaken(request: Request, response: Response): Promise<Response> {
+  await request.body?.pipeTo(new WritableStream()).catch(() => undefined);
+  return response;
 }
 
 const refused = (error: AppError): Response => Response.json(refusalOf(error), { status: ERRORS[error.code].status });

@@ -55,8 +55,8 @@ test("the line shows the exams, where the pace leads, when each level was reache
   await way.getByText("3 more good runs to the exam for intern").waitFor();
   await way.getByText(/at the current pace: in \d+ (?:h|min)/).waitFor();
   await way.getByText("Exam failed").waitFor();
-  expect(await way.locator(".exam.failed").count()).toBe(1);
-  expect(await way.locator(".ahead").count()).toBe(1);
+  await expect.poll(() => way.locator(".exam.failed").count()).toBe(1);
+  await expect.poll(() => way.locator(".ahead").count()).toBe(1);
   await page
     .getByRole("list", { name: "Levels" })
     .getByText(/^since /)

@@ -24,8 +24,8 @@ const linesOf = (text: string): ReadonlySet<string> =>
       .filter((line) => line !== ""),
   );
 
-/** A photo is a file that is opened again, and a player's state changes. */
-const NOT_KEPT = /^\/photos\/|^\/music$/;
+/** A photo is a file that is opened again, a player's state changes, and the page of Apple's player is a document of its own. */
+const NOT_KEPT = /^\/photos\/|^\/music$|^\/integrations\/apple_music\/player$/;
 
 /**
  * Requested once per session and by no page: the signed-in user, the stream of events, the number of waiting requests.

@@ -50,7 +50,7 @@ test("an agent's accepted edit is in the audit log once, when the photo is there
 
 test("of 25 edits at once none is refused, and another tenant uploads and edits while they wait", async () => {
   const [busy, other] = [await signUp(), await signUp()];
-  const original = await storedPhoto(busy, await jpegPhoto(700, 525));
+  const original = await storedPhoto(busy, await jpegPhoto(2_000, 1_500));
   const body = { filters: [{ type: "blur", intensity: 10 }] };
   const edits = Array.from({ length: 25 }, () =>
     call("POST", `/api/media/photos/${original.id}/edit`, { token: busy.token, body }),

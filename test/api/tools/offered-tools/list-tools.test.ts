@@ -68,5 +68,6 @@ test("every word must be there, and what is connected comes before what is not",
   expect(found.map(({ name, is_ready: isReady }) => [name, isReady])).toEqual([
     ["sandbox_music_set_volume", true],
     ["spotify_set_volume", false],
+    ["apple_music_set_volume", false],
   ]);
 });
