@@ -49,7 +49,7 @@ export async function editPicture(bytes: Uint8Array, edit: PictureEdit, codecs: 
   const profile = await profileOf(picture, bytes);
   const source = openPicture(picture, bytes, codecs, shrinkOf(picture, edit));
   try {
-    const edited = editedRows(source.rows, picture, edit, profile, codecs.jpeg);
+    const edited = editedRows(interruptible(source.rows), picture, edit, profile, codecs.jpeg);
     const pieces = await encode(edited, edit, codecs, usesHalfColours(picture, bytes));
     return { pieces, width: edited.width, height: edited.height };
   } finally {
@@ -121,6 +121,26 @@ function openPicture(picture: CleanPicture, bytes: Uint8Array, { photon, jpeg }:
   requireHeld(picture);
   const pixels = photon.decode(picture.pieces);
   return { rows: { ...heldRows(pixels, picture.orientation), hasAlpha: picture.format !== "jpeg" }, end: pixels.free };
+}
+
+/** Pixels after which an edit lets others have the thread: some 30 ms of work. */
+const PIXELS_AT_ONCE = 500_000;
+
+/** The same rows, with pauses in which the Worker takes in files of others. */
+function interruptible(source: Rows): Rows {
+  return {
+    ...source,
+    rows: async function* rows() {
+      let pixels = 0;
+      for await (const row of source.rows()) {
+        yield row;
+        pixels += source.width;
+        if (pixels < PIXELS_AT_ONCE) continue;
+        pixels = 0;
+        await new Promise((resolve) => setTimeout(resolve, 0));
+      }
+    },
+  };
 }
 
 function streamedRows(
