@@ -10,6 +10,7 @@ import {
   REPAIRED,
   turnOn,
 } from "#test/support/factories/auto-improvement";
+import { openSession, say } from "#test/support/factories/chat";
 import { setBudget } from "#test/support/factories/model-budgets";
 import { connectPriced, finishing, spend, spendingAgent } from "#test/support/factories/spending";
 import { train } from "#test/support/factories/training";
@@ -73,4 +74,13 @@ test("a training repeats tasks until a budget is full, and its run says that it 
   const run = await train(owner, agentId, { strategy: "replay" });
   expect(run).toMatchObject({ strategy: "replay", episodes_replayed: 0, void_reason: "budget" });
   expect(await train(owner, agentId)).toMatchObject({ strategy: "consolidate", void_reason: null });
+});
+
+test("a chat message is refused by a full budget, which the answer names, and no model is asked", async () => {
+  const session = await openSession(owner, { agent_id: await spendingAgent(owner) });
+  await full();
+  server.reset();
+  const answer = await say(owner, "Hello.", { session_id: session.id });
+  expect([answer.status, answer.error?.code], answer.text).toEqual([402, "BUDGET_EXCEEDED"]);
+  expect(server.requests).toEqual([]);
 });
