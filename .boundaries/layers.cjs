@@ -135,8 +135,6 @@ const LAYERS = [
       `${OWN}schemas\\.ts$`,
       `${OWN}[^/]+\\.wasm$`,
       QUERIES,
-      // The compiled codec of pictures, from `kernel/`.
-      `${OWN}[^/]+\\.wasm$`,
       ANY_PLAIN,
       folder("bindings", "db", "errors", "lib"),
       CONTEXT,

@@ -21,4 +21,4 @@ test("every page is accessible and fits, in both themes, on a desk and on a phon
     faults.push(...(await accessibilityFaults(page, path)));
   }
   expect(faults).toEqual([]);
-}, 900_000);
+}, 300_000);

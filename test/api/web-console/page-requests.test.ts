@@ -24,7 +24,7 @@ const linesOf = (text: string): ReadonlySet<string> =>
       .filter((line) => line !== ""),
   );
 
-/** A photo is a file that is opened again, a player's state changes, and the page of Apple's player is a document of its own. */
+/** A photo is a file that is opened again, a player's state changes, and the page of Apple's player is another document. */
 const NOT_KEPT = /^\/photos\/|^\/music$|^\/integrations\/apple_music\/player$/;
 
 /**

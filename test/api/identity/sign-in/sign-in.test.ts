@@ -34,13 +34,16 @@ describe("does", () => {
       }),
     );
     const seen = new Set<number>();
-    while (signedIn < many.length) {
-      await call("GET", "/api/agents", { token });
-      seen.add(signedIn);
-    }
+    const watch = async (): Promise<void> => {
+      while (signedIn < many.length) {
+        await call("GET", "/api/agents", { token });
+        seen.add(signedIn);
+      }
+    };
+    // Several watch, because one that waits for its answer misses what ends in the meantime.
+    await Promise.all(Array.from({ length: 4 }, watch));
     expect(await all).toEqual(many.map(() => 200));
-    // A platform that answers no one in the meantime shows the counts before and after all sign-ins alone.
-    expect(seen.size).toBeGreaterThan(3);
+    expect(seen.size).toBeGreaterThan(many.length / 2);
   });
 
   test("asks for a code where two-factor is on, and sets no cookie", async () => {
