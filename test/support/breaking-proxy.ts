@@ -12,7 +12,7 @@ export interface BreakingProxy {
   /** The next event streams break after this number of bytes. */
   breakStreams(count: number, bytes: number): void;
   /** Before the next request with this method reaches the instance, something else happens. */
-  meanwhile(method: string, work: () => Promise<void>): void;
+  beforeNext(method: string, work: () => Promise<void>): void;
 }
 
 /** A network between a client and the instance that loses answers and breaks streams; ends with the test. */
@@ -73,7 +73,7 @@ export async function startBreakingProxy(): Promise<BreakingProxy> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
     loseAnswers: (method, count) => void losing.set(method, count),
-    meanwhile: (method, work) => void works.set(method, work),
+    beforeNext: (method, work) => void works.set(method, work),
     breakStreams: (count, bytes) => {
       breaking = { count, bytes };
     },

@@ -1,4 +1,4 @@
-/** The functions of `kernel/`, compiled to WebAssembly. What it returns as a place is an address in its memory. */
+/** The functions of the folder `kernel`, compiled to WebAssembly. What it returns as a place is an address in its memory. */
 export interface KernelExports {
   memory: WebAssembly.Memory;
   openDecoder: (

@@ -229,7 +229,7 @@ describe("refuses", () => {
       const [method, path, body] = change;
       const proxy = await startBreakingProxy();
       let status = 0;
-      proxy.meanwhile(method, async () => {
+      proxy.beforeNext(method, async () => {
         ({ status } = await call(method, path, { token, body }));
       });
       await write(program, file);
@@ -240,7 +240,7 @@ describe("refuses", () => {
       expect((await program.run(["apply", "described", "--yes"])).code).toBe(0);
     }
     const proxy = await startBreakingProxy();
-    proxy.meanwhile("DELETE", async () => {
+    proxy.beforeNext("DELETE", async () => {
       await call("PATCH", `/api/webhooks/${String(webhooks[0]?.["id"])}`, { token, body: { enabled: true } });
     });
     await rm(join(program.folder, "described/webhooks/office.yaml"));

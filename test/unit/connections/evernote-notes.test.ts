@@ -73,7 +73,7 @@ test("a text replaces pictures, boxes and tables only when that is said", async 
   expect(await notes.read(id)).toMatchObject({ text: "Milk", contains: [] });
 });
 
-test("a note that somebody else changes at the same time is not overwritten", async () => {
+test("a note that another program changes at the same time is not overwritten", async () => {
   const { bench, notes, id, contentNow } = await withMadeUpNote();
   // The second call of an append is the change.
   await bench.account.fail({ on: "POST .*/notestore", after: 1, does: "hold" });

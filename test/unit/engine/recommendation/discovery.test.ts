@@ -24,7 +24,7 @@ const asked = (more: Partial<Request>): Request => ({
   now: 0,
   ...more,
 });
-const nobody: Listener = { plays: [], playlists: [], opinions: [] };
+const newListener: Listener = { plays: [], playlists: [], opinions: [] };
 const many = (count: number, artist: (index: number) => string, genres: string[] = []): Song[] =>
   Array.from({ length: count }, (_, index) => song(`${artist(index)} ${index}`, artist(index), genres));
 const mixture = (score: number): Opinion[] => [{ score, category: "diversity", isAboutOne: false, songs: [] }];
@@ -40,12 +40,12 @@ const othersIn = (listener: Listener, candidates: readonly Song[], limit = 20): 
 
 test("at least four of ten places are for artists who are not seeds, at any length, and feedback moves the share", () => {
   for (let limit = 1; limit <= 50; limit += 1) {
-    const [praised, length] = othersIn({ ...nobody, opinions: mixture(1) }, [...own, ...others], limit);
+    const [praised, length] = othersIn({ ...newListener, opinions: mixture(1) }, [...own, ...others], limit);
     expect(length).toBe(limit);
     expect(praised / length).toBeGreaterThanOrEqual(0.4);
   }
   const shares = [1, 0, -0.5, -1].map(
-    (score) => othersIn({ ...nobody, opinions: mixture(score) }, [...own, ...others])[0] / 20,
+    (score) => othersIn({ ...newListener, opinions: mixture(score) }, [...own, ...others])[0] / 20,
   );
   expect(shares[0]).toBeLessThan(shares[1] ?? 0);
   expect(shares[1]).toBeLessThan(shares[2] ?? 0);
@@ -54,13 +54,13 @@ test("at least four of ten places are for artists who are not seeds, at any leng
 });
 
 test("with few others the list is shorter rather than the seeds' alone", () => {
-  const [found, length] = othersIn(nobody, [...own, ...others.slice(0, 3)]);
+  const [found, length] = othersIn(newListener, [...own, ...others.slice(0, 3)]);
   expect([found, length]).toEqual([3, 6]);
 });
 
 test("what was heard is a seed when none is named", () => {
   const plays = own.slice(0, 5).map((one) => ({ song: one, playedAt: -1 }));
-  const { songs, discovery } = recommend([...own, ...others], asked({ genresOfArtists }), { ...nobody, plays });
+  const { songs, discovery } = recommend([...own, ...others], asked({ genresOfArtists }), { ...newListener, plays });
   const heard = songs.filter(({ song: one }) => isBy(one, "Adele")).length;
   expect(heard).toBeGreaterThan(0);
   expect(heard / songs.length).toBeLessThanOrEqual(0.6);
@@ -73,7 +73,7 @@ test("a song that is beside a seed artist in playlists comes first among others,
     [song("a1", "Adele"), near],
     [song("a2", "Adele"), near],
   ];
-  const { songs } = recommend([far, near], asked({ seedArtists: ["Adele"], genresOfArtists, lists }), nobody);
+  const { songs } = recommend([far, near], asked({ seedArtists: ["Adele"], genresOfArtists, lists }), newListener);
   expect(songs.map(({ song: { uri }, reason }) => [uri, reason])).toEqual([
     [near.uri, "In playlists together with Adele."],
     [far.uri, "Soul, like Adele."],
