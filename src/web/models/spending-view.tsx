@@ -59,6 +59,7 @@ function Month({ series, zone, allowance }: SpendingProps & { series: CallSeries
     day: "numeric",
     timeZone: zone,
   });
+  const models = spendingBy(series, ({ model }) => model ?? "others");
   return (
     <>
       <Facts>
@@ -86,11 +87,9 @@ function Month({ series, zone, allowance }: SpendingProps & { series: CallSeries
         rows={spendingBy(series, ({ agent, others }) => agent?.id ?? (others === true ? "others" : "none"))}
         show={agentOf}
       />
-      <SpendingTable
-        title="Model"
-        rows={spendingBy(series, ({ model }) => model ?? "others")}
-        show={({ line }) => line.model ?? "Other models"}
-      />
+      {models.length > 0 && (
+        <SpendingTable title="Model" rows={models} show={({ line }) => line.model ?? "Other models"} />
+      )}
     </>
   );
 }

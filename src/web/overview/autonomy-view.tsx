@@ -20,7 +20,9 @@ export function AutonomyView({ page: { agents, pagination, counts } }: { page: A
         </h2>
         <p class="muted">
           The line shows how far each is to its next exam.{" "}
-          <a href="/agents">All {pagination.total.toLocaleString()} agents</a>
+          <a href="/agents">
+            {pagination.total === 1 ? "The agent" : `All ${pagination.total.toLocaleString()} agents`}
+          </a>
         </p>
       </header>
       <ol class="stairs funnel" aria-label="Agents by level">

@@ -63,7 +63,7 @@ const shareText = (share: number): string => `${(share * 100).toFixed(1)} %`;
 const claimedText = ({ counted, claimed }: ReturnType<typeof sharesOf>): string =>
   counted === 0
     ? "no run that counts"
-    : `claimed ${shareText(claimed)}, of ${counted.toLocaleString()} ${counted === 1 ? "run" : "runs"} that count`;
+    : `claimed ${shareText(claimed)}, of ${counted.toLocaleString()} ${counted === 1 ? "run that counts" : "runs that count"}`;
 
 /** How the number changed from the period before. */
 function changeText(now: number, before: number): string {

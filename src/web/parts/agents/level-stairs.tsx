@@ -110,6 +110,6 @@ export function missingText(agent: Agent, course: Course | null): string {
     const forecast = course.date_forecast === null ? "" : ` · about ${dayText(course.date_forecast)}`;
     return `${Math.floor(course.progress * 100)} %${forecast}`;
   }
-  if (missing > 0) return `${missing} more ${missing === 1 ? "run" : "runs"} that count`;
+  if (missing > 0) return `${missing} more ${missing === 1 ? "run that counts" : "runs that count"}`;
   return "not yet: see Autonomy";
 }
