@@ -1,5 +1,5 @@
 /**
- * What started a run: the API with a key or token, the console in a person's browser, a conversation, a webhook, or a
+ * The trigger of a run: the API with a key or token, the console in a person's browser, a conversation, a webhook, or a
  * schedule. Runs of the console from before it was told apart have `api`.
  */
 export const TRIGGERS = ["api", "console", "chat", "webhook", "schedule"] as const;

@@ -34,7 +34,7 @@ export const isPeriod = (name: string | undefined): name is Period =>
 export const beginOf = (period: Period): string =>
   new Date(Math.floor(Date.now() / HOUR_MS) * HOUR_MS - PERIODS[period] * HOUR_MS).toISOString();
 
-/** What started a run. */
+/** The triggers of runs. */
 export const TRIGGER_WORDS: Readonly<Record<Run["triggered_by"], string>> = {
   api: "API",
   console: "Console",
