@@ -838,7 +838,7 @@ export interface Schemas {
     usage: Schemas["ExecutionUsage"];
     model: string | null;
     connection: string | null;
-    triggered_by: "api" | "chat" | "webhook" | "schedule";
+    triggered_by: Schemas["ExecutionTrigger"];
     origin: "person" | "api" | "schedule" | "stranger" | null;
     created_at: string;
   };
@@ -847,6 +847,7 @@ export interface Schemas {
     message: string;
     details?: Readonly<Record<string, Json>>;
   } | null;
+  ExecutionTrigger: "api" | "console" | "chat" | "webhook" | "schedule";
   RerunBody: {
     task?: string;
     context?: Readonly<Record<string, Json>>;
@@ -935,7 +936,7 @@ export interface Schemas {
     claimed: boolean;
     confidence: number | null;
     action: string;
-    triggered_by: "api" | "chat" | "webhook" | "schedule";
+    triggered_by: Schemas["ExecutionTrigger"];
     origin: "person" | "api" | "schedule" | "stranger" | null;
     rerun_of: string | null;
     awaiting_approval_id: string | null;
@@ -987,7 +988,7 @@ export interface Schemas {
     id: string;
     agent_id: string;
     execution_id: string | null;
-    triggered_by: "api" | "chat" | "webhook" | "schedule" | null;
+    triggered_by: "api" | "console" | "chat" | "webhook" | "schedule" | null;
     task: string;
     summary: string | null;
     action: string;
