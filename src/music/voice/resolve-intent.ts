@@ -78,7 +78,7 @@ async function playing(
   return { command: { action: "play", uri: best.uri, ...on }, candidates: null, certainty: best.likeness };
 }
 
-/** The track of a wish. Albums, artists and playlists are no candidates, because a queue takes tracks only. */
+/** The track of a wish. Only tracks are candidates, because a queue takes only tracks. */
 async function queueing(
   music: MusicProvider,
   own: ListenersOwn,

@@ -3774,7 +3774,7 @@ export interface Schemas {
     artworkUrl: string | null;
   };
   ControlPlaybackBody: {
-    action: "play" | "pause" | "next" | "previous" | "volume" | "seek" | "transfer" | "search" | "getDevices";
+    action: "play" | "pause" | "next" | "previous" | "volume" | "seek" | "queue" | "transfer" | "search" | "getDevices";
     value?: string | number;
     device_id?: string;
     provider?: "spotify" | "apple_music" | "sandbox_music";
@@ -3783,7 +3783,7 @@ export interface Schemas {
   };
   ParsedCommand: {
     original: string;
-    action: "play" | "pause" | "next" | "previous" | "volume" | "seek" | "transfer" | "search" | null;
+    action: "play" | "queue" | "pause" | "next" | "previous" | "volume" | "seek" | "transfer" | "search" | null;
     value: (string | null) | number;
     artist: string | null;
     confidence: number;

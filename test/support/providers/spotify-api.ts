@@ -21,7 +21,7 @@ interface Spotify {
   /** The former state, and how many readings still tell it. */
   former: { player: Player; readings: number } | null;
   devices: string[];
-  /** What was added to play next. */
+  /** The songs that were added to play next. */
   queue: string[];
   /** Ids of what was heard lately. */
   heard: string[];
