@@ -14,15 +14,19 @@ export const tenants = sqliteTable(
     requestsPerMinute: integer(),
     /** The IANA name of the zone in which the tenant's days and months begin. */
     timeZone: text().notNull().default("UTC"),
-    /** Of a sample workspace that is open: the person, of another tenant, who opened it. */
+    /** The person of another tenant who opened this one as a sample workspace; null for other tenants, and after it was left. */
     sampleOf: text(),
-    /** Of a sample workspace: when it ends. Its rows are then removed. */
+    /** When a sample workspace ends and its rows are removed; null for other tenants. */
     sampleEndsAt: integer(),
     createdAt: integer().notNull(),
   },
   (table) => [
-    uniqueIndex("tenants_sample").on(table.sampleOf).where(sql`sample_of IS NOT NULL`),
-    index("tenants_sample_end").on(table.sampleEndsAt).where(sql`sample_ends_at IS NOT NULL`),
+    uniqueIndex("tenants_sample")
+      .on(table.sampleOf)
+      .where(sql`sample_of IS NOT NULL`),
+    index("tenants_sample_end")
+      .on(table.sampleEndsAt)
+      .where(sql`sample_ends_at IS NOT NULL`),
   ],
 );
 
@@ -85,7 +89,9 @@ export const sessions = ownedTable(
   (table) => [
     index("sessions_user").on(table.userId, table.origin),
     index("sessions_end").on(table.expiresAt),
-    index("sessions_visits").on(table.visits).where(sql`visits IS NOT NULL`),
+    index("sessions_visits")
+      .on(table.visits)
+      .where(sql`visits IS NOT NULL`),
   ],
 );
 

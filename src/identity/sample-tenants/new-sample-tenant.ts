@@ -9,7 +9,7 @@ export const SAMPLE_MS = 12 * 3_600_000;
 
 export interface SampleTenant {
   tenant: Tenant;
-  /** The person in it: another account, which has no password and no address, so that nobody can sign in to it. */
+  /** The person in it: another account, which has no password and no address, so that no one can sign in to it. */
   user: User;
 }
 

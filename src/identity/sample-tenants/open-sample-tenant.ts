@@ -31,7 +31,7 @@ export type FillSample = (
 const MAX_TRIES = 4;
 
 /**
- * Opens the caller's sample workspace with a session of its own. A person has one at a time: an open one is entered
+ * Opens the caller's sample workspace with a separate session. A person has one at a time: an open one is entered
  * again. Throws FORBIDDEN for a caller without a session to return to, and CONFLICT when several calls race.
  */
 export async function openSampleTenant(ctx: ServiceContext, fill: FillSample): Promise<OpenedSample> {

@@ -11,7 +11,7 @@ const visited = alias(sessions, "visited");
 
 /**
  * A person with their session and, where it is open, their sample workspace: its tenant, the user in it, and the session
- * that was entered from theirs. In one round trip.
+ * through which they entered it. In one round trip.
  */
 export const selectHome = (db: Database, home: { userId: string; sessionId: string }, now: number) =>
   db

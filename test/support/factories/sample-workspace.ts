@@ -2,7 +2,7 @@ import { call, type Answer, type TestAccount } from "#test/support/client";
 
 export const SAMPLE_WORKSPACE = "/api/sample-workspace";
 
-/** What opening and leaving answer: as signing in does. */
+/** The answer of opening and of leaving, which is that of signing in. */
 export interface SampleSession {
   user: { id: string; name: string | null; email: string };
   tenant: { id: string; name: string; slug: string; tier: string };

@@ -15,7 +15,7 @@ import {
 const samplesOf = (userId: string): Promise<unknown[][]> =>
   inDatabase("SELECT id FROM tenants WHERE sample_of = ?", userId);
 
-test("it is a workspace of its own, whose id says so, and the caller's own session stays valid", async () => {
+test("it is another workspace, whose id says so, and the caller's own session stays valid", async () => {
   const home = await signUp();
   await createAgent(home, { name: "At home" });
   const { tenant, user, access_token: token } = (await askForSample(home)).data<SampleSession>();
