@@ -52,7 +52,13 @@ export function EpisodeView({ episodeId }: { episodeId: string }) {
   );
 }
 
-const BEGUN_BY = { api: "the API", chat: "a chat", webhook: "a webhook", schedule: "a schedule" } as const;
+const BEGUN_BY = {
+  api: "the API",
+  console: "the console",
+  chat: "a chat",
+  webhook: "a webhook",
+  schedule: "a schedule",
+} as const;
 
 function EpisodeFacts({ episode }: { episode: Episode }) {
   const noEvidence = whyNoEvidence(episode);
