@@ -46,12 +46,12 @@ export function RunFacts({ seen: { run, outcome, steps, times } }: { seen: SeenR
             </Fact>
           </>
         )}
-        {(decisions > 0 || run.model !== null) && <Fact title="Thought with">{thinkersOf(run, steps)}</Fact>}
+        {(decisions > 0 || run.model !== null) && <Fact title="Model">{thinkersOf(run, steps)}</Fact>}
         <Fact title="Action">
           <code>{run.action}</code>
         </Fact>
         <Fact title="Trigger">{TRIGGER_WORDS[run.triggered_by]}</Fact>
-        {run.origin !== null && <Fact title="Came from">{ORIGIN_WORDS[run.origin]}</Fact>}
+        {run.origin !== null && <Fact title="Origin">{ORIGIN_WORDS[run.origin]}</Fact>}
         <Fact title="Started">
           <ExactTime at={run.started_at ?? run.created_at} />
         </Fact>
