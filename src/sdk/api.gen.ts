@@ -10091,6 +10091,17 @@ export interface paths {
       };
     };
   };
+  "/api/sample-workspace": {
+    /** Open the sample workspace. */
+    post: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["SignedIn"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
   "/api/openapi.json": {
     /** Get this document. */
     get: {

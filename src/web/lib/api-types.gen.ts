@@ -7413,6 +7413,10 @@ export interface Operations {
     query: never;
     answer: Enveloped<Schemas["SampleData"]>;
   };
+  "POST /api/sample-workspace": {
+    query: never;
+    answer: Enveloped<Schemas["SignedIn"]>;
+  };
   "GET /api/openapi.json": {
     query: never;
     answer: Schemas["OpenApiDocument"];
