@@ -167,7 +167,10 @@ const tenantOf = (who: Who): Tenant => ({
 });
 
 const sampleEnded = (): AppError =>
-  refused("The sample workspace has ended. `POST /api/sample-workspace/leave` returns to your workspace.", "sample_ended");
+  refused(
+    "The sample workspace has ended. `POST /api/sample-workspace/leave` returns to your workspace.",
+    "sample_ended",
+  );
 
 /** A refusal that names its kind: the holder of the credential may know it, and a stranger learns nothing from it. */
 export const refused = (message: string, reason: string): AppError =>
