@@ -1,5 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 
+import { RUN_SUMS } from "#agents/execution-records/done-runs.queries";
 import type { Database } from "#db/client";
 import type { agentFigures } from "#db/schema/figures";
 
@@ -13,7 +14,7 @@ export const outcomesByDayQuery = (db: Database, agentIds: SQL, from: number) =>
       day: sql<number>`starts_at`,
       outcome: sql<Outcome>`outcome`,
       runs: sql<number>`sum(runs)`,
-      claimed: sql<number>`sum(CASE WHEN outcome = 'done' AND verification = 'self_reported' THEN runs ELSE 0 END)`,
+      ...RUN_SUMS,
       costUsd: sql<number>`sum(cost_usd)`,
       unpricedRuns: sql<number>`sum(unpriced_runs)`,
     })

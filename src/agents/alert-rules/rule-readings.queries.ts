@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 
+import { RUN_SUMS } from "#agents/execution-records/done-runs.queries";
 import type { Database } from "#db/client";
 
 import { FEWEST_RUNS, METRIC_FACTS, type AlertMetric } from "./metrics.ts";
@@ -99,8 +100,7 @@ const sumsOf = (db: Database, asked: readonly Question[], whose: typeof WIDE) =>
   db
     .select({
       id: RULE_ID,
-      done: sql<number>`sum(CASE WHEN f.outcome = 'done' THEN f.runs ELSE 0 END)`,
-      counted: sql<number>`sum(CASE WHEN f.outcome <> 'void' THEN f.runs ELSE 0 END)`,
+      ...RUN_SUMS,
       failed: sql<number>`sum(CASE WHEN f.outcome IN ('failed', 'not_done') THEN f.runs ELSE 0 END)`,
       costUsd: sql<number>`sum(f.cost_usd)`,
     })
