@@ -3,6 +3,7 @@ import type { AuditEntry } from "./audit-entry.ts";
 /** Verbs in the past tense, by the first word of the change's name. */
 const PAST: Readonly<Record<string, string>> = {
   activate: "activated",
+  add: "added",
   apply: "applied",
   approve: "approved",
   begin: "began",
