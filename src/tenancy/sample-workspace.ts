@@ -88,6 +88,6 @@ export function requireOpenInSample(tenant: { id: string }, method: string, path
 export const sampleWorkspaceRefusal = (): AppError =>
   new AppError("FORBIDDEN", {
     message:
-      "The sample workspace cannot do this, because nothing leaves it. `POST /api/sample-workspace/leave` returns to your workspace.",
+      "The sample workspace cannot do this, because nothing leaves it. Leave it (`POST /api/sample-workspace/leave`) to do this in your own.",
     details: { reason: "sample_workspace" },
   });
