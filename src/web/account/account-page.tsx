@@ -46,8 +46,8 @@ export function AccountPage() {
           </section>
         </div>
         <div class="columns">
-          <TwoFactor />
-          <ChangePassword />
+          {!isInSample() && <TwoFactor />}
+          {!isInSample() && <ChangePassword />}
           <Notifications />
         </div>
       </SettingsNavigation>

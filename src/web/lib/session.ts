@@ -46,6 +46,15 @@ export async function readSession(): Promise<void> {
   }
 }
 
+/** Every call of a page in an ended sample workspace is refused; the first one brings the person home. */
+let isReturning = false;
+
+async function comeBack(): Promise<void> {
+  isReturning = true;
+  await startSession();
+  isReturning = false;
+}
+
 /** Whether the person is in a sample workspace: its id is a UUID of version 8, and all others have version 7. */
 export const isInSample = (): boolean => me.value?.tenant.id.charAt(14) === "8";
 
@@ -92,8 +101,8 @@ export async function endSession(): Promise<void> {
 /** For an answer that says so: what is on the page stays for the same person. */
 export function noticeEnd(): void {
   if (!me.value) return;
-  if (isInSample()) void startSession();
-  else hasSessionEnded.value = true;
+  if (!isInSample()) hasSessionEnded.value = true;
+  else if (!isReturning) void comeBack();
 }
 
 /** No user is signed in any more, so the page is emptied. */
