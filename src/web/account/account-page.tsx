@@ -28,7 +28,7 @@ export function AccountPage() {
                 </Fact>
               )}
               <Fact title="Name">{user.name ?? "–"}</Fact>
-              <Fact title="Role">{roleText(user.role)}</Fact>
+              <Fact title="Role">{roleText(user.role).replace(/:.*/, "")}</Fact>
             </Facts>
             <OwnName />
           </section>
