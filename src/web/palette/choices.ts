@@ -13,7 +13,7 @@ export interface Choice {
   text: string;
   hint: string | null;
   href: string;
-  /** What it does instead of going there. */
+  /** Does something instead of going there. */
   act?: () => Promise<void>;
 }
 

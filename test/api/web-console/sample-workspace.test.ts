@@ -11,7 +11,7 @@ const samplesOf = (userId: string): Promise<unknown[][]> =>
   inDatabase("SELECT id FROM tenants WHERE sample_of = ?", userId);
 
 describe("the sample workspace at the console", () => {
-  it("is opened with one press, is named on every page, also after a reload, and is left with one press", async () => {
+  it("is opened with one press, is named on every page and after a reload, and is left with one press", async () => {
     const account = await signUp({ password: PASSWORD });
     const { page, capture, expectNoComplaints } = await visitSignedIn(account);
     await page.getByRole("button", { name: "Open the sample workspace" }).click();
