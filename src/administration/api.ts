@@ -10,6 +10,7 @@ import { getHealthRoute, getWebHealthRoute } from "#administration/health/get-he
 import { getSampleDataRoute } from "#administration/sample-data/get-sample-data.route";
 import { loadSampleDataRoute } from "#administration/sample-data/load-sample-data.route";
 import { removeSampleDataRoute } from "#administration/sample-data/remove-sample-data.route";
+import { openSampleWorkspaceRoute } from "#administration/sample-workspace/open-sample-workspace.route";
 import { createTestAccountRoute } from "#administration/test-routes/create-test-account.route";
 import { createTestAgentRoute } from "#administration/test-routes/create-test-agent.route";
 import { executeTestTaskRoute } from "#administration/test-routes/execute-test-task.route";
@@ -24,6 +25,7 @@ export const OPERATIONS: readonly Operation[] = [
   getSampleDataRoute,
   loadSampleDataRoute,
   removeSampleDataRoute,
+  openSampleWorkspaceRoute,
   getOpenapiDocumentRoute,
   getDocsPageRoute,
   getRedocPageRoute,

@@ -4,6 +4,7 @@ export const administration: Wing = {
   prefixes: [
     "/api/usage",
     "/api/sample-data",
+    "/api/sample-workspace",
     "/api/docs",
     "/api/redoc",
     "/api/openapi.json",

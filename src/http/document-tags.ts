@@ -166,6 +166,11 @@ export const TAGS = [
     name: "Sample data",
     description: "Thirty days of made-up data for a tenant without data; one call removes it.",
   },
+  {
+    name: "Sample workspace",
+    description:
+      "A workspace of the caller's own in which everything can be tried and nothing has an effect outside it; one call opens it, one leaves it.",
+  },
   { name: "Documentation", description: "This document, and two pages that display it." },
   { name: "Operations", description: "The state of the instance." },
   { name: "Testing", description: "Shortcuts for test suites; they exist only on instances with a test secret." },

@@ -845,7 +845,7 @@ export interface Schemas {
     usage: Schemas["ExecutionUsage"];
     model: string | null;
     connection: string | null;
-    triggered_by: "api" | "chat" | "webhook" | "schedule";
+    triggered_by: Schemas["ExecutionTrigger"];
     origin: "person" | "api" | "schedule" | "stranger" | null;
     created_at: string;
   };
@@ -854,6 +854,7 @@ export interface Schemas {
     message: string;
     details?: Readonly<Record<string, Json>>;
   } | null;
+  ExecutionTrigger: "api" | "console" | "chat" | "webhook" | "schedule";
   RerunBody: {
     task?: string;
     context?: Readonly<Record<string, Json>>;
@@ -942,7 +943,7 @@ export interface Schemas {
     claimed: boolean;
     confidence: number | null;
     action: string;
-    triggered_by: "api" | "chat" | "webhook" | "schedule";
+    triggered_by: Schemas["ExecutionTrigger"];
     origin: "person" | "api" | "schedule" | "stranger" | null;
     rerun_of: string | null;
     awaiting_approval_id: string | null;
@@ -994,7 +995,7 @@ export interface Schemas {
     id: string;
     agent_id: string;
     execution_id: string | null;
-    triggered_by: "api" | "chat" | "webhook" | "schedule" | null;
+    triggered_by: "api" | "console" | "chat" | "webhook" | "schedule" | null;
     task: string;
     summary: string | null;
     action: string;
@@ -3780,7 +3781,7 @@ export interface Schemas {
     artworkUrl: string | null;
   };
   ControlPlaybackBody: {
-    action: "play" | "pause" | "next" | "previous" | "volume" | "seek" | "transfer" | "search" | "getDevices";
+    action: "play" | "pause" | "next" | "previous" | "volume" | "seek" | "queue" | "transfer" | "search" | "getDevices";
     value?: string | number;
     device_id?: string;
     provider?: "spotify" | "apple_music" | "sandbox_music";
@@ -3789,7 +3790,7 @@ export interface Schemas {
   };
   ParsedCommand: {
     original: string;
-    action: "play" | "pause" | "next" | "previous" | "volume" | "seek" | "transfer" | "search" | null;
+    action: "play" | "queue" | "pause" | "next" | "previous" | "volume" | "seek" | "transfer" | "search" | null;
     value: (string | null) | number;
     artist: string | null;
     confidence: number;
@@ -5881,7 +5882,7 @@ export interface paths {
   "/api/executions": {
     /** List the executions of all agents. */
     get: {
-      parameters: { query?: { "agent_id"?: string[]; "status"?: Schemas["ExecutionStatus"]; "outcome"?: string[]; "verification"?: "checked" | "human" | "judged" | "self_reported"; "action"?: string; "level"?: "student" | "intern" | "supervised" | "autonomous"; "trigger"?: "api" | "chat" | "webhook" | "schedule"; "origin"?: "person" | "api" | "schedule" | "stranger"; "waiting"?: boolean; "from"?: string; "to"?: string; "min_duration_ms"?: number; "q"?: string; "sort"?: "started_at" | "duration" | "cost"; "order"?: "asc" | "desc"; "counts"?: boolean; "cursor"?: string; "limit"?: number }; header?: never; path?: never; cookie?: never };
+      parameters: { query?: { "agent_id"?: string[]; "status"?: Schemas["ExecutionStatus"]; "outcome"?: string[]; "verification"?: "checked" | "human" | "judged" | "self_reported"; "action"?: string; "level"?: "student" | "intern" | "supervised" | "autonomous"; "trigger"?: Schemas["ExecutionTrigger"]; "origin"?: "person" | "api" | "schedule" | "stranger"; "waiting"?: boolean; "from"?: string; "to"?: string; "min_duration_ms"?: number; "q"?: string; "sort"?: "started_at" | "duration" | "cost"; "order"?: "asc" | "desc"; "counts"?: boolean; "cursor"?: string; "limit"?: number }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
       responses: {
         200: { content: { "application/json": Enveloped<{
@@ -5948,7 +5949,7 @@ export interface paths {
   "/api/executions/{execution_id}/neighbours": {
     /** Find the neighbours of an execution in the list. */
     get: {
-      parameters: { query?: { "agent_id"?: string[]; "status"?: Schemas["ExecutionStatus"]; "outcome"?: string[]; "verification"?: "checked" | "human" | "judged" | "self_reported"; "action"?: string; "level"?: "student" | "intern" | "supervised" | "autonomous"; "trigger"?: "api" | "chat" | "webhook" | "schedule"; "origin"?: "person" | "api" | "schedule" | "stranger"; "waiting"?: boolean; "from"?: string; "to"?: string; "min_duration_ms"?: number; "q"?: string; "sort"?: "started_at" | "duration" | "cost"; "order"?: "asc" | "desc" }; header?: never; path: { "execution_id": string }; cookie?: never };
+      parameters: { query?: { "agent_id"?: string[]; "status"?: Schemas["ExecutionStatus"]; "outcome"?: string[]; "verification"?: "checked" | "human" | "judged" | "self_reported"; "action"?: string; "level"?: "student" | "intern" | "supervised" | "autonomous"; "trigger"?: Schemas["ExecutionTrigger"]; "origin"?: "person" | "api" | "schedule" | "stranger"; "waiting"?: boolean; "from"?: string; "to"?: string; "min_duration_ms"?: number; "q"?: string; "sort"?: "started_at" | "duration" | "cost"; "order"?: "asc" | "desc" }; header?: never; path: { "execution_id": string }; cookie?: never };
       requestBody?: never;
       responses: {
         200: { content: { "application/json": Enveloped<Schemas["ExecutionNeighbours"]> } };
@@ -5959,7 +5960,7 @@ export interface paths {
   "/api/exports/executions": {
     /** Export executions of all agents. */
     get: {
-      parameters: { query?: { "agent_id"?: string[]; "status"?: Schemas["ExecutionStatus"]; "outcome"?: string[]; "verification"?: "checked" | "human" | "judged" | "self_reported"; "action"?: string; "level"?: "student" | "intern" | "supervised" | "autonomous"; "trigger"?: "api" | "chat" | "webhook" | "schedule"; "origin"?: "person" | "api" | "schedule" | "stranger"; "waiting"?: boolean; "from"?: string; "to"?: string; "min_duration_ms"?: number; "q"?: string; "sort"?: "started_at" | "duration" | "cost"; "order"?: "asc" | "desc"; "format"?: "csv" | "jsonl" }; header?: never; path?: never; cookie?: never };
+      parameters: { query?: { "agent_id"?: string[]; "status"?: Schemas["ExecutionStatus"]; "outcome"?: string[]; "verification"?: "checked" | "human" | "judged" | "self_reported"; "action"?: string; "level"?: "student" | "intern" | "supervised" | "autonomous"; "trigger"?: Schemas["ExecutionTrigger"]; "origin"?: "person" | "api" | "schedule" | "stranger"; "waiting"?: boolean; "from"?: string; "to"?: string; "min_duration_ms"?: number; "q"?: string; "sort"?: "started_at" | "duration" | "cost"; "order"?: "asc" | "desc"; "format"?: "csv" | "jsonl" }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
       responses: {
         200: { content: { "application/x-ndjson": Json; "text/csv": string } };
@@ -10086,6 +10087,17 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { content: { "application/json": Enveloped<Schemas["SampleData"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/sample-workspace": {
+    /** Open the sample workspace. */
+    post: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["SignedIn"]> } };
         default: { content: { "application/json": Refusal } };
       };
     };

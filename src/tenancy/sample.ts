@@ -7,6 +7,12 @@ import { newUuidDigits } from "#lib/uuid";
  */
 export const isSampleId = (id: string): boolean => id.charAt(VERSION_AT) === "8";
 
+/**
+ * Whether a tenant is a sample workspace, whose own id says it. So everything that knows a tenant's id knows this without
+ * a read. Its rows have ids as all others.
+ */
+export const isSampleTenant = ({ id }: { id: string }): boolean => isSampleId(id);
+
 /** The index of the version digit in a UUID, from 0. */
 const VERSION_AT = 14;
 

@@ -21,6 +21,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     "identity/accounts/store",
     "identity/api-keys/store",
     "identity/grants/store",
+    "identity/sample-tenants/store",
     "identity/sessions/store",
     "identity/sign-in/store",
     "identity/two-factor/store",

@@ -1,4 +1,5 @@
 import { seededRandom } from "#lib/seeded-random";
+import type { Trigger } from "#lib/trigger";
 import { newSampleId } from "#tenancy/sample";
 
 import type { MaturityLevel, SampleAgent, SampleTask } from "./sample-agents.ts";
@@ -84,12 +85,19 @@ function sampleRun(owner: Owner, agent: SampleAgent, { at, daysAgo }: Moment, ra
       tool_calls: kind.tools.length,
       cost_usd: Math.round(inputTokens * 0.8 + outputTokens * 4) / 1_000_000,
     },
-    triggeredBy: random() < 0.7 ? "api" : pick(["chat", "webhook", "schedule"], random),
+    triggeredBy: triggerOf(random),
     createdAt: at,
     startedAt,
     completedAt,
     deadlineAt: at + DAY_MS,
   };
+}
+
+/** A run's trigger: the console in three of ten, the API in four, else one of the others. */
+function triggerOf(random: Random): Trigger {
+  const share = random();
+  if (share < 0.7) return share < 0.3 ? "console" : "api";
+  return pick(["chat", "webhook", "schedule"], random);
 }
 
 type Ended = "done" | "partial" | "not_done" | "failed" | "void";

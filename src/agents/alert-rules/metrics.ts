@@ -43,7 +43,7 @@ export const METRIC_FACTS: Readonly<Record<AlertMetric, MetricFacts>> = {
     say: (value) => `$${value.toFixed(2)}`,
   },
   latency_p95_ms: {
-    words: "the duration that 95 % of runs keep within",
+    words: "the 95th percentile of the duration",
     comparison: "above",
     threshold: 30_000,
     isOfRuns: true,

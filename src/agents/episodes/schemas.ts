@@ -8,6 +8,7 @@ import { VERDICTS } from "#engine/judging/verdict";
 import { namedPerson } from "#http/named";
 import { Pagination, pageQuery } from "#http/paging";
 import { id, pathId, text, timestamp, title, toTimestamp, toTimestampOrNull } from "#http/schemas";
+import { TRIGGERS } from "#lib/trigger";
 
 import type { EpisodeExport } from "./export-episodes.ts";
 import type { GivenFeedback } from "./grade-feedback.ts";
@@ -51,7 +52,7 @@ export const Episode = z
     agent_id: id(),
     execution_id: id().nullable(),
     triggered_by: z
-      .enum(["api", "chat", "webhook", "schedule"])
+      .enum(TRIGGERS)
       .nullable()
       .openapi({ description: "The trigger of the execution; null without an execution", example: "chat" }),
     task: z.string().openapi({ example: "Summarize the text in one sentence" }),

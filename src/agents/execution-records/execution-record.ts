@@ -14,9 +14,7 @@ import type { TraceEntry } from "#engine/reasoning/trace";
 import { AppError } from "#errors/app-error";
 import { type Failure, refusalOfFailure } from "#errors/failure";
 import type { Origin } from "#lib/origin";
-
-export const TRIGGERS = ["api", "chat", "webhook", "schedule"] as const;
-export type Trigger = (typeof TRIGGERS)[number];
+import type { Trigger } from "#lib/trigger";
 
 export interface ExecutionUsage {
   input_tokens: number;

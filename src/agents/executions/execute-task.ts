@@ -30,7 +30,7 @@ function requireProof({ task, input }: Pick<ExecuteOrder, "task" | "input">): vo
 const PROVES_NOTHING = "check_proves_nothing";
 
 /**
- * Runs a task that a caller orders through the API. Returns the record: ended, also as failed, or still running. Throws
+ * Runs a task that a caller orders through the API; one with the session of a browser is the console. Returns the record: ended, also as failed, or still running. Throws
  * INVALID_INPUT for expectations that prove nothing, and the errors of `runTask`.
  */
 export async function executeTask(
@@ -42,7 +42,7 @@ export async function executeTask(
   const waitSeconds = waitSecondsOf({ respondAsync, waitSeconds: order.input.parameters.wait_seconds });
   const { record, endedLate } = await runTask(ctx, agentId, {
     ...order,
-    triggeredBy: "api",
+    triggeredBy: ctx.actor.kind === "user" && ctx.actor.viaCookie ? "console" : "api",
     mayRunAtOnce: waitSeconds > 0,
     waitSeconds,
   });

@@ -1,13 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
 import { assessmentFields, Expectation, presentAssessment, refuseBadSchema } from "#agents/checks/schemas";
-import {
-  approvalOf,
-  checkedOf,
-  type ExecutionRecord,
-  TRIGGERS,
-  runFailed,
-} from "#agents/execution-records/execution-record";
+import { approvalOf, checkedOf, type ExecutionRecord, runFailed } from "#agents/execution-records/execution-record";
 import { actingFields, presentActing } from "#agents/models/schemas";
 import { OriginOrNull } from "#agents/strangers/schemas";
 import { TraceEntry, TraceStep } from "#agents/trace/schemas";
@@ -31,6 +25,7 @@ import {
 import { crc32 } from "#lib/crc32";
 import { isStorable } from "#lib/json";
 import { withoutSecretsIn } from "#lib/redact-arguments";
+import { TRIGGERS } from "#lib/trigger";
 
 export const ExecutionAgentPath = z.object({ agent_id: pathId("agent_id") });
 export const ExecutionPath = z.object({ agent_id: pathId("agent_id"), execution_id: pathId("execution_id") });
@@ -42,7 +37,11 @@ const RESULT = {
 
 export const Status = z.enum(EXECUTION_STATUSES).openapi("ExecutionStatus", { example: "completed" });
 
-export const Trigger = z.enum(TRIGGERS);
+export const Trigger = z.enum(TRIGGERS).openapi("ExecutionTrigger", {
+  description:
+    "The trigger of the execution. `api`: a request with a key or a token, also over the tool protocol. `console`: a request with the session of a browser, also a repetition there. `chat`: a message of a conversation. `webhook` and `schedule` are reserved: today only sample data has them. Executions that the console started before it was told apart have `api`",
+  example: "console",
+});
 
 export const ExecuteParameters = z
   .looseObject({

@@ -63,7 +63,7 @@ export const filterQuery = {
     description: "Only executions whose agent had this level when they were accepted, as the list shows it",
     example: "intern",
   }),
-  trigger: Trigger.optional().openapi({ description: "Only executions with this trigger", example: "api" }),
+  trigger: Trigger.optional().openapi({ description: "Only executions with this trigger", example: "console" }),
   origin: z
     .enum(ORIGINS)
     .optional()

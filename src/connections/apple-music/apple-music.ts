@@ -78,6 +78,7 @@ const NO_PLAYER: MusicPlayer = {
   previous: noDevice,
   seek: noDevice,
   setVolume: noDevice,
+  queue: noDevice,
   transfer: noDevice,
 };
 

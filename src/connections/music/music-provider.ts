@@ -131,6 +131,8 @@ export interface MusicPlayer {
   seek(positionMs: number): Promise<void>;
   /** 0 to 100. */
   setVolume(percent: number): Promise<void>;
+  /** Adds a track to those that play after the current one; the provider orders it among them. */
+  queue(uri: string): Promise<void>;
   /** Moves playback to another device. */
   transfer(deviceId: string): Promise<void>;
 }

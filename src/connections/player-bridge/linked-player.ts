@@ -51,6 +51,10 @@ export function linkedPlayer({ provider, players, newId, clock, songsOfArtist }:
     previous: () => send({ command: "previous" }),
     seek: (positionMs) => send({ command: "seek", positionMs }),
     setVolume: (percent) => send({ command: "volume", percent }),
+    queue: (uri) => {
+      const { id } = requireUri(uri, provider, ["track"], "body.value");
+      return send({ command: "queue", queue: { kind: "song", id } });
+    },
     transfer: async (deviceId) => {
       const from = await active();
       const song = from?.report?.song;

@@ -39,6 +39,10 @@ export interface SandboxAccount {
 const MAX_HEARD = 50;
 /** Number of tracks in the default queue. */
 const FIRST_QUEUE = 50;
+/** Number of tracks before the current one that stay in the queue. */
+const KEPT_BEFORE = 50;
+/** Maximum tracks after the current one. */
+export const MAX_COMING = 500;
 const FIRST_VOLUME = 50;
 
 export const newAccount = (now: number): SandboxAccount => ({
@@ -88,6 +92,12 @@ function heardNow(account: SandboxAccount, at: number): SandboxAccount {
 /** Starts another queue. */
 export const playQueue = (account: SandboxAccount, queue: readonly string[], now: number): SandboxAccount =>
   toPlace({ ...account, queue: [...queue], isPlaying: true }, 0, 0, now);
+
+/** Adds a track after all others. Tracks that played long ago leave the queue. */
+export function enqueue(account: SandboxAccount, id: string): SandboxAccount {
+  const gone = Math.max(0, account.place - KEPT_BEFORE);
+  return { ...account, queue: [...account.queue.slice(gone), id], place: account.place - gone };
+}
 
 /** Resumes; an account that has played nothing starts with the catalogue. */
 export const resume = (account: SandboxAccount, now: number): SandboxAccount =>

@@ -12,6 +12,8 @@ import { withoutEffect } from "#errors/effect-of-error";
 
 import { SANDBOX_ALBUMS } from "./albums.ts";
 import {
+  enqueue,
+  MAX_COMING,
   pause,
   playQueue,
   resume,
@@ -73,6 +75,7 @@ function sandboxPlayer({ read, change }: SandboxAccounts): MusicPlayer {
     previous: () => command((account, now) => skip(account, -1, now)),
     seek: (positionMs) => command((account, now) => seek(account, positionMs, now)),
     setVolume: (percent) => command((account) => setVolume(account, percent)),
+    queue: (uri) => command((account) => enqueue(withRoom(account), requireTrack(uri).id)),
     transfer: (deviceId) => onDevice(deviceId, (account) => account),
   };
 }
@@ -113,6 +116,19 @@ function queueOf(account: SandboxAccount, uri: string): string[] {
   if (track === undefined) throw unknownUri(place);
   const album = SANDBOX_TRACKS.filter((one) => one.album === track.album);
   return album.slice(album.indexOf(track)).map((one) => one.id);
+}
+
+function requireTrack(uri: string): SandboxTrack {
+  const track = sandboxTrack(requireUri(uri, SCHEME, ["track"], "body.value").id);
+  if (track === undefined) throw unknownUri("body.value");
+  return track;
+}
+
+/** Throws PLAYER_REFUSED for a full queue. */
+function withRoom(account: SandboxAccount): SandboxAccount {
+  if (account.queue.length - account.place <= MAX_COMING) return account;
+  const message = `The sandbox's queue is full: ${MAX_COMING} tracks come after the current one.`;
+  throw withoutEffect(new AppError("PLAYER_REFUSED", { message, details: { provider: SCHEME, reason: "queue_full" } }));
 }
 
 function idsOrRefuse(tracks: readonly SandboxTrack[]): string[] {

@@ -70,6 +70,10 @@ function spotifyPlayer(call: Call, base: string): MusicPlayer {
     previous: () => command({ method: "POST", path: "/previous" }),
     seek: (positionMs) => command({ method: "PUT", path: "/seek", query: { position_ms: positionMs } }),
     setVolume: (percent) => command({ method: "PUT", path: "/volume", query: { volume_percent: percent } }),
+    queue: async (uri) => {
+      requireUri(uri, SCHEME, ["track"], "body.value");
+      await command({ method: "POST", path: "/queue", query: { uri } });
+    },
     transfer: (deviceId) => command({ method: "PUT", path: "", json: { device_ids: [deviceId] } }),
   };
 }

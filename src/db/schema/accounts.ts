@@ -1,18 +1,34 @@
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 import { belongsTo, ownedTable } from "#db/columns";
 
-export const tenants = sqliteTable("tenants", {
-  id: text().primaryKey(),
-  name: text().notNull(),
-  slug: text().notNull().unique(),
-  tier: text({ enum: ["free", "solo", "team", "enterprise"] }).notNull(),
-  /** Enterprise only: the agreed number of requests per minute. */
-  requestsPerMinute: integer(),
-  /** The IANA name of the zone in which the tenant's days and months begin. */
-  timeZone: text().notNull().default("UTC"),
-  createdAt: integer().notNull(),
-});
+export const tenants = sqliteTable(
+  "tenants",
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    slug: text().notNull().unique(),
+    tier: text({ enum: ["free", "solo", "team", "enterprise"] }).notNull(),
+    /** Enterprise only: the agreed number of requests per minute. */
+    requestsPerMinute: integer(),
+    /** The IANA name of the zone in which the tenant's days and months begin. */
+    timeZone: text().notNull().default("UTC"),
+    /** The person of another tenant who opened this one as a sample workspace; null for other tenants, and after it was left. */
+    sampleOf: text(),
+    /** When a sample workspace ends and its rows are removed; null for other tenants. */
+    sampleEndsAt: integer(),
+    createdAt: integer().notNull(),
+  },
+  (table) => [
+    uniqueIndex("tenants_sample")
+      .on(table.sampleOf)
+      .where(sql`sample_of IS NOT NULL`),
+    index("tenants_sample_end")
+      .on(table.sampleEndsAt)
+      .where(sql`sample_ends_at IS NOT NULL`),
+  ],
+);
 
 /** The tenant of a row, with which the row is deleted. */
 export const ownTenant = () =>
@@ -67,8 +83,16 @@ export const sessions = ownedTable(
     revokedReason: text(),
     /** The origin of its opening as a keyed hash; null when unknown. */
     origin: text(),
+    /** The session of a sample workspace that was entered from this one, and returns to it. */
+    visits: text(),
   },
-  (table) => [index("sessions_user").on(table.userId, table.origin), index("sessions_end").on(table.expiresAt)],
+  (table) => [
+    index("sessions_user").on(table.userId, table.origin),
+    index("sessions_end").on(table.expiresAt),
+    index("sessions_visits")
+      .on(table.visits)
+      .where(sql`visits IS NOT NULL`),
+  ],
 );
 
 export const refreshTokens = ownedTable(

@@ -3,6 +3,7 @@ import { index, integer, real, text, uniqueIndex } from "drizzle-orm/sqlite-core
 
 import { belongsTo, ownedTable } from "#db/columns";
 import { ORIGINS } from "#lib/origin";
+import { TRIGGERS } from "#lib/trigger";
 
 import { agents } from "./agents.ts";
 
@@ -115,7 +116,7 @@ export const executions = ownedTable(
     /** The model that answered last, and its connection; null without one, and in rows from before it was recorded. */
     model: text(),
     connection: text(),
-    triggeredBy: text({ enum: ["api", "chat", "webhook", "schedule"] }).notNull(),
+    triggeredBy: text({ enum: TRIGGERS }).notNull(),
     /** Null in rows from before it was recorded. */
     origin: text({ enum: ORIGINS }),
     /** The person outside the tenant whose conversation it belongs to. The run sees nothing of other people. */

@@ -44,9 +44,10 @@ async function answerQuestion(
   return answerOnly(ctx, await askPlayer(ctx, music, question));
 }
 
-const uriOf = (command: PlaybackCommand): string | null => (command.action === "play" ? command.uri : null);
+const uriOf = (command: PlaybackCommand): string | null =>
+  command.action === "play" || command.action === "queue" ? command.uri : null;
 
-/** The provider of the URI to play, because no other one can play it. */
+/** The provider of the URI to play or to queue, because no other one can play it. */
 function providerOfUri(command: PlaybackCommand): MusicProviderId | undefined {
   const scheme = readMusicUri(uriOf(command) ?? "")?.scheme;
   return MUSIC_PROVIDER_IDS.find((id) => id === scheme);

@@ -80,6 +80,8 @@ function tell(player: MusicPlayer, command: PlayerCommand): Promise<void> {
       return player.setVolume(command.percent);
     case "seek":
       return player.seek(command.positionMs);
+    case "queue":
+      return player.queue(command.uri);
     case "transfer":
       return player.transfer(command.deviceId);
   }

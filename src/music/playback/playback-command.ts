@@ -1,4 +1,4 @@
-import { readMusicUri } from "#connections/music/track-uri";
+import { readMusicUri, URI_KINDS, type UriKind } from "#connections/music/track-uri";
 import { invalidInput } from "#errors/app-error";
 
 export const PLAYBACK_ACTIONS = [
@@ -8,6 +8,7 @@ export const PLAYBACK_ACTIONS = [
   "previous",
   "volume",
   "seek",
+  "queue",
   "transfer",
   "search",
   "getDevices",
@@ -22,6 +23,7 @@ export type PlayerCommand =
   | { action: "next" | "previous"; count?: number }
   | { action: "volume"; percent: number }
   | { action: "seek"; positionMs: number }
+  | { action: "queue"; uri: string }
   | { action: "transfer"; deviceId: string };
 
 /** A question to a provider that changes nothing. */
@@ -52,6 +54,8 @@ export function readPlaybackCommand(action: PlaybackAction, value: Value, device
       return { action, percent: whole(value, 100) };
     case "seek":
       return { action, positionMs: whole(value, DAY_MS) };
+    case "queue":
+      return { action, uri: playable(value, ["track"]) };
     case "transfer":
       return { action, deviceId: words(value, LONGEST_DEVICE_ID) };
     case "search":
@@ -69,9 +73,10 @@ export function readPlaybackCommand(action: PlaybackAction, value: Value, device
 export const isQuestion = (command: PlaybackCommand): command is PlayerQuestion =>
   command.action === "search" || command.action === "getDevices";
 
-function playable(value: string | number): string {
-  if (typeof value === "string" && readMusicUri(value) !== null) return value;
-  throw badValue("invalid_uri", "must be <provider>:<kind>:<id> with the kind track, album, playlist or artist");
+function playable(value: Value, kinds: readonly UriKind[] = URI_KINDS): string {
+  const uri = typeof value === "string" ? readMusicUri(value) : null;
+  if (uri !== null && kinds.includes(uri.kind)) return String(value);
+  throw badValue("invalid_uri", `must be <provider>:<kind>:<id> with the kind ${kinds.join(" or ")}`);
 }
 
 function whole(value: Value, maximum: number): number {

@@ -54,7 +54,7 @@ export const ControlPlaybackBody = z
     action: z.enum(PLAYBACK_ACTIONS).openapi({ description: "The command", example: "volume" }),
     value: z.union([z.string(), z.number()]).optional().openapi({
       description:
-        "`play`: the URI of a track, album, playlist or artist; omit it to resume. `volume`: 0 to 100. `seek`: milliseconds. `transfer`: id of a device. `search`: words. The other actions take no value",
+        "`play`: the URI of a track, album, playlist or artist; omit it to resume. `volume`: 0 to 100. `seek`: milliseconds. `queue`: the URI of a track, which plays after the current one, in the provider's order. `transfer`: id of a device. `search`: words. The other actions take no value",
       example: 60,
     }),
     device_id: text(200).optional().openapi({

@@ -48,7 +48,7 @@ export async function settledState(
 }
 
 function agrees(command: PlayerCommand, state: PlaybackState | null, before: PlaybackState | null): boolean {
-  if (state === null) return command.action === "pause";
+  if (state === null) return command.action === "pause" || command.action === "queue";
   switch (command.action) {
     case "play":
       return state.isPlaying && isOn(state, command.deviceId) && (command.uri === null || plays(state, command.uri));
@@ -61,6 +61,9 @@ function agrees(command: PlayerCommand, state: PlaybackState | null, before: Pla
       return Math.abs((state.volumePercent ?? -100) - command.percent) <= ROUNDED_PERCENT;
     case "seek":
       return state.progressMs >= command.positionMs && state.progressMs <= command.positionMs + PLAYED_ON_MS;
+    // No provider reports its queue with the state.
+    case "queue":
+      return true;
     case "transfer":
       return state.deviceId === command.deviceId;
   }
@@ -100,6 +103,8 @@ async function merged(
       return { ...state, volumePercent: command.percent };
     case "seek":
       return { ...state, progressMs: command.positionMs };
+    case "queue":
+      return state;
     case "transfer":
       return { ...state, deviceId: command.deviceId };
   }

@@ -11,6 +11,17 @@ const PLAY: readonly (readonly [confidence: number, pattern: RegExp])[] = [
   [CLOSE, /^put (.+) on$/i],
 ];
 
+/** Words that put a track into the queue, with a capture of it. */
+const QUEUE: readonly (readonly [confidence: number, pattern: RegExp])[] = [
+  [EXACT, /^(?:add|put) (.+) (?:to|in|into|on) (?:the |my )?queue$/i],
+  [EXACT, /^queue(?: up)? (.+)$/i],
+  [CLOSE, /^play (.+) (?:next|after (?:this|that|this one|this song|this track))$/i],
+];
+
+/** Words that name no track. */
+const UNNAMED =
+  /^(?:it|this|that|the|one|something|anything|a|another|(?:this|that|the|a|another) (?:song|track|one))$/i;
+
 const SEARCH: readonly (readonly [confidence: number, pattern: RegExp])[] = [
   [EXACT, /^search for (.+)$/i],
   [CLOSE, /^(?:search|look for|look up|find)(?: me)? (.+)$/i],
@@ -48,7 +59,14 @@ const SIMILAR = /^(?:something|songs?|music|artists?|more) (?:like|similar to|in
 
 /** A wish to hear something, or to look for it; null for other words. `decent` are the words without rude ones. */
 export function hearMusic(words: string, decent: string): Heard | null {
-  return hearSearch(words) ?? hearPlay(words, decent);
+  return hearSearch(words) ?? hearQueue(words) ?? hearPlay(words, decent);
+}
+
+function hearQueue(words: string): Heard | null {
+  const found = firstOf(QUEUE, words);
+  if (found === null || UNNAMED.test(found.caught)) return null;
+  const wish = wishOf(found.caught);
+  return { intent: { action: "queue", ...wish.what }, confidence: found.confidence * wish.confidence };
 }
 
 function hearPlay(words: string, decent: string): Heard | null {

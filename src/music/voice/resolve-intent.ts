@@ -4,7 +4,7 @@ import type { PlayerCommand, PlayerQuestion } from "#music/playback/playback-com
 
 import { findDevice } from "./find-device.ts";
 import { findWish, type ListenersOwn, type VoiceCandidate } from "./find-wish.ts";
-import type { VoiceIntent } from "./voice-intent.ts";
+import type { VoiceIntent, Wish } from "./voice-intent.ts";
 
 /** The state of the player, if it was already read. */
 export type Asked = { state: PlaybackState | null } | null;
@@ -32,6 +32,8 @@ export async function resolveIntent(
   switch (intent.action) {
     case "play":
       return playing(music, own, intent, confidence);
+    case "queue":
+      return queueing(music, own, intent, confidence);
     case "volume": {
       const percent = "percent" in intent ? intent.percent : await shifted(music, asked, intent.by);
       return sure({ action: "volume", percent });
@@ -64,9 +66,9 @@ async function playing(
   intent: Extract<VoiceIntent, { action: "play" }>,
   confidence: number,
 ): Promise<Resolved> {
-  const { query, artist, playlist, album, device } = intent;
+  const { device } = intent;
   const on = device === null ? {} : { deviceId: (await findDevice(music, device)).id };
-  const spoken = [query, playlist, album, artist].filter((part) => part !== null);
+  const spoken = namesOf(intent);
   if (spoken.length === 0) return sure({ action: "play", uri: null, ...on });
   const candidates = await findWish(music, own, intent);
   const [best] = candidates;
@@ -75,6 +77,24 @@ async function playing(
     return { command: null, candidates: candidates.slice(0, MOST_CANDIDATES), certainty: best.likeness };
   return { command: { action: "play", uri: best.uri, ...on }, candidates: null, certainty: best.likeness };
 }
+
+/** The track of a wish. Only tracks are candidates, because a queue takes only tracks. */
+async function queueing(
+  music: MusicProvider,
+  own: ListenersOwn,
+  intent: Extract<VoiceIntent, { action: "queue" }>,
+  confidence: number,
+): Promise<Resolved> {
+  const candidates = (await findWish(music, own, intent)).filter(({ kind }) => kind === "track");
+  const [best] = candidates;
+  if (best === undefined) throw nothingFor(music, namesOf(intent).join(" "));
+  if (confidence * best.likeness < ASK_BELOW)
+    return { command: null, candidates: candidates.slice(0, MOST_CANDIDATES), certainty: best.likeness };
+  return { command: { action: "queue", uri: best.uri }, candidates: null, certainty: best.likeness };
+}
+
+const namesOf = ({ query, playlist, album, artist }: Wish): string[] =>
+  [query, playlist, album, artist].filter((part) => part !== null);
 
 const nothingFor = ({ id }: MusicProvider, words: string): AppError =>
   new AppError("NOT_FOUND", { message: `${id} has nothing for ${JSON.stringify(words)}.`, details: { provider: id } });

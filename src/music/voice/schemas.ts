@@ -8,7 +8,7 @@ import { Found, playbackOrNull, presentFound, presentTold } from "#music/playbac
 import type { SpokenCommand } from "./speak-command.ts";
 import type { VoiceIntent } from "./voice-intent.ts";
 
-const VOICE_ACTIONS = ["play", "pause", "next", "previous", "volume", "seek", "transfer", "search"] as const;
+const VOICE_ACTIONS = ["play", "queue", "pause", "next", "previous", "volume", "seek", "transfer", "search"] as const;
 
 export const SpeakCommandBody = z
   .strictObject({
@@ -30,7 +30,7 @@ const Parsed = z
       .openapi({ description: "The recognised action; null if nothing was recognised", example: "volume" }),
     value: z.union([z.string().nullable(), z.number()]).openapi({
       description:
-        "The words to play or to search for, the new volume, the new position in milliseconds, or the words for a device; null for other actions",
+        "The words to play, to queue or to search for, the new volume, the new position in milliseconds, or the words for a device; null for other actions",
       anyOf: [{ type: "string", nullable: true }, { type: "number" }],
       example: 65,
     }),
@@ -97,5 +97,7 @@ function wordsOf(intent: VoiceIntent | null): string | null {
   if (intent === null) return null;
   if (intent.action === "transfer") return intent.device;
   if (intent.action === "search") return intent.query;
-  return intent.action === "play" ? (intent.query ?? intent.playlist ?? intent.album ?? intent.artist) : null;
+  return intent.action === "play" || intent.action === "queue"
+    ? (intent.query ?? intent.playlist ?? intent.album ?? intent.artist)
+    : null;
 }

@@ -32,6 +32,8 @@ export const RESUME: Wish = {
 export type VoiceIntent =
   /** `device` contains the words for it. */
   | ({ action: "play"; device: string | null } & Wish)
+  /** A track to play after the current one. */
+  | ({ action: "queue" } & Wish)
   | { action: "pause" }
   | { action: "next" | "previous"; count: number }
   | { action: "volume"; percent: number }

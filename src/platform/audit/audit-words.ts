@@ -133,6 +133,8 @@ export const AUDITED_CHANGES = [
   "record_listing_purchase",
   "load_sample_data",
   "remove_sample_data",
+  "enter_sample_workspace",
+  "leave_sample_workspace",
 ] as const;
 export type AuditedChange = (typeof AUDITED_CHANGES)[number];
 

@@ -89,6 +89,12 @@ const BLUEPRINTS: Readonly<Record<string, Blueprint<MusicProvider>>> = {
     input: z.strictObject({ percent: z.int().min(0).max(100) }),
     run: ({ player }: MusicProvider, input) => said(player.setVolume(input.percent)),
   }),
+  queue: blueprint({
+    ...control,
+    description: "Adds a track to those that play after the current one.",
+    input: z.strictObject({ uri: uri() }),
+    run: ({ player }: MusicProvider, input) => said(player.queue(input.uri)),
+  }),
   transfer: blueprint({
     ...control,
     description: "Plays on another device.",

@@ -1,7 +1,7 @@
 import { DESKTOP_ACTION_NAMES } from "#desktop/bridge/desktop-actions";
 
 const READS = ["playback_state", "devices", "search", "list_playlists", "list_playlist_tracks"];
-const COMMANDS = ["play", "pause", "next", "previous", "seek", "set_volume", "transfer"];
+const COMMANDS = ["play", "pause", "next", "previous", "seek", "set_volume", "queue", "transfer"];
 const EVERYTHING = [...READS, ...COMMANDS, "create_playlist", "add_tracks", "remove_tracks", "delete_playlist"];
 
 /** Tools of each music provider that an agent can be given, limited to the provider's abilities. */

@@ -105,7 +105,7 @@ function End({ grant: { id, client_name: name, status }, onEnded }: { grant: Gra
   if (status !== "active") return <>–</>;
   const end = async (): Promise<void> => {
     await callData("DELETE", `/api/auth/grants/${id}`);
-    tell(`${name} can do nothing any more.`);
+    tell(`${name} can no longer act for you.`);
     onEnded();
   };
   return (

@@ -62,7 +62,7 @@ function DeletedThings({ kind }: { kind: DeletedKind }) {
             keyOf={({ id }) => id}
             empty={
               <EmptyState icon="undo" title={`No ${kind.noun} were deleted in the last 30 days`}>
-                Each deleted thing waits here for 30 days.
+                Deleted items stay here for 30 days.
               </EmptyState>
             }
             columns={[

@@ -2,10 +2,10 @@ import { chooseNotifications, notificationChoices, notificationsAre } from "#web
 import { ActionButton } from "#web/ui/action-button.tsx";
 
 const WORDS = {
-  on: "On in this browser. A request for approval is told while you see no page of the console.",
-  off: "Off in this browser. When they are on, a request for approval is told while you see no page of the console.",
-  forbidden: "This browser does not allow them here. Change it in the browser's settings of this site.",
-  missing: "This browser has none.",
+  on: "On in this browser. It notifies you of each request for approval while no page of the console is in view.",
+  off: "Off in this browser. When they are on, it notifies you of each request for approval while no page of the console is in view.",
+  forbidden: "This browser blocks notifications of this site. Allow them in its settings for the site.",
+  missing: "This browser does not support notifications.",
 } as const;
 
 /** The switch for notifications of the browser. The browser asks only after a press. */

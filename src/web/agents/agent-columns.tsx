@@ -47,7 +47,7 @@ function Name({ of: { id, name, description, maturity_level: level, status, figu
 function ToNextLevel({ of: { id, maturity_level: level, figures } }: { of: ListedAgent }) {
   const next = LEVELS[LEVELS.indexOf(level) + 1];
   const { progress } = figures;
-  if (next === undefined || progress === null) return <div class="to-next muted">Has all levels</div>;
+  if (next === undefined || progress === null) return <div class="to-next muted">At the highest level</div>;
   // Rounded down: an agent that lacks a little is not there yet.
   const percent = Math.floor(progress * 100);
   const words = missingText(figures);

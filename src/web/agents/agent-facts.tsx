@@ -29,7 +29,7 @@ function About({ agent: { role, capabilities, configuration, created_at, updated
       <Facts>
         <Fact title="Role">{roleText(role)}</Fact>
         <Fact title="Can">{capabilities.length === 0 ? "–" : capabilities.join(", ")}</Fact>
-        <Fact title="Thinks with">{models.value === null ? "…" : thinksWith(configuration, models.value)}</Fact>
+        <Fact title="Model">{models.value === null ? "…" : thinksWith(configuration, models.value)}</Fact>
         <Fact title="Created">
           <Moment at={created_at} />
         </Fact>

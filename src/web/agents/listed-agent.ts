@@ -29,12 +29,12 @@ const WEAKEST: Readonly<Record<string, string>> = {
   readiness_score: "Higher readiness",
   intervention_rate: "Fewer interventions",
   constitutional_score: "Fewer breaches of rules",
-  success_lower_bound: "More runs that succeed",
-  verified_share: "Runs without evidence",
+  success_lower_bound: "More successful runs",
+  verified_share: "More runs with evidence",
   days: "More days of work",
   kinds: "More kinds of work",
-  sampled: "Drawn runs to look at",
-  looked_at: "Drawn runs to look at",
+  sampled: "Review of drawn runs",
+  looked_at: "Review of drawn runs",
   probation: "On probation",
 };
 

@@ -43,16 +43,16 @@ function RestoreForm({ agent, version, onDone }: Omit<RestoreVersionProps, "onCl
   const mayKeep = may("GOVERNANCE_APPROVE") && level !== "student" && version.holds_level !== true;
   return (
     <>
-      <p>Its configuration and capabilities become the present ones, as a new version. The others stay.</p>
+      <p>A new version with its configuration and capabilities becomes the current one. All versions are kept.</p>
       <p>{standingWords(version, level)}</p>
       <Form action={restore} submit="Go back">
         {mayKeep && (
           <TextField
-            label={`Why it stays ${level} (optional)`}
+            label={`Reason to stay ${level} (optional)`}
             name="justification"
             rows={2}
             maxLength={2_000}
-            help="With a reason the level belongs to this version, and the audit log keeps the reason."
+            help="If you give a reason, the agent keeps its level with this version. The audit log records the reason."
           />
         )}
       </Form>

@@ -38,7 +38,7 @@ export function sayAsking(permissions: Pick<Permissions, "level" | "tools">): st
   const alone = of("allowed").filter((action) => !asks.includes(action));
   return [
     alone.length === 0 ? "It may do nothing alone." : `It may ${listed(alone)} alone.`,
-    asks.length === 0 ? "" : `To ${listed(asks, "or")}, it asks a person.`,
+    asks.length === 0 ? "" : `It asks a person before it may ${listed(asks, "or")}.`,
   ]
     .join(" ")
     .trim();

@@ -152,7 +152,7 @@ const MOST_BADGES = 6;
 
 function Changes({ of: { changes } }: { of: Version }) {
   const words = changes.flatMap(differenceWords);
-  if (words.length === 0) return <span class="badge plain">First that is kept</span>;
+  if (words.length === 0) return <span class="badge plain">Oldest kept version</span>;
   return (
     <span class="badges">
       {words.slice(0, MOST_BADGES).map((each) => (

@@ -29,7 +29,7 @@ export const METRICS: Readonly<Record<Metric, MetricWords>> = {
   },
   failed_runs: metric("Runs failed or not done", { first: "5", isOfRuns: true }),
   cost_usd: metric("Cost of runs", { unit: "$", first: "", isOfRuns: true }),
-  latency_p95_ms: metric("Duration that 95 % of runs keep within", {
+  latency_p95_ms: metric("Duration, 95th percentile", {
     unit: "s",
     factor: 1_000,
     first: "30",

@@ -165,7 +165,7 @@ function RuleForm({ rule, onDone }: { rule: AlertRule | null; onDone: () => void
           options={quietOf(rule)}
           chosen={String(rule?.quiet_minutes ?? 60)}
         />
-        <Tick label="Look at it each minute" name="enabled" isTicked={rule?.enabled ?? true} />
+        <Tick label="Check it every minute" name="enabled" isTicked={rule?.enabled ?? true} />
       </div>
       <RulePreview rule={draftOf(metric, draft)} agentId={draft["agent_id"] ?? ""} />
     </Form>

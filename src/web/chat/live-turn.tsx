@@ -12,7 +12,7 @@ interface LiveTurnProps {
   turn: Turn;
   agentName: string;
   onAgain: () => void;
-  /** Takes a message that was not taken back into the box; null when it was. */
+  /** Puts the failed message into the box again; null once the person has done so. */
   onChange: (() => void) | null;
 }
 

@@ -82,7 +82,7 @@ export function MessageView({
       ))}
       {(approvalId === null || approvals.length === 0) && <Prose text={content} label="the answer" />}
       <footer>
-        <a href={`/agents/${agentId}/executions/${message.execution_id}`}>What it did</a>
+        <a href={`/agents/${agentId}/executions/${message.execution_id}`}>Trace</a>
         {status === "in_progress" && approvalId === null && (
           <Button kind="ghost" onClick={onFollow}>
             Refresh

@@ -86,14 +86,14 @@ function Settled({ settlement }: { settlement: NonNullable<Effect["settlement"]>
     <section>
       <h2>Settled</h2>
       <Facts>
-        <Fact title="What happened">{SETTLED_WORDS[settlement.outcome]}</Fact>
-        <Fact title="Said by">
+        <Fact title="Outcome">{SETTLED_WORDS[settlement.outcome]}</Fact>
+        <Fact title="Reported by">
           {settlement.settled_by === null ? "the platform" : <PersonName id={settlement.settled_by} />}
         </Fact>
         <Fact title="When">
           <Moment at={settlement.settled_at} />
         </Fact>
-        <Fact title="How this is known">{settlement.note ?? "No note was given."}</Fact>
+        <Fact title="Evidence">{settlement.note ?? "No note was given."}</Fact>
       </Facts>
     </section>
   );

@@ -17,7 +17,7 @@ import { EffectAgent } from "./effect-agent.tsx";
 
 const COLUMNS: readonly Column<Effect>[] = [
   {
-    title: "What was called",
+    title: "Call",
     show: ({ id, target_host: host, tool, action }) => (
       <>
         <a href={`/effects/${id}`}>{host ?? tool}</a>

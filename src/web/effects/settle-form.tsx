@@ -30,13 +30,7 @@ export function SettleForm({ effectId, onSettled }: SettleFormProps) {
       }
     >
       <Choice label="What happened" name="outcome" options={OUTCOMES} required />
-      <TextField
-        label="How this is known"
-        name="note"
-        rows={2}
-        maxLength={1000}
-        help="It stays on record in the audit log."
-      />
+      <TextField label="Evidence" name="note" rows={2} maxLength={1000} help="It stays on record in the audit log." />
     </Form>
   );
 }

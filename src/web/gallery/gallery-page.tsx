@@ -92,7 +92,7 @@ export function GalleryPage() {
           </EmptyState>
         </Part>
         <Part title="Split pane">
-          <SplitPane side={<p>What is chosen</p>}>
+          <SplitPane side={<p>The chosen row</p>}>
             <p>A list</p>
           </SplitPane>
         </Part>

@@ -67,7 +67,7 @@ function AuditLog({ brokenFrom }: { brokenFrom: number | null }) {
   const log = useLoad((signal) => callData("GET", "/api/sdlc/audit", { query: asked, signal }), Object.values(asked));
   return (
     <>
-      <FilterBar find="Who did what">
+      <FilterBar find="Search the log">
         <ChoiceChip label="Period" name="period" isStanding options={PERIOD_CHOICES} />
         <PersonChip />
         <AgentChip />

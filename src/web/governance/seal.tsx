@@ -90,11 +90,11 @@ const PROBLEM_WORDS: Readonly<Record<AuditVerification["problems"][number]["kind
   edit: "Changed",
   gap: "Missing",
   reorder: "Moved",
-  fork: "Double",
-  insertion: "Put in",
-  truncation: "Cut off",
+  fork: "Duplicate",
+  insertion: "Inserted",
+  truncation: "Truncated",
   rewritten: "Rewritten",
-  anchor: "A false anchor",
+  anchor: "Wrong anchor",
 };
 
 const placeOf = ({ from_sequence: from, to_sequence: to }: AuditVerification["problems"][number]): string =>

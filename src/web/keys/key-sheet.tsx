@@ -31,7 +31,7 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
                 setIsOn(checked);
               }}
             />
-            Single letters act
+            Single-key shortcuts
           </label>
         </>
       )}

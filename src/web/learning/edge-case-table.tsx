@@ -31,7 +31,7 @@ const COLUMNS: readonly Column<EdgeCase>[] = [
   },
   { title: "Task", show: ({ test_input: { task } }) => task },
   {
-    title: "Goes well when it",
+    title: "Succeeds when it",
     show: ({ expected_behavior: expected }) => (
       <ul class="reasons">
         {sayExpected(expected).map((sentence) => (

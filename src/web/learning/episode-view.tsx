@@ -52,7 +52,13 @@ export function EpisodeView({ episodeId }: { episodeId: string }) {
   );
 }
 
-const BEGUN_BY = { api: "the API", chat: "a chat", webhook: "a webhook", schedule: "a schedule" } as const;
+const BEGUN_BY = {
+  api: "the API",
+  console: "the console",
+  chat: "a chat",
+  webhook: "a webhook",
+  schedule: "a schedule",
+} as const;
 
 function EpisodeFacts({ episode }: { episode: Episode }) {
   const noEvidence = whyNoEvidence(episode);
@@ -82,7 +88,7 @@ function EpisodeFacts({ episode }: { episode: Episode }) {
           {percent(episode.constitutional_score)}
           {episode.critical_violations > 0 && `, ${episode.critical_violations} critical violations`}
         </Fact>
-        <Fact title="Times people stepped in">{episode.interventions}</Fact>
+        <Fact title="Interventions">{episode.interventions}</Fact>
         <Fact title="Feedback">{feedback.score === null ? "none" : sayScore(feedback.score)}</Fact>
         <Fact title="Level then">
           {episode.maturity_level}, version {episode.agent_version}
@@ -99,7 +105,7 @@ const COLUMNS: readonly Column<Feedback>[] = [
   { title: "Verdict", show: ({ score }) => sayScore(score) },
   { title: "About", show: ({ category }) => (category === null ? "–" : titled(category)) },
   { title: "Notes", show: ({ notes }) => notes ?? "–" },
-  { title: "As it should have been", show: ({ edited_result: edited }) => edited ?? "–" },
+  { title: "Right result", show: ({ edited_result: edited }) => edited ?? "–" },
 ];
 
 function FeedbackTable({ feedback }: { feedback: readonly Feedback[] }) {

@@ -40,7 +40,7 @@ export function headlineOf(
 }
 
 const WORDS: Readonly<Record<Requirement["requirement"], readonly [name: string, help: string]>> = {
-  readiness_score: ["Readiness", "all of it, weighed"],
+  readiness_score: ["Readiness", "weighted total"],
   episodes: ["Episodes that count", "those of an earlier version may count half"],
   intervention_rate: ["Runs with intervention", "a person stepped in"],
   constitutional_score: ["Rules kept", "mean of the constitution"],

@@ -19,7 +19,7 @@ export function Towards({ agent, progress }: { agent: Agent; progress: Progress 
     <section aria-labelledby="towards">
       <h2 id="towards" class="row">
         {target === null ? (
-          "The way so far"
+          "Progress so far"
         ) : (
           <>
             Towards <Level of={target} />

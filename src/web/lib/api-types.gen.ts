@@ -838,7 +838,7 @@ export interface Schemas {
     usage: Schemas["ExecutionUsage"];
     model: string | null;
     connection: string | null;
-    triggered_by: "api" | "chat" | "webhook" | "schedule";
+    triggered_by: Schemas["ExecutionTrigger"];
     origin: "person" | "api" | "schedule" | "stranger" | null;
     created_at: string;
   };
@@ -847,6 +847,7 @@ export interface Schemas {
     message: string;
     details?: Readonly<Record<string, Json>>;
   } | null;
+  ExecutionTrigger: "api" | "console" | "chat" | "webhook" | "schedule";
   RerunBody: {
     task?: string;
     context?: Readonly<Record<string, Json>>;
@@ -935,7 +936,7 @@ export interface Schemas {
     claimed: boolean;
     confidence: number | null;
     action: string;
-    triggered_by: "api" | "chat" | "webhook" | "schedule";
+    triggered_by: Schemas["ExecutionTrigger"];
     origin: "person" | "api" | "schedule" | "stranger" | null;
     rerun_of: string | null;
     awaiting_approval_id: string | null;
@@ -987,7 +988,7 @@ export interface Schemas {
     id: string;
     agent_id: string;
     execution_id: string | null;
-    triggered_by: "api" | "chat" | "webhook" | "schedule" | null;
+    triggered_by: "api" | "console" | "chat" | "webhook" | "schedule" | null;
     task: string;
     summary: string | null;
     action: string;
@@ -3773,7 +3774,7 @@ export interface Schemas {
     artworkUrl: string | null;
   };
   ControlPlaybackBody: {
-    action: "play" | "pause" | "next" | "previous" | "volume" | "seek" | "transfer" | "search" | "getDevices";
+    action: "play" | "pause" | "next" | "previous" | "volume" | "seek" | "queue" | "transfer" | "search" | "getDevices";
     value?: string | number;
     device_id?: string;
     provider?: "spotify" | "apple_music" | "sandbox_music";
@@ -3782,7 +3783,7 @@ export interface Schemas {
   };
   ParsedCommand: {
     original: string;
-    action: "play" | "pause" | "next" | "previous" | "volume" | "seek" | "transfer" | "search" | null;
+    action: "play" | "queue" | "pause" | "next" | "previous" | "volume" | "seek" | "transfer" | "search" | null;
     value: (string | null) | number;
     artist: string | null;
     confidence: number;
@@ -7411,6 +7412,10 @@ export interface Operations {
   "DELETE /api/sample-data": {
     query: never;
     answer: Enveloped<Schemas["SampleData"]>;
+  };
+  "POST /api/sample-workspace": {
+    query: never;
+    answer: Enveloped<Schemas["SignedIn"]>;
   };
   "GET /api/openapi.json": {
     query: never;

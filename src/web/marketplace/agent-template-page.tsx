@@ -86,7 +86,7 @@ function InstallAgent({ template, onInstalled }: InstallAgentProps) {
 function AgentContents({ template: { contents, category, version, approved_at } }: { template: AgentTemplateDetail }) {
   return (
     <section>
-      <h2>What you get</h2>
+      <h2>Contents</h2>
       <Facts>
         <Fact title="Category">{category ?? "–"}</Fact>
         <Fact title="Version">{version}</Fact>

@@ -52,7 +52,7 @@ export function ComponentListingPage() {
 function ComponentContents({ component }: { component: ComponentDetail }) {
   return (
     <section>
-      <h2>What you get</h2>
+      <h2>Contents</h2>
       <Facts>
         <Fact title="Type">{component.component_type}</Fact>
         <Fact title="Category">{component.category ?? "–"}</Fact>

@@ -65,7 +65,7 @@ function Made({ workflow: { name, message, definition } }: { workflow: MadeWorkf
         <Button onClick={() => saveAsFile(`${name}.json`, definition)}>Save as a file</Button>
       </p>
       <details>
-        <summary>What was made</summary>
+        <summary>Definition</summary>
         <Json value={definition} />
       </details>
     </>

@@ -79,7 +79,7 @@ function InstallSkill({ skill, onInstalled }: InstallSkillProps) {
 function SkillContents({ skill }: { skill: SkillListingDetail }) {
   return (
     <section>
-      <h2>What you get</h2>
+      <h2>Contents</h2>
       {skill.long_description !== null && <Prose text={skill.long_description} label="the description" />}
       <Facts>
         <Fact title="Type">{skill.skill_type}</Fact>

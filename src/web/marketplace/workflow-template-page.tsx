@@ -86,7 +86,7 @@ const STEP_COLUMNS: readonly Column<Step>[] = [
   { title: "Kind", show: ({ type }) => type.replaceAll("_", " ") },
 ];
 
-const WHAT_IT_DOES: Column<Step> = { title: "What it does", show: ({ description }) => description };
+const DESCRIPTION: Column<Step> = { title: "Description", show: ({ description }) => description };
 
 function Steps({ template }: { template: WorkflowTemplateDetail }) {
   const rows = stepsOf(template);
@@ -99,7 +99,7 @@ function Steps({ template }: { template: WorkflowTemplateDetail }) {
         rows={rows}
         keyOf={({ key }) => key}
         empty="This template has no steps."
-        columns={isDescribed ? [...STEP_COLUMNS, WHAT_IT_DOES] : STEP_COLUMNS}
+        columns={isDescribed ? [...STEP_COLUMNS, DESCRIPTION] : STEP_COLUMNS}
       />
     </section>
   );

@@ -33,7 +33,7 @@ export function Answering({ overview, reload }: Pick<Frame, "overview" | "reload
   const { allowed_tools: tools, allowed_knowledge: knowledge } = overview;
   return (
     <section>
-      <h2>Who answers</h2>
+      <h2>Answering agent</h2>
       <p>
         Each person who writes has a conversation of their own with the agent. A supervised or autonomous agent sends
         its answers directly; those of a student or an intern wait for an approval.

@@ -70,7 +70,7 @@ function Person({ contact }: { contact: Contact }) {
       {contact.stopped_at !== null && (
         <>
           <br />
-          <small class="reason">Wants no messages</small>
+          <small class="reason">Opted out</small>
         </>
       )}
     </>

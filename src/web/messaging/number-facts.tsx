@@ -42,7 +42,7 @@ export function NumberFacts({ overview }: { overview: Overview }) {
       <Fact title="Connection">
         <ConnectionState of={connection} />
       </Fact>
-      <Fact title="Who answers">
+      <Fact title="Answered by">
         <AnsweringAgent of={overview} />
       </Fact>
       <Fact title="Last message from a person">

@@ -27,7 +27,7 @@ export function SendMessage({ contact, template, onClose }: SendMessageProps) {
         <>
           <Window contact={contact} isTemplate={isTemplate} />
           {!isClosed && template === undefined && (
-            <div class="message-kind" role="group" aria-label="What is sent">
+            <div class="message-kind" role="group" aria-label="Kind of message">
               <Button isPressed={!isTemplate} onClick={() => setIsTemplate(false)}>
                 Free text
               </Button>

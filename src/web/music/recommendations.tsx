@@ -118,6 +118,12 @@ function Recommended({ track, recommendationId, command }: RecommendedProps) {
       {may("INTEGRATION_MANAGE") && (
         <div class="thumbs">
           <Button kind="ghost" icon="play" label={`Play ${name}`} onClick={() => void command.run("play", uri)} />
+          <Button
+            kind="ghost"
+            icon="plus"
+            label={`Add ${name} to the queue`}
+            onClick={() => void command.run("queue", uri)}
+          />
           {thumb(1)}
           {thumb(-1)}
         </div>

@@ -112,7 +112,7 @@ const afterPlaying = (tracks: readonly PlaylistTrack[], playingUri: string | nul
 const SHOWN = 20;
 
 function Queue({ tracks }: { tracks: readonly PlaylistTrack[] }) {
-  if (tracks.length === 0) return <p class="muted">Nothing is next.</p>;
+  if (tracks.length === 0) return <p class="muted">The queue is empty.</p>;
   return (
     <ol class="queue">
       {tracks

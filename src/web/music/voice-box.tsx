@@ -61,6 +61,7 @@ const ACTION_WORDS: Readonly<Record<string, string>> = {
   previous: "Previous",
   volume: "Volume",
   seek: "Seek",
+  queue: "Queue",
   search: "Search",
   transfer: "Play on",
 };
@@ -119,6 +120,13 @@ function Found({
             icon="play"
             label={`Play ${name}`}
             onClick={() => void command.run("play", uri)}
+          />
+          <Button
+            size="small"
+            kind="ghost"
+            icon="plus"
+            label={`Add ${name} to the queue`}
+            onClick={() => void command.run("queue", uri)}
           />
         </li>
       ))}

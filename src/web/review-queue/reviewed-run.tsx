@@ -33,7 +33,7 @@ export function ReviewedRun({ executionId, onGiven }: { executionId: string; onG
           </div>
           <div class="review-foot">
             {review.looked_at !== null && review.verdict !== null && (
-              <Notice>Another answer is there already: {wordOf(review.verdict)}.</Notice>
+              <Notice>Already answered: {wordOf(review.verdict)}.</Notice>
             )}
             <VerdictBar review={review} onGiven={onGiven} isForOthers />
           </div>

@@ -7,7 +7,7 @@ import { Prose } from "#web/ui/prose.tsx";
 export function Writing({ text }: { text: string }) {
   return (
     <section class="run-part" aria-label="Answer so far">
-      <h3>What it is writing</h3>
+      <h3>Answer so far</h3>
       <Prose text={text} />
     </section>
   );

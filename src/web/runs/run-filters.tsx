@@ -1,4 +1,4 @@
-import { ORIGIN_WORDS } from "#web/parts/runs/run.ts";
+import { ORIGIN_WORDS, TRIGGER_WORDS } from "#web/parts/runs/run.ts";
 import { AgentChip } from "#web/ui/agent-chip.tsx";
 import { FilterBar, MoreChips } from "#web/ui/filter-bar.tsx";
 import { ChoiceChip, TextChip } from "#web/ui/filter-chip.tsx";
@@ -61,16 +61,7 @@ export function RunFilters() {
             ["600000", "10 min"],
           ]}
         />
-        <ChoiceChip
-          label="Started by"
-          name="trigger"
-          options={[
-            ["api", "The API or the console"],
-            ["chat", "A chat"],
-            ["webhook", "A webhook"],
-            ["schedule", "A schedule"],
-          ]}
-        />
+        <ChoiceChip label="Started by" name="trigger" options={Object.entries(TRIGGER_WORDS)} />
       </MoreChips>
     </FilterBar>
   );

@@ -8,7 +8,7 @@ import {
   type RunDetail,
   type RunStep,
 } from "#web/parts/runs/run-detail.ts";
-import { ORIGIN_WORDS, tokensOf } from "#web/parts/runs/run.ts";
+import { ORIGIN_WORDS, tokensOf, TRIGGER_WORDS } from "#web/parts/runs/run.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Fact, Facts } from "#web/ui/facts.tsx";
 import { LiveMark } from "#web/ui/live-mark.tsx";
@@ -46,12 +46,12 @@ export function RunFacts({ seen: { run, outcome, steps, times } }: { seen: SeenR
             </Fact>
           </>
         )}
-        {(decisions > 0 || run.model !== null) && <Fact title="Thought with">{thinkersOf(run, steps)}</Fact>}
+        {(decisions > 0 || run.model !== null) && <Fact title="Model">{thinkersOf(run, steps)}</Fact>}
         <Fact title="Action">
           <code>{run.action}</code>
         </Fact>
-        <Fact title="Trigger">{TRIGGERS[run.triggered_by] ?? run.triggered_by}</Fact>
-        {run.origin !== null && <Fact title="Came from">{ORIGIN_WORDS[run.origin]}</Fact>}
+        <Fact title="Trigger">{TRIGGER_WORDS[run.triggered_by]}</Fact>
+        {run.origin !== null && <Fact title="Origin">{ORIGIN_WORDS[run.origin]}</Fact>}
         <Fact title="Started">
           <ExactTime at={run.started_at ?? run.created_at} />
         </Fact>
@@ -64,13 +64,6 @@ export function RunFacts({ seen: { run, outcome, steps, times } }: { seen: SeenR
 const thinkersOf = (run: RunDetail, steps: readonly RunStep[]): string =>
   [...new Set([...steps, run].flatMap((part) => (part.model === null ? [] : [modelOfStep(part)])))].join(", ") ||
   "rules";
-
-const TRIGGERS: Readonly<Record<string, string>> = {
-  api: "API",
-  chat: "Chat",
-  webhook: "Webhook",
-  schedule: "Schedule",
-};
 
 function SoFar({ steps, elapsedMs }: { steps: readonly RunStep[]; elapsedMs: number }) {
   const costs = steps.filter(({ tokens }) => tokens !== null).map(({ cost_usd: cost }) => cost);

@@ -40,7 +40,7 @@ export function StepDetails({ step, parent }: StepDetailsProps) {
       {step.approval !== undefined && <Wait approval={step.approval} ms={ms} call={parent} />}
       {step.effect !== undefined && (
         <p>
-          What happened outside: {step.effect.status.replaceAll("_", " ")}.{" "}
+          Outside effect: {step.effect.status.replaceAll("_", " ")}.{" "}
           <a href={`/effects/${step.effect.id}`}>The effect of {name}</a>
         </p>
       )}
@@ -166,7 +166,7 @@ function Wait({ approval, ms, call }: WaitProps) {
       </p>
       {call !== undefined && (
         <Value
-          title={granted ? "What was approved" : "What it asked for"}
+          title={granted ? "Approved call" : "Requested call"}
           label="the call"
           value={{ tool: call.name, arguments: call.input }}
         />

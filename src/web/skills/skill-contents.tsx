@@ -8,7 +8,7 @@ import { mayRewrite } from "./may-rewrite.ts";
 export function SkillContents({ skill }: { skill: SkillDetail }) {
   return (
     <section>
-      <h2>What it does</h2>
+      <h2>Contents</h2>
       {mayRewrite(skill) && <ButtonLink href={`/skills/${skill.id}/code`}>Edit the code</ButtonLink>}
       {skill.code !== null && (
         <details open>

@@ -51,7 +51,7 @@ export function ChooseOperations({ server, onChange }: ChooseOperationsProps) {
             <>
               <p>
                 Each chosen operation becomes a tool, {MAX_TOOLS} at most. New tools are held until a person releases
-                them. Tools that are no longer chosen are not there any more.
+                them. A tool that you no longer choose is removed.
               </p>
               <Form action={choose} submit="Import">
                 {choices.length > 0 && (

@@ -5,24 +5,24 @@ import { Field } from "#web/ui/form.tsx";
 type Fields = Readonly<Record<string, string>>;
 
 const WAYS = [
-  ["none", "None: the server is open"],
+  ["none", "None"],
   ["header", "A key in a header"],
   ["query", "A key in the query"],
   ["basic", "A user and a password"],
-  ["oauth", "OAuth: a person authorizes it"],
+  ["oauth", "OAuth: a person authorizes the server"],
 ] as const;
 
 interface PartProps {
   error: Error | null;
 }
 
-/** How calls of a server show who calls. */
+/** The authentication that the server asks for. */
 export function CredentialFields({ error }: PartProps) {
   const [way, setWay] = useState("none");
   return (
     <>
       <label>
-        Calls show
+        Authentication
         <select name="way" value={way} onChange={({ currentTarget }) => setWay(currentTarget.value)}>
           {WAYS.map(([value, text]) => (
             <option key={value} value={value}>

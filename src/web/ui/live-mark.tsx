@@ -2,9 +2,9 @@ import { liveState } from "#web/lib/live-state.ts";
 
 const WORDS = { connecting: "Connecting", live: "Live", behind: "Behind", offline: "Offline" } as const;
 const MEANINGS = {
-  connecting: "The page is about to follow what happens.",
-  live: "The page shows what happens within a second.",
-  behind: "News do not arrive now. The page reads again every ten seconds.",
+  connecting: "The page is connecting to live updates.",
+  live: "Changes appear within a second.",
+  behind: "Live updates do not arrive now. The page reads again every ten seconds.",
   offline: "The server cannot be reached.",
 } as const;
 

@@ -92,7 +92,7 @@ test("the list shows how near each agent is to the next level, what is missing, 
   await row("Ledger Match").getByRole("link", { name: "Exam due" }).waitFor();
   await row("Refund Clerk").getByText("8 more good runs").waitFor();
   await row("Price Keeper").getByText("Fewer interventions").waitFor();
-  await row("Invoice Reader").getByText("Has all levels").waitFor();
+  await row("Invoice Reader").getByText("At the highest level").waitFor();
   await row("Shift Planner").getByText("2 of 3").or(row("Shift Planner").getByText("2 of 2")).waitFor();
   await row("Refund Clerk").getByRole("img", { name: "Refund Clerk asks you" }).waitFor();
   await row("Ledger Match")

@@ -66,6 +66,14 @@ it("asks the person for leave, connects the account, is a device, and carries ou
     state: { currentTrack: { uri: "apple_music:track:a1-1" } },
   });
 
+  await command(owner, "play", "apple_music:track:alone");
+  expect((await command(owner, "queue", "apple_music:track:later")).data()).toMatchObject({
+    state: { currentTrack: { uri: "apple_music:track:alone" } },
+  });
+  expect((await command(owner, "next")).data()).toMatchObject({
+    state: { currentTrack: { uri: "apple_music:track:later" } },
+  });
+
   const refused = await command(owner, "play", "apple_music:track:no-rights");
   expect([refused.status, refused.error?.code]).toEqual([409, "PLAYER_REFUSED"]);
   expect(refused.error?.message).toContain("The song is not in this country.");

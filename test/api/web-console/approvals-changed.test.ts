@@ -112,7 +112,7 @@ describe("calls that wait for an approval at the console", () => {
     await field.fill('{"amount": 150, "order": "58117"}');
     await capture("approval-change-phone");
     await form.getByRole("button", { name: "See what changes" }).click();
-    await page.getByRole("heading", { name: "What you change" }).waitFor();
+    await page.getByRole("heading", { name: "Your changes" }).waitFor();
     await capture("approval-change-review-phone");
     expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
     await page.getByRole("button", { name: "Approve the changed call" }).click();

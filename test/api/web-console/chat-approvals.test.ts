@@ -79,6 +79,6 @@ it("continues a conversation whose request was decided elsewhere, and tells ther
   await decide(owner, approvalId, "approve");
   await log.getByText("waits for approval").waitFor({ state: "detached", timeout: 20_000 });
   await log.getByText(/approved by /).waitFor();
-  await log.getByRole("link", { name: "What it did" }).waitFor();
+  await log.getByRole("link", { name: "Trace" }).waitFor();
   expectNoComplaints();
 }, 60_000);

@@ -24,7 +24,7 @@ describe("chat at the console", () => {
     const messages = page.getByRole("log", { name: "Messages" });
     await answerIn(messages).waitFor();
     await messages.getByRole("list", { name: "Tools used" }).waitFor();
-    await messages.getByRole("link", { name: "What it did" }).waitFor();
+    await messages.getByRole("link", { name: "Trace" }).waitFor();
     await capture("chat-answered");
     expect(await messages.getByText(QUESTION).count()).toBe(1);
 
@@ -35,7 +35,7 @@ describe("chat at the console", () => {
     await answerIn(messages).waitFor();
     const sessionId = new URL(page.url()).searchParams.get("session") ?? "";
     const { messages: stored } = await readSession(owner, sessionId);
-    const link = await messages.getByRole("link", { name: "What it did" }).getAttribute("href");
+    const link = await messages.getByRole("link", { name: "Trace" }).getAttribute("href");
     expect(link).toBe(`/agents/${agentId}/executions/${stored[1]?.execution_id}`);
     expect(await countTurns(agentId)).toBe(1);
     // A letter in the message box does not answer the question below it.
@@ -121,7 +121,7 @@ describe("chat at the console", () => {
     await page.getByLabel("Your message").fill(`${QUESTION} ${"Bitte überlege gut. ".repeat(500)}`);
     await page.getByRole("button", { name: "Send" }).click();
     const messages = page.getByRole("log", { name: "Messages" });
-    await messages.getByRole("link", { name: "What it did" }).waitFor();
+    await messages.getByRole("link", { name: "Trace" }).waitFor();
     expect(await messages.getByText("Bitte überlege gut.").count()).toBeGreaterThan(0);
     expect(await countTurns(agentId)).toBe(1);
     expectNoComplaints();

@@ -15,7 +15,7 @@ it("an unknown effect is found, looked at and settled", async () => {
   await page.getByRole("link", { name: effect.target_host ?? "" }).click();
   await page.getByText("may or may not have taken effect").waitFor();
   await page.getByLabel("What happened").selectOption("happened");
-  await page.getByLabel("How this is known").fill("It is in their books");
+  await page.getByLabel("Evidence").fill("It is in their books");
   await capture("effect-unknown");
   await page.getByRole("button", { name: "Settle" }).click();
   await answerDialog(page, "Settle");

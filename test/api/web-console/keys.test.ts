@@ -29,7 +29,7 @@ describe("the console by keys", () => {
     await page.getByRole("heading", { name: String(first), level: 1 }).waitFor();
     await page.keyboard.press("?");
     await page.getByRole("dialog", { name: "Keys" }).getByText("find anything").waitFor();
-    await page.getByRole("dialog").getByLabel("Single letters act").uncheck();
+    await page.getByRole("dialog").getByLabel("Single-key shortcuts").uncheck();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.keyboard.press("?");

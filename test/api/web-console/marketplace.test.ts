@@ -144,7 +144,7 @@ describe("the marketplace at the console", () => {
     await page.getByLabel("Stop at the first mistake").check();
     await page.getByRole("button", { name: "Make the workflow" }).click();
     await page.getByText("used 1 time").waitFor();
-    await page.getByText("What was made").click();
+    await page.getByText("Definition").click();
     await capture("workflow-made");
     const made = JSON.parse(await page.locator("pre").innerText()) as {
       name: string;

@@ -62,7 +62,7 @@ it("tells that another person answered first, and takes no answer of the person 
   expect((await review(owner, run)).verdicts).toEqual([]);
   await verdict({ token: owner.token }, run, { verdict: "right" });
   await page.reload();
-  await page.getByText("Another answer is there already: Yes.").waitFor();
+  await page.getByText("Already answered: Yes.").waitFor();
   expectNoComplaints();
 });
 
@@ -85,7 +85,7 @@ it("shows the runs of one agent, and takes a card away when another person answe
   await verdict({ token: colleague.token }, second, { verdict: "right" });
   await expect.poll(() => cards.count()).toBe(1);
   // The open run stays: a key that is pressed at that moment answers no other run.
-  await page.getByText("Another answer is there already: Yes.").waitFor();
+  await page.getByText("Already answered: Yes.").waitFor();
   await page.keyboard.press("j");
   await page.waitForURL(`**/review/${first}?agent_id=${agentId}`);
   await page.getByText("A Yes leaves 8 more to intern.").waitFor();

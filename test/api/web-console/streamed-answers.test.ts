@@ -46,7 +46,7 @@ describe("an answer that is being written", () => {
     await capture("chat-writing");
     resolve();
     await messages.getByText("It is forty two.", { exact: true }).waitFor();
-    await messages.getByRole("link", { name: "What it did" }).waitFor();
+    await messages.getByRole("link", { name: "Trace" }).waitFor();
     expectNoComplaints();
   }, 60_000);
 

@@ -14,7 +14,7 @@ test("a person adds a server with OAuth, connects it by the other side's page, a
   await page.getByRole("button", { name: "Add server" }).click();
   await page.getByLabel("Name").fill("shop");
   await page.getByLabel("Address").fill(simulator.url);
-  await page.getByLabel("Calls show").selectOption("oauth");
+  await page.getByLabel("Authentication").selectOption("oauth");
   await page.getByLabel("Client ID").waitFor();
   await capture("tools-oauth-form");
   await page.getByRole("button", { name: "Add the server" }).click();

@@ -41,7 +41,7 @@ test("a person registers a large document with a name and password, chooses oper
   await page.getByLabel(/^Address(?! of)/).fill(api.url);
   await page.getByLabel(/^Kind/).selectOption("openapi");
   await page.getByLabel("Address of the API").fill(api.url.replace("/mcp", "/mine"));
-  await page.getByLabel("Calls show").selectOption("basic");
+  await page.getByLabel("Authentication").selectOption("basic");
   await page.getByLabel("User", { exact: true }).fill("reader");
   await page.getByLabel(/^Password/).fill("s3cret");
   await capture("tools-add-document");
@@ -81,7 +81,7 @@ test("a key goes into the query or into a header that the form names", async () 
     await page.getByRole("button", { name: "Add server" }).click();
     await page.getByLabel(/^Name/).fill(name);
     await page.getByLabel(/^Address(?! of)/).fill(api.url);
-    await page.getByLabel("Calls show").selectOption(way);
+    await page.getByLabel("Authentication").selectOption(way);
     await page.getByLabel(way === "query" ? "Parameter" : /^Header/).fill(key);
     await page.getByLabel(way === "query" ? /^Key/ : /^Value/).fill("s3cret");
     await page.getByRole("button", { name: "Add the server" }).click();

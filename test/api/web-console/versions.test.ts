@@ -62,7 +62,7 @@ it("says that an unproved version puts the agent on probation, and keeps the lev
   await page.getByRole("button", { name: "Go back to this version, 1" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByText("on probation and acts as intern at most").waitFor();
-  await dialog.getByLabel("Why it stays supervised (optional)").fill("It ran a year like this");
+  await dialog.getByLabel("Reason to stay supervised (optional)").fill("It ran a year like this");
   await dialog.getByRole("button", { name: "Go back" }).click();
   await page.getByText("is version 3 now").waitFor();
   const answer = await call("GET", `/api/agents/${id}`, { token: owner.token });

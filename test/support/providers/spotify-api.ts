@@ -21,6 +21,8 @@ interface Spotify {
   /** The former state, and how many readings still tell it. */
   former: { player: Player; readings: number } | null;
   devices: string[];
+  /** The songs that were added to play next. */
+  queue: string[];
   /** Ids of what was heard lately. */
   heard: string[];
   /** How many tracks the catalogue has of what is looked for. */
@@ -37,6 +39,7 @@ const fresh = (): Spotify => ({
   lag: 0,
   former: null,
   devices: ["device-1", "device-2"],
+  queue: [],
   heard: ["heard"],
   found: 12,
   catalogue: null,
@@ -173,6 +176,11 @@ function player(
   } else if (call === "PUT /me/player/pause") now.is_playing = false;
   else if (call === "PUT /me/player/seek") now.progress_ms = Number(query.get("position_ms"));
   else if (call === "PUT /me/player/volume") now.volume = Number(query.get("volume_percent"));
+  else if (call === "POST /me/player/queue") {
+    const uri = query.get("uri") ?? "";
+    if (!/^spotify:(?:track|episode):\w+$/.test(uri)) return refused(400, "Invalid track uri: null");
+    spotify.queue.push(uri);
+  } else if (call === "POST /me/player/next" && spotify.queue.length > 0) now.uri = spotify.queue.shift() ?? null;
   else if (call === "POST /me/player/next" || call === "POST /me/player/previous")
     now.uri = now.uri === null ? null : neighbour(now.uri, call.endsWith("next"));
   else return refused(404, "Not found");

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { readMusicUri } from "#connections/music/track-uri";
 import {
   atTime,
+  enqueue,
   newAccount,
   pause,
   playQueue,
@@ -69,6 +70,16 @@ test("the next, the previous, and past the end of the track", () => {
   expect(seen(skip(playing, -1, START)).place).toBe(0);
   expect(seen(seek(playing, lengthOf(0), START))).toEqual({ place: 1, positionMs: 0, isPlaying: true });
   expect(seen(seek(playing, 9_000, START)).positionMs).toBe(9_000);
+});
+
+test("a queued track comes after all others, and what played long ago leaves the queue", () => {
+  const queued = enqueue(playing, "glass-winter-5");
+  expect([queued.queue.at(-1), seen(queued)]).toEqual(["glass-winter-5", seen(playing)]);
+  const long = playQueue(newAccount(START), Array<string>(200).fill("glass-winter-5"), START);
+  let late = long;
+  for (let step = 0; step < 120; step += 1) late = skip(late, 1, START);
+  const kept = enqueue(late, "glass-winter-4");
+  expect([kept.queue.length, kept.place, kept.queue[kept.place + 80]]).toEqual([131, 50, "glass-winter-4"]);
 });
 
 test("what was heard is known with the time when it began, newest first, and at most fifty are", () => {

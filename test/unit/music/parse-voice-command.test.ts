@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { parseVoiceCommand } from "#music/voice/parse-voice-command";
 import { spokenPercent } from "#music/voice/spoken-number";
-import type { ParsedCommand, VoiceIntent } from "#music/voice/voice-intent";
+import type { ParsedCommand, VoiceIntent, Wish } from "#music/voice/voice-intent";
 
 import { PHRASES } from "./voice-phrases.ts";
 
@@ -19,13 +19,14 @@ function written(intent: VoiceIntent): string {
   if (intent.action === "transfer") return `transfer ${intent.device}`;
   if (intent.action === "next" || intent.action === "previous")
     return intent.count === 1 ? intent.action : `${intent.action} ${intent.count}`;
-  if (intent.action === "play") return writtenWish(intent);
+  if (intent.action === "play") return writtenWish("play", intent, intent.device);
+  if (intent.action === "queue") return writtenWish("queue", intent, null);
   if (intent.action !== "search") return intent.action;
   return `search ${intent.query}${intent.artist === null ? "" : ` / ${intent.artist}`}`;
 }
 
-function writtenWish(wish: Extract<VoiceIntent, { action: "play" }>): string {
-  const { query, artist, genre, mood, playlist, album, device, parts } = wish;
+function writtenWish(action: string, wish: Wish, device: string | null): string {
+  const { query, artist, genre, mood, playlist, album, parts } = wish;
   const slots = [
     ...(genre === null ? [] : ["#", genre]),
     ...(mood === null ? [] : ["~", mood]),
@@ -34,7 +35,7 @@ function writtenWish(wish: Extract<VoiceIntent, { action: "play" }>): string {
     ...(parts.length === 0 ? [] : [parts.join(" | ")]),
   ];
   const what = slots.length === 0 && query !== null ? [query] : slots;
-  return ["play", ...what, ...(artist === null ? [] : ["/", artist]), ...(device === null ? [] : [">", device])].join(
+  return [action, ...what, ...(artist === null ? [] : ["/", artist]), ...(device === null ? [] : [">", device])].join(
     " ",
   );
 }

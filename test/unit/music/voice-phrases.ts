@@ -1,6 +1,17 @@
 /** A sentence with its meaning: `action`, `action value`, or null for a sentence without a command. */
 export type Phrase = readonly [said: string, understood: string | null];
 
+const QUEUE: readonly Phrase[] = [
+  ["add Copper Rain to the queue", "queue Copper Rain"],
+  ["please put Thaw by Aurelio Brandt in my queue", "queue Thaw / Aurelio Brandt"],
+  ["queue up Copper Rain", "queue Copper Rain"],
+  ["queue some jazz", "queue # jazz"],
+  ["play Copper Rain next", "queue Copper Rain"],
+  ["play Copper Rain after this song", "queue Copper Rain"],
+  ["add this to the queue", null],
+  ["queue", null],
+];
+
 const PLAYER: readonly Phrase[] = [
   ["pause", "pause"],
   ["Pause!", "pause"],
@@ -269,4 +280,4 @@ const NOTHING: readonly Phrase[] = [
   ["shut the door", null],
 ];
 
-export const PHRASES: readonly Phrase[] = [...PLAYER, ...VOLUME, ...MUSIC, ...SLOTS, ...NOTHING];
+export const PHRASES: readonly Phrase[] = [...PLAYER, ...QUEUE, ...VOLUME, ...MUSIC, ...SLOTS, ...NOTHING];

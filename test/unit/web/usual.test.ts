@@ -26,8 +26,8 @@ test("what an agent does alone and what it asks for is a sentence; an action tha
     "It may read and draft alone.",
   );
   expect(say(tool("read", "allowed"), tool("send", "asks"), tool("send", "allowed"))).toBe(
-    "It may read alone. To send, it asks a person.",
+    "It may read alone. It asks a person before it may send.",
   );
   const many = ["a", "b", "c", "d", "e", "f", "g"].map((action) => tool(action, "asks"));
-  expect(say(...many)).toBe("It may do nothing alone. To a, b, c, d or 3 more, it asks a person.");
+  expect(say(...many)).toBe("It may do nothing alone. It asks a person before it may a, b, c, d or 3 more.");
 });

@@ -42,7 +42,7 @@ export function Correction({ of: { asked_arguments: asked, arguments: bound } }:
   if (asked === null) return null;
   return (
     <section class="call">
-      <h3>{questionIn(bound) === null ? "Changes by a person" : "What was answered"}</h3>
+      <h3>{questionIn(bound) === null ? "Changes by a person" : "Answer by a person"}</h3>
       <Changes of={differenceOf(boundCall(asked).arguments, boundCall(bound).arguments)} />
     </section>
   );

@@ -175,7 +175,7 @@ function Review({ asked, question, draft, isSending, onSend, onBack }: ReviewPro
     <>
       <section class="call">
         <h3 ref={heading} tabIndex={-1}>
-          {question === null ? "What you change" : "What you answer"}
+          {question === null ? "Your changes" : "Your answer"}
         </h3>
         <Changes of={differenceOf(asked, draft.values)} />
         {draft.reason !== "" && <p>Reason: {draft.reason}</p>}

@@ -24,7 +24,7 @@ interface Taken {
   timer: ReturnType<typeof setTimeout>;
 }
 
-/** How long a decision can be taken back. The API cannot change one that was sent. */
+/** The time in which a person can undo a decision. The API cannot change one that was sent. */
 const STOPPABLE_MS = 3_000;
 
 const DONE: Readonly<Record<Decision, string>> = { approve: "approved", reject: "rejected" };
@@ -37,7 +37,7 @@ export const refusedTogether = signal<{ text: string; refused: readonly Refused[
 
 const unsent = new Set<Taken>();
 
-/** Decides in three seconds, unless it is taken back before. `onStopped` is called then. */
+/** Decides in three seconds, unless the person undoes it before; then it calls `onStopped`. */
 export function decide(asked: readonly Named[], decision: Decision, reason: string, onStopped: () => void): void {
   const approvals = asked.filter(({ id }) => !decided.value.has(id));
   const [first] = approvals;

@@ -34,6 +34,15 @@ export const isPeriod = (name: string | undefined): name is Period =>
 export const beginOf = (period: Period): string =>
   new Date(Math.floor(Date.now() / HOUR_MS) * HOUR_MS - PERIODS[period] * HOUR_MS).toISOString();
 
+/** The triggers of runs. */
+export const TRIGGER_WORDS: Readonly<Record<Run["triggered_by"], string>> = {
+  api: "API",
+  console: "Console",
+  chat: "Chat",
+  webhook: "Webhook",
+  schedule: "Schedule",
+};
+
 /** Where a run comes from. */
 export const ORIGIN_WORDS: Readonly<Record<NonNullable<Run["origin"]>, string>> = {
   person: "A person",

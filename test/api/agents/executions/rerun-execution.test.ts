@@ -1,6 +1,7 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 
-import { call, signUp, type TestAccount } from "#test/support/client";
+import { PASSWORD, sessionCookieOf } from "#test/support/authenticator";
+import { call, signUp, type CallOptions, type TestAccount } from "#test/support/client";
 import { inDatabase } from "#test/support/database";
 import { createAgent, executeToEnd, taskBody } from "#test/support/factories/agents";
 import { runsOf } from "#test/support/factories/tenant-executions";
@@ -51,6 +52,36 @@ describe("does", () => {
     const other = { context: { text: "Costs rose. Revenue fell." } };
     const next = (await rerun(owner, agentId, former, other)).data<{ execution_id: string }>();
     expect((await stored(next.execution_id)).input).toEqual({ ...before.input, ...other });
+  });
+});
+
+describe("its trigger", () => {
+  test("is the console with a browser's session and the API with a token, whatever the former run's was", async () => {
+    const owner = await signUp({ password: PASSWORD });
+    const browser = { headers: { cookie: await sessionCookieOf(owner), origin: inject("baseUrl") } };
+    const { id: agentId } = await createAgent(owner);
+    const path = `/api/agents/${agentId}`;
+    const begin = async (way: CallOptions, url: string, body: unknown) => {
+      const answer = await call("POST", url, { ...way, body });
+      expect(answer.status, answer.text).toBe(200);
+      return answer.data<{ execution_id: string }>().execution_id;
+    };
+    const order = taskBody({ parameters: { wait_seconds: 20 } });
+    const ofConsole = await begin(browser, `${path}/execute`, order);
+    const again = await begin({ token: owner.token }, `${path}/executions/${ofConsole}/rerun`, {});
+    const back = await begin(browser, `${path}/executions/${again}/rerun`, {});
+    const triggers = (await runsOf(owner)).executions.map((run) => [run.execution_id, run.triggered_by]);
+    expect(triggers).toEqual([
+      [back, "console"],
+      [again, "api"],
+      [ofConsole, "console"],
+    ]);
+    const found = await runsOf(owner, { trigger: "console" });
+    expect(found.executions.map((run) => run.execution_id)).toEqual([back, ofConsole]);
+    expect((await call("GET", `${path}/executions/${back}`, browser)).data<{ triggered_by: string }>()).toMatchObject({
+      triggered_by: "console",
+      origin: "person",
+    });
   });
 });
 

@@ -53,6 +53,24 @@ test("an artist's songs are a queue, and a transfer moves what plays to the othe
   expect((await moved).data()).toMatchObject({ state: { isPlaying: true, deviceId: other.id } });
 });
 
+test("a queued song goes to the player that plays, and the rest of what plays stays", async () => {
+  const owner = await signUp();
+  await connectApple(owner);
+  const { id, stream } = await openPlayer(owner, "Kitchen");
+  const played = command(owner, { action: "play", value: "apple_music:album:9" });
+  const play = await stream.next();
+  await report(owner, id, { ...playing, command_id: play?.data["id"] });
+  await played;
+  const asked = command(owner, { action: "queue", value: "apple_music:track:202" });
+  const order = await stream.next();
+  expect(order?.data).toMatchObject({ command: "queue", queue: { kind: "song", id: "202" } });
+  await report(owner, id, { ...playing, command_id: order?.data["id"] });
+  expect((await asked).data()).toMatchObject({
+    executed: true,
+    state: { isPlaying: true, currentTrack: { uri: "apple_music:track:101" } },
+  });
+});
+
 test("without a connected account there is no player", async () => {
   const { token } = await signUp();
   const refused = await call("GET", "/api/music-players/commands", { token });

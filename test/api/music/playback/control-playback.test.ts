@@ -62,6 +62,24 @@ test("each command reaches the provider in its words, and the state after it is 
   ]);
 });
 
+test("a queued track plays after the current one, and only a track can be queued", async () => {
+  const owner = await signUp();
+  const account = await connect(owner, "spotify");
+  const done = async (body: Record<string, unknown>) => (await control(owner, body)).data<Controlled>();
+  await done({ action: "play", value: "spotify:track:rain" });
+  expect(await done({ action: "queue", value: "spotify:track:thaw" })).toMatchObject({
+    executed: true,
+    state: { isPlaying: true, currentTrack: { uri: "spotify:track:rain" }, confirmed: true },
+  });
+  expect((await done({ action: "next" })).state).toMatchObject({ currentTrack: { uri: "spotify:track:thaw" } });
+  expect((await commands(account))[1]).toEqual(["POST /queue", { uri: "spotify:track:thaw" }, ""]);
+  for (const value of ["spotify:album:1", "spotify:playlist:mine", undefined]) {
+    const { status, error } = await control(owner, { action: "queue", value });
+    expect([status, error?.details["issues"]]).toMatchObject([400, [{ path: "body.value" }]]);
+  }
+  expect(await commands(account)).toHaveLength(3);
+});
+
 test("search and getDevices ask, and change nothing", async () => {
   const owner = await signUp();
   const account = await connect(owner, "spotify");

@@ -87,6 +87,22 @@ test("a list asks for the songs of a few playlists only; the others have their t
   expect(await account.calls("/items")).toHaveLength(9);
 });
 
+test("of many playlists the songs of forty are kept, and no more are read when they are", async () => {
+  const owner = await signUp({ tier: "enterprise" });
+  const account = await spotifyWith(
+    owner,
+    Array.from({ length: 45 }, (_, index) => spotifyPlaylist(`p${index}`, tracks(1))),
+  );
+  const list = async () => (await media(owner, "GET", "playlists")).data<List>().playlists.length;
+  let read = -1;
+  for (let times = 0; times < 20 && (await account.calls("/items")).length > read; times += 1) {
+    read = (await account.calls("/items")).length;
+    expect(await list()).toBe(45);
+  }
+  const kept = Object.values(await copyOf(owner.tenantId)).filter((songs) => songs !== null);
+  expect([kept.length, read]).toEqual([40, 40]);
+}, 60_000);
+
 test("when the provider fails before the end of the list, that is said, and the copy is as it was", async () => {
   const owner = await signUp();
   const account = await spotifyWith(owner, [spotifyPlaylist("a", tracks(1))]);

@@ -1,0 +1,6 @@
+/**
+ * The trigger of a run: the API with a key or token, the console in a person's browser, a conversation, a webhook, or a
+ * schedule. Runs of the console from before it was told apart have `api`.
+ */
+export const TRIGGERS = ["api", "console", "chat", "webhook", "schedule"] as const;
+export type Trigger = (typeof TRIGGERS)[number];
