@@ -31,6 +31,7 @@ import { sweepPasswordTokens } from "#identity/accounts/sweep-password-tokens";
 import { sweepDeviceCodes } from "#identity/device-codes/sweep-device-codes";
 import { sweepGrants } from "#identity/grants/sweep-grants";
 import { sweepClients } from "#identity/oauth-clients/sweep-clients";
+import { sweepSamples } from "#identity/sample-tenants/sweep-samples";
 import { sweepSessions } from "#identity/sessions/sweep-sessions";
 import { sweepHeard } from "#music/listening-history/sweep-heard";
 import { sweepPlaylists } from "#music/playlists/sweep-playlists";
@@ -81,6 +82,7 @@ export const CRONS: readonly Cron[] = [
   ["reseal_secrets", 1, resealSecrets],
   ["sweep_spent_keys", 1, sweepSpentKeys],
   ["sweep_sessions", 1, sweepSessions],
+  ["sweep_samples", 1, sweepSamples],
   ["sweep_grants", 1, sweepGrants],
   ["sweep_clients", 1, sweepClients],
   ["sweep_dead_letters", 1, sweepDeadLetters],

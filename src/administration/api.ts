@@ -10,6 +10,7 @@ import { getHealthRoute, getWebHealthRoute } from "#administration/health/get-he
 import { getSampleDataRoute } from "#administration/sample-data/get-sample-data.route";
 import { loadSampleDataRoute } from "#administration/sample-data/load-sample-data.route";
 import { removeSampleDataRoute } from "#administration/sample-data/remove-sample-data.route";
+import { leaveSampleWorkspaceRoute } from "#administration/sample-workspace/leave-sample-workspace.route";
 import { openSampleWorkspaceRoute } from "#administration/sample-workspace/open-sample-workspace.route";
 import { createTestAccountRoute } from "#administration/test-routes/create-test-account.route";
 import { createTestAgentRoute } from "#administration/test-routes/create-test-agent.route";
@@ -26,6 +27,7 @@ export const OPERATIONS: readonly Operation[] = [
   loadSampleDataRoute,
   removeSampleDataRoute,
   openSampleWorkspaceRoute,
+  leaveSampleWorkspaceRoute,
   getOpenapiDocumentRoute,
   getDocsPageRoute,
   getRedocPageRoute,

@@ -3,7 +3,7 @@ import type { Env as HonoEnv, MiddlewareHandler } from "hono";
 import type { Topic } from "#db/write-request";
 import { refuses } from "#http/responses";
 import { describeScheme, type SecurityScheme } from "#http/security-schemes";
-import { knownCaller } from "#middleware/authenticate";
+import { knownCaller, provenSession } from "#middleware/authenticate";
 import { bodyRules, ONE_MEBIBYTE, type BodyKind } from "#middleware/body-rules";
 import { federationRequest } from "#middleware/federation-request";
 import type { Counting } from "#middleware/gate-request";
@@ -121,6 +121,12 @@ export const access = {
   /** Any caller, counted by address. */
   public: (purpose: PublicPurpose, options: BodyOptions = {}) => ({
     middleware: chain(bodyOf(options), publicRequest(purpose)),
+    security: [],
+    "x-permission": "public",
+  }),
+  /** A person in a sample workspace that may have ended: only the token is checked. Counted by address. */
+  leaving: () => ({
+    middleware: chain(bodyOf({}), publicRequest("signIn"), provenSession),
     security: [],
     "x-permission": "public",
   }),

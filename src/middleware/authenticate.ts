@@ -9,6 +9,7 @@ import { isApiKeyLike } from "#platform/credentials/api-key-format";
 import type { Credential, Principal } from "#platform/credentials/principal";
 import { resolveCredential } from "#platform/credentials/resolve-credential";
 import { requireTenantHost } from "#platform/credentials/tenant-host";
+import { verifyToken, type VerifiedToken } from "#platform/credentials/tokens";
 
 interface CallerEnv extends AppEnv {
   Variables: AppEnv["Variables"] & CallerVariables;
@@ -43,6 +44,24 @@ export async function authenticate(c: Context, base: BaseContext, hasEffect = fa
   requireTenantHost(base, principal.tenant.slug);
   return principal;
 }
+
+interface LeavingEnv extends AppEnv {
+  Variables: AppEnv["Variables"] & { left: VerifiedToken };
+}
+
+/**
+ * Checks only the token of a person's session, for the operation that leaves a sample workspace: the workspace, and with
+ * it the session's row, may be gone. Throws UNAUTHORIZED, and FORBIDDEN for a cookie without an Origin.
+ */
+export const provenSession = createMiddleware<LeavingEnv>(async function provenSession(c, next) {
+  const base = c.get("base");
+  const credential = readCredential(c, base);
+  if (!credential || credential.scheme === "apiKey")
+    throw new AppError("UNAUTHORIZED", { message: "Send the session's cookie or `Authorization: Bearer <token>`." });
+  if (credential.scheme === "cookie") requireSameOrigin(c, base);
+  c.set("left", await verifyToken(base, credential.scheme === "cookie" ? "session" : "access", credential.token));
+  await next();
+});
 
 /** Whether a request has credentials, valid or not. */
 export const showsCredential = (c: Context, base: BaseContext): boolean =>

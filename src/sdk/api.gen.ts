@@ -10102,6 +10102,17 @@ export interface paths {
       };
     };
   };
+  "/api/sample-workspace/leave": {
+    /** Leave the sample workspace. */
+    post: {
+      parameters: { query?: never; header?: never; path?: never; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["SignedIn"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
   "/api/openapi.json": {
     /** Get this document. */
     get: {

@@ -4,6 +4,7 @@ import type { Anchor } from "#platform/audit/anchor";
 import { putAnchor } from "#platform/audit/anchor-bucket";
 import { anchorKeysOf } from "#platform/audit/audit-keys";
 import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";
+import { isSampleTenant } from "#tenancy/sample";
 
 import { selectTenantsWithEntries } from "./store.ts";
 
@@ -38,6 +39,8 @@ export async function anchorHeads(base: BaseContext, at: Date): Promise<number> 
 }
 
 async function anchorHead({ bindings, config, clock }: BaseContext, tenantId: string): Promise<void> {
+  // An anchor is kept for ever, and a sample workspace is not.
+  if (isSampleTenant({ id: tenantId })) return;
   const { sequence, mac } = await tenantGate({ bindings }, tenantId).auditHead();
   if (sequence === 0) return;
   const keys = await anchorKeysOf(config, tenantId);

@@ -4,6 +4,7 @@ import type { Statement } from "#db/statement";
 import { AppError } from "#errors/app-error";
 import { openSession, type SessionTokens } from "#identity/sessions/open-session";
 import { auditChange } from "#platform/audit/audit-entry";
+import { countAttempt } from "#platform/rate-limits/count-attempt";
 import { personOf } from "#tenancy/caller";
 
 import { newSampleTenant, SAMPLE_MS, type SampleTenant } from "./new-sample-tenant.ts";
@@ -86,6 +87,7 @@ async function newRows(
   { tenant, user }: SampleTenant,
   fill: FillSample,
 ): Promise<Statement[]> {
+  await countAttempt(base, "newSample", sampleOf);
   const at = user.createdAt;
   const { twoFactorEnabled: _isOff, ...userRow } = user;
   return [

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 
 import type { Database } from "#db/client";
@@ -8,6 +8,28 @@ import type { AppError } from "#errors/app-error";
 
 const shadow = alias(users, "shadow");
 const visited = alias(sessions, "visited");
+
+/** An account without the columns that only signing in may see. */
+const accountOf = <Table extends typeof users | typeof shadow>(table: Table) => ({
+  id: table.id as Table["id"],
+  tenantId: table.tenantId as Table["tenantId"],
+  email: table.email as Table["email"],
+  emailVerifiedAt: table.emailVerifiedAt as Table["emailVerifiedAt"],
+  name: table.name as Table["name"],
+  role: table.role as Table["role"],
+  status: table.status as Table["status"],
+  revision: table.revision as Table["revision"],
+  createdAt: table.createdAt as Table["createdAt"],
+  updatedAt: table.updatedAt as Table["updatedAt"],
+});
+
+const tenantColumns = {
+  id: tenants.id,
+  name: tenants.name,
+  slug: tenants.slug,
+  tier: tenants.tier,
+  requestsPerMinute: tenants.requestsPerMinute,
+};
 
 /**
  * A person with their session and, where it is open, their sample workspace: its tenant, the user in it, and the session
@@ -19,25 +41,8 @@ export const selectHome = (db: Database, home: { userId: string; sessionId: stri
       name: users.name,
       sessionId: sessions.id,
       visits: sessions.visits,
-      tenant: {
-        id: tenants.id,
-        name: tenants.name,
-        slug: tenants.slug,
-        tier: tenants.tier,
-        requestsPerMinute: tenants.requestsPerMinute,
-      },
-      user: {
-        id: shadow.id,
-        tenantId: shadow.tenantId,
-        email: shadow.email,
-        emailVerifiedAt: shadow.emailVerifiedAt,
-        name: shadow.name,
-        role: shadow.role,
-        status: shadow.status,
-        revision: shadow.revision,
-        createdAt: shadow.createdAt,
-        updatedAt: shadow.updatedAt,
-      },
+      tenant: tenantColumns,
+      user: accountOf(shadow),
       visited: { id: visited.id, expiresAt: visited.expiresAt },
     })
     .from(users)
@@ -99,3 +104,48 @@ export const requireEntrance = (
 /** Notes at a session which session of a sample workspace was entered from it. */
 export const updateVisit = (sessionId: string, visits: string): Statement =>
   rawStatement(sql`UPDATE sessions SET visits = ${visits} WHERE id = ${sessionId}`);
+
+/** The session from which a session of a sample workspace was entered, with its person and tenant; even an ended one. */
+export const selectVisitor = (db: Database, visits: string) =>
+  db
+    .select({
+      sessionId: sessions.id,
+      expiresAt: sessions.expiresAt,
+      revokedAt: sessions.revokedAt,
+      user: accountOf(users),
+      totpEnabledAt: users.totpEnabledAt,
+      tenant: tenantColumns,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .innerJoin(tenants, eq(tenants.id, users.tenantId))
+    .where(eq(sessions.visits, visits))
+    .get();
+
+/** Ends the visit of a session that still works and whose person is still active. */
+export const leaveVisit = (sessionId: string, visits: string, now: number, refusal: () => AppError): Statement[] => [
+  requireThat(
+    sql`EXISTS (SELECT 1 FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.id = ${sessionId} AND s.visits = ${visits}
+      AND s.revoked_at IS NULL AND s.expires_at > ${now} AND u.status = 'active')`,
+    refusal,
+  ),
+  rawStatement(sql`UPDATE sessions SET visits = NULL WHERE id = ${sessionId}`),
+];
+
+/** Ends a sample workspace: none of its sessions works any more, its person can open another one, and its rows are due. */
+export const endSample = (tenantId: string, now: number): Statement[] => [
+  rawStatement(sql`UPDATE tenants SET sample_of = NULL, sample_ends_at = min(sample_ends_at, ${now})
+    WHERE id = ${tenantId} AND sample_ends_at IS NOT NULL`),
+  rawStatement(sql`DELETE FROM refresh_tokens WHERE session_id IN
+    (SELECT s.id FROM sessions s JOIN users u ON u.id = s.user_id WHERE u.tenant_id = ${tenantId})`),
+  rawStatement(sql`DELETE FROM sessions WHERE user_id IN (SELECT id FROM users WHERE tenant_id = ${tenantId})`),
+];
+
+/** The sample workspaces that are over, the longest over first. */
+export const selectOverSamples = (db: Database, now: number, limit: number) =>
+  db
+    .select({ id: tenants.id })
+    .from(tenants)
+    .where(lte(tenants.sampleEndsAt, now))
+    .orderBy(asc(tenants.sampleEndsAt))
+    .limit(limit);

@@ -27,13 +27,22 @@ export async function openSession(
   const now = base.clock();
   const sessionId = base.newId();
   const expiresAt = now + SESSION_SECONDS * 1000;
+  const session = { id: sessionId, userId: user.id, createdAt: now, expiresAt, origin: await sessionOrigin(base) };
+  const { statement, tokens } = await returnToSession(base, user, session);
+  return { sessionId, statements: [insertSession(session), statement], tokens };
+}
+
+/** More tokens of a session: the statement that stores the refresh token, and all that work once it is written. */
+export async function returnToSession(
+  base: BaseContext,
+  user: { id: string; tenantId: string; role: string },
+  { id: sessionId, expiresAt }: { id: string; expiresAt: number },
+): Promise<{ statement: Statement; tokens: SessionTokens }> {
+  const now = base.clock();
   const refreshToken = randomToken();
-  const statements = [
-    insertSession({ id: sessionId, userId: user.id, createdAt: now, expiresAt, origin: await sessionOrigin(base) }),
-    insertRefreshToken({ tokenHash: await sha256Hex(refreshToken), sessionId, createdAt: now }),
-  ];
+  const statement = insertRefreshToken({ tokenHash: await sha256Hex(refreshToken), sessionId, createdAt: now });
   const claims = { userId: user.id, tenantId: user.tenantId, sessionId, role: user.role };
-  return { sessionId, statements, tokens: await sessionTokens(base, claims, { refreshToken, expiresAt, now }) };
+  return { statement, tokens: await sessionTokens(base, claims, { refreshToken, expiresAt, now }) };
 }
 
 /** Signs the tokens of a session's holder. Times in milliseconds since 1970; `expiresAt` is the session's end. */

@@ -74,6 +74,15 @@ export const updateSessionRevoked = (
       .where(and(eq(sessions.userId, userId), eq(sessions.id, sessionId), isNull(sessions.revokedAt))),
   );
 
+/** Ends the session from which a session of a sample workspace was entered. */
+export const updateVisitorRevoked = (sessionId: string, revokedAt: number, revokedReason: string): Statement =>
+  statement(
+    build
+      .update(sessions)
+      .set({ revokedAt, revokedReason })
+      .where(and(eq(sessions.visits, sessionId), isNull(sessions.revokedAt))),
+  );
+
 /**
  * Uses a refresh token inside the batch, so that of racing uses exactly one is the first. A token that was already used
  * ends its session. An unused one of a live session gets a successor and is used. With a slug, only a token of that

@@ -3,6 +3,7 @@ import { AppError } from "#errors/app-error";
 import { equalInConstantTime } from "#lib/digest";
 import type { Tenant } from "#tenancy/actor";
 import { PERMISSIONS, ROLE_PERMISSIONS, type Permission, type Role } from "#tenancy/permissions";
+import { isSampleTenant } from "#tenancy/sample";
 
 import type { Proof } from "./principal-cache.ts";
 import type { Principal } from "./principal.ts";
@@ -50,6 +51,7 @@ async function bySession(
   now: number,
 ): Promise<LoadedPrincipal> {
   const who = await selectSessionHolder(base.db, proof.sessionId);
+  if (!who && isSampleTenant({ id: proof.tenantId })) throw sampleEnded();
   if (!who || who.userId !== proof.userId || who.tenantId !== proof.tenantId)
     throw refused("The session does not exist.", "unknown");
   if (who.revokedAt !== null) throw refused("The session was ended.", "revoked");
@@ -163,6 +165,12 @@ const tenantOf = (who: Who): Tenant => ({
   tier: who.tier,
   requestsPerMinute: who.requestsPerMinute,
 });
+
+const sampleEnded = (): AppError =>
+  refused(
+    "The sample workspace has ended. `POST /api/sample-workspace/leave` returns to your workspace.",
+    "sample_ended",
+  );
 
 /** A refusal that names its kind: the holder of the credential may know it, and a stranger learns nothing from it. */
 export const refused = (message: string, reason: string): AppError =>

@@ -6,7 +6,7 @@ import { rateLimitExceeded } from "./rate-limit-exceeded.ts";
 import { DAY_MS, MINUTE_MS, type WindowPolicy } from "./window-counter.ts";
 
 /**
- * Maximum attempts on one account, from all origins together. Passwords have no limit per day, or a stranger could lock
+ * Maximum attempts on one account, and new sample workspaces of one, from all origins together. Passwords have no limit per day, or a stranger could lock
  * a user out. A code is asked only after the password, and six digits need a limit.
  */
 const POLICIES = {
@@ -19,9 +19,19 @@ const POLICIES = {
     { name: "minute", limit: 2, lengthMs: MINUTE_MS },
     { name: "day", limit: 20, lengthMs: DAY_MS },
   ],
+  /** Each one writes a thousand rows, which are removed again. */
+  newSample: [
+    { name: "minute", limit: 4, lengthMs: MINUTE_MS },
+    { name: "day", limit: 30, lengthMs: DAY_MS },
+  ],
 } satisfies Record<string, WindowPolicy[]>;
 
-const PURPOSES = { password: "signInAccount", secondFactor: "secondFactor", passwordMail: "passwordMail" } as const;
+const PURPOSES = {
+  password: "signInAccount",
+  secondFactor: "secondFactor",
+  passwordMail: "passwordMail",
+  newSample: "newSample",
+} as const;
 
 export type AttemptKind = keyof typeof POLICIES;
 

@@ -1,11 +1,10 @@
 import type { BaseContext } from "#context";
-import { commit, commitStep } from "#db/commit";
-import { inSteps, sweepTime, type SweepTime } from "#lib/in-steps";
+import { commit } from "#db/commit";
+import { sweepTime, type SweepTime } from "#lib/in-steps";
 
-import { deleteReferring, deleteRow, selectReferences, selectRemovals, type Reference, type Removal } from "./store.ts";
+import { removeDependents } from "./remove-dependents.ts";
+import { deleteRow, selectReferences, selectRemovals, type Reference, type Removal } from "./store.ts";
 
-/** Maximum rows per table in one transaction; other writers wait until it ends. */
-const MAX_ROWS = 200;
 const MAX_REMOVALS = 100;
 
 /**
@@ -34,12 +33,8 @@ async function removeOne(
   removal: Removal,
   time: SweepTime,
 ): Promise<boolean> {
-  for (const reference of references.filter(({ parent }) => parent === removal.tableName)) {
-    const { isOver } = await inSteps(time, () =>
-      commitStep(ctx, deleteReferring(references, reference, removal.rowId, MAX_ROWS)),
-    );
-    if (!isOver) return false;
-  }
+  if (!(await removeDependents(ctx, references, { parent: removal.tableName, rowId: removal.rowId }, time)))
+    return false;
   await commit(ctx, deleteRow(removal));
   return true;
 }

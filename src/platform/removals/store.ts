@@ -87,3 +87,27 @@ export const deleteRow = ({ tableName, rowId }: Removal): Statement[] => [
 ];
 
 const name = (text: string): SQL => sql`${sql.identifier(text)}`;
+
+/**
+ * The tables whose rows name a tenant and refer to no other row, so that no foreign key removes them. The audit log is
+ * not among them: it is removed at once. Nor is the list of trace objects to remove, which a sweep empties.
+ */
+export async function selectLooseTables(db: Database): Promise<string[]> {
+  const rows = await db.all<[string]>(sql`SELECT loose.name FROM sqlite_master loose
+    WHERE loose.type = 'table' AND loose.name NOT IN ('audit_entries', 'gone_trace_objects')
+      AND EXISTS (SELECT 1 FROM pragma_table_info(loose.name) WHERE name = 'tenant_id')
+      AND NOT EXISTS (SELECT 1 FROM pragma_foreign_key_list(loose.name))
+    ORDER BY loose.name`);
+  return rows.map(([table]) => table);
+}
+
+/** Removes rows of a tenant from a table without foreign keys, at most `limit`. */
+export const deleteLoose = (table: string, tenantId: string, limit: number): Statement =>
+  rawStatement(sql`DELETE FROM ${name(table)} WHERE rowid IN
+    (SELECT rowid FROM ${name(table)} WHERE tenant_id = ${tenantId} LIMIT ${limit})`);
+
+/** Removes a tenant with its audit log, in one transaction: a log without its beginning would look tampered with. */
+export const deleteTenant = (tenantId: string): Statement[] => [
+  rawStatement(sql`DELETE FROM audit_entries WHERE tenant_id = ${tenantId}`),
+  rawStatement(sql`DELETE FROM tenants WHERE id = ${tenantId}`),
+];

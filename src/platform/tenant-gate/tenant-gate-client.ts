@@ -33,6 +33,8 @@ export interface TenantGateClient extends Writer {
   /** The progress of the scheduled check of the tenant's audit log. */
   auditCheck(): Promise<AuditCheck>;
   noteAuditCheck(check: AuditCheck): Promise<void>;
+  /** Forgets everything that it remembers of a removed tenant. */
+  forget(): Promise<void>;
 }
 
 const TENANT_GATE: ObjectKind<TenantGateClient> = { namespace: "TENANT_GATE" };
@@ -93,6 +95,10 @@ class BoundGate implements TenantGateClient {
 
   noteAuditCheck(check: AuditCheck): Promise<void> {
     return this.#stub.noteAuditCheck(check);
+  }
+
+  forget(): Promise<void> {
+    return this.#stub.forget();
   }
 
   async enterAndWrite(

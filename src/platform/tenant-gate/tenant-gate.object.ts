@@ -131,6 +131,10 @@ export class TenantGate extends DurableObject<Env> implements TenantGateClient {
     await this.ctx.storage.put(AUDIT_CHECK, check);
   }
 
+  async forget(): Promise<void> {
+    await this.ctx.storage.deleteAll();
+  }
+
   /** A request that a wing counts must pass that window too. A request that it refuses is not counted anywhere. */
   async #admitWithOwn(
     meter: Meter,

@@ -7417,6 +7417,10 @@ export interface Operations {
     query: never;
     answer: Enveloped<Schemas["SignedIn"]>;
   };
+  "POST /api/sample-workspace/leave": {
+    query: never;
+    answer: Enveloped<Schemas["SignedIn"]>;
+  };
   "GET /api/openapi.json": {
     query: never;
     answer: Schemas["OpenApiDocument"];

@@ -1,11 +1,11 @@
 import { useLocation, useRoute } from "preact-iso";
-import { useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 
 import { callData, queryText } from "#web/lib/call.ts";
 import type { DataOf } from "#web/lib/operation.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
-import { countWaiting } from "#web/lib/waiting.ts";
+import { given } from "#web/parts/reviews/give.ts";
 import { wordOf } from "#web/parts/reviews/review.ts";
 import { AgentChip } from "#web/ui/agent-chip.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -14,7 +14,7 @@ import { Loading } from "#web/ui/loading.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 
-import { ReviewedRun } from "./reviewed-run.tsx";
+import { fetchAhead, ReviewedRun } from "./reviewed-run.tsx";
 
 type Queue = DataOf<"GET /api/reviews">;
 type Listed = Queue["reviews"][number];
@@ -32,21 +32,25 @@ export function ReviewPage() {
     (signal) => callData("GET", "/api/reviews", { query: { agent_id: agentId, limit: SHOWN }, signal }),
     [agentId],
   );
-  const queue = load.value?.reviews ?? [];
-  const { openId, answered } = useOpenRun(asked, queue, agentId);
+  const answers = given.value;
+  const queue = (load.value?.reviews ?? []).filter(({ execution_id: id }) => !answers.has(id));
+  const { openId, letGo } = useOpenRun(asked, queue, agentId);
   const addressOf = (id: string): string => `/review/${id}${queryText({ agent_id: agentId })}`;
   const place = queue.findIndex(({ execution_id: id }) => id === openId);
+  const next = queue[place + 1] ?? queue.find(({ execution_id: id }) => id !== openId);
+  // Only for a person who works through the queue: one who looks at one run needs no second one.
+  const nextId = answers.size === 0 ? undefined : next?.execution_id;
+  useEffect(() => {
+    if (nextId !== undefined) void fetchAhead(nextId);
+  }, [nextId, load.value]);
   const onGiven = (): void => {
-    if (openId !== null) answered(openId);
-    const next = queue[place + 1] ?? queue.find(({ execution_id: id }) => id !== openId);
-    load.reload();
-    void countWaiting();
+    letGo();
     route(next === undefined ? `/review${queryText({ agent_id: agentId })}` : addressOf(next.execution_id), true);
   };
   return (
     <Page title="Review" isFlush beside={load.value === null ? undefined : <Share of={load.value} />}>
       <Loading of={load}>
-        {(found) =>
+        {() =>
           openId === null ? (
             <>
               {agentId !== undefined && <AgentChip />}
@@ -60,18 +64,23 @@ export function ReviewPage() {
                 <AgentChip />
                 <Group
                   title="Bring an agent nearer to a level"
-                  of={found.reviews.filter(bringsOf)}
+                  of={queue.filter(bringsOf)}
                   openId={openId}
                   addressOf={addressOf}
                 />
                 <Group
                   title="Others"
-                  of={found.reviews.filter((listed) => bringsOf(listed) === null)}
+                  of={queue.filter((listed) => bringsOf(listed) === null)}
                   openId={openId}
                   addressOf={addressOf}
                 />
               </nav>
-              <ReviewedRun key={openId} executionId={openId} onGiven={onGiven} />
+              <ReviewedRun
+                key={openId}
+                executionId={openId}
+                onGiven={onGiven}
+                onStopped={() => route(addressOf(openId), true)}
+              />
             </div>
           )
         }
@@ -86,18 +95,14 @@ export function ReviewPage() {
  */
 function useOpenRun(asked: string, queue: readonly Listed[], agentId: string | undefined) {
   const shown = useRef<{ id: string; agentId: string | undefined } | null>(null);
-  const given = useRef(new Set<string>());
   if (shown.current?.agentId !== agentId || asked !== "") shown.current = null;
-  const isNext = ({ execution_id: id, agent }: Listed): boolean =>
-    !given.current.has(id) && (agentId === undefined || agent.id === agentId);
+  const isNext = ({ agent }: Listed): boolean => agentId === undefined || agent.id === agentId;
   const openId = asked === "" ? (shown.current?.id ?? queue.find(isNext)?.execution_id ?? null) : asked;
   if (asked === "" && openId !== null) shown.current = { id: openId, agentId };
-  /** The queue that was read last still has a run that was answered just now. */
-  const answered = (id: string): void => {
-    given.current.add(id);
+  const letGo = (): void => {
     shown.current = null;
   };
-  return { openId, answered };
+  return { openId, letGo };
 }
 
 const bringsOf = ({ brings }: Listed): Listed["brings"] => brings;

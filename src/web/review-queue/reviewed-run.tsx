@@ -13,16 +13,24 @@ import { Loading } from "#web/ui/loading.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Outcome } from "#web/ui/outcome.tsx";
 
+async function readReviewed(executionId: string, signal?: AbortSignal) {
+  const [review, run] = await Promise.all([readReview(executionId, signal), readRun(executionId, signal)]);
+  const path = `${agentPath(run.agent.id)}/executions/${encodeURIComponent(executionId)}/trace` as const;
+  return { review, run, steps: (await callData("GET", path, { signal })).steps };
+}
+
+/** Reads a run before it is opened, so that it is shown at once. A failure is told when it is opened. */
+export const fetchAhead = (executionId: string): Promise<unknown> => readReviewed(executionId).catch(() => null);
+
+interface ReviewedRunProps {
+  executionId: string;
+  onGiven: () => void;
+  onStopped: () => void;
+}
+
 /** One run of the queue: task and result, and beside them the flags and what its tools gave. */
-export function ReviewedRun({ executionId, onGiven }: { executionId: string; onGiven: () => void }) {
-  const load = useLoad(
-    async (signal) => {
-      const [review, run] = await Promise.all([readReview(executionId, signal), readRun(executionId, signal)]);
-      const path = `${agentPath(run.agent.id)}/executions/${encodeURIComponent(executionId)}/trace` as const;
-      return { review, run, steps: (await callData("GET", path, { signal })).steps };
-    },
-    [executionId],
-  );
+export function ReviewedRun({ executionId, onGiven, onStopped }: ReviewedRunProps) {
+  const load = useLoad((signal) => readReviewed(executionId, signal), [executionId]);
   return (
     <Loading of={load}>
       {({ review, run, steps }) => (
@@ -35,7 +43,7 @@ export function ReviewedRun({ executionId, onGiven }: { executionId: string; onG
             {review.looked_at !== null && review.verdict !== null && (
               <Notice>Already answered: {wordOf(review.verdict)}.</Notice>
             )}
-            <VerdictBar review={review} onGiven={onGiven} isForOthers />
+            <VerdictBar review={review} onGiven={onGiven} onStopped={onStopped} isForOthers />
           </div>
         </article>
       )}

@@ -27,6 +27,7 @@ const OPEN: Readonly<Record<string, readonly string[]>> = {
     "signIn",
     "verifyTwoFactor",
     "refreshSession",
+    "leaveSampleWorkspace",
     "requestPasswordReset",
     "confirmPasswordReset",
   ],

@@ -7,6 +7,8 @@ import { drawn, drawRun, review, reviews, verdict } from "#test/support/factorie
 import { addColleague } from "#test/support/users";
 
 const PASSWORD = "a good long password";
+/** An answer can be undone for three seconds before it is sent. */
+const SENT_WITHIN_MS = 15_000;
 
 it("takes a queue of drawn runs by the keyboard alone, one run at a time, with nothing preselected", async () => {
   const owner = await signUp({ password: PASSWORD });
@@ -27,7 +29,7 @@ it("takes a queue of drawn runs by the keyboard alone, one run at a time, with n
   await page.waitForURL(`**/review/${second}`);
   await page.keyboard.press("k");
   await page.waitForURL(`**/review/${third}`);
-  await page.getByText("A Yes leaves 8 more to intern.").waitFor();
+  await page.getByText("A Yes leaves 8 more to intern.").waitFor({ timeout: SENT_WITHIN_MS });
   await page.keyboard.press("e");
   await page.keyboard.type("Costs fell, Y and N.");
   await page.keyboard.press("Enter");
@@ -39,7 +41,7 @@ it("takes a queue of drawn runs by the keyboard alone, one run at a time, with n
   await page.getByRole("article").getByText("Was this right?").waitFor();
   await page.keyboard.press("u");
   await page.getByText("All looked at").waitFor();
-  await page.getByRole("img", { name: "4 of 20 looked at today" }).waitFor();
+  await page.getByRole("img", { name: "4 of 20 looked at today" }).waitFor({ timeout: SENT_WITHIN_MS });
   await capture("review-done");
 
   expect((await reviews(owner)).verdicts_today).toEqual(["right", "wrong", "partly", "unsafe"]);
@@ -49,6 +51,59 @@ it("takes a queue of drawn runs by the keyboard alone, one run at a time, with n
   expect((await review(owner, fourth)).verdict).toBe("right");
   expectNoComplaints();
 });
+
+it("takes twenty runs with little more than one key each, undoes an answer, and stores every other one", async () => {
+  const owner = await signUp({ password: PASSWORD });
+  const { executionIds } = await drawn(owner, 20, { name: "Returns Desk" });
+  const { page, expectNoComplaints } = await visitSignedIn(owner, "/review");
+  await page.getByRole("link", { name: "Review 20 waiting" }).waitFor();
+  const loads: string[] = [];
+  page.on("load", () => loads.push(page.url()));
+  let keys = 0;
+  const press = async (key: string): Promise<void> => {
+    keys += 1;
+    await page.keyboard.press(key);
+  };
+  const queue = executionIds.toReversed();
+  const expected = new Map<string, { verdict: string; correction: string | null }>();
+  for (const [place, id] of queue.entries()) {
+    if (place > 0) await page.waitForURL(`**/review/${id}`);
+    const article = page.getByRole("article");
+    await article.getByText("Was this right?").waitFor();
+    expect(await article.locator("[aria-pressed=true], :checked").count()).toBe(0);
+    const [key, verdict] = ANSWERS[place % ANSWERS.length] ?? ["y", "right"];
+    const correction = key === "n" ? `Costs rose by ${place} percent.` : null;
+    if (place === 4) {
+      await press("u");
+      await page.waitForURL(`**/review/${queue[5]}`);
+      await press("z");
+      await page.waitForURL(`**/review/${id}`);
+      await article.getByText("Was this right?").waitFor();
+    }
+    if (correction !== null) {
+      await press("e");
+      await page.keyboard.type(correction);
+      await press("Enter");
+    }
+    await press(key);
+    expected.set(id, { verdict, correction });
+  }
+  await page.getByText("All looked at").waitFor();
+  await page.getByRole("img", { name: "20 of 20 looked at today" }).waitFor({ timeout: SENT_WITHIN_MS });
+  expect(keys).toBeLessThanOrEqual(1.5 * queue.length + 2);
+  expect(loads).toEqual([]);
+  for (const [id, answer] of expected) expect((await review(owner, id)).verdicts).toMatchObject([answer]);
+  expectNoComplaints();
+}, 120_000);
+
+/** Mostly "yes", as a person answers. */
+const ANSWERS: readonly (readonly [key: string, verdict: string])[] = [
+  ["y", "right"],
+  ["y", "right"],
+  ["n", "wrong"],
+  ["p", "partly"],
+  ["y", "right"],
+];
 
 it("tells that another person answered first, and takes no answer of the person who ordered the run", async () => {
   const owner = await signUp({ password: PASSWORD });
@@ -107,6 +162,11 @@ it("asks under the result of every run, and its keys can be switched off", async
   expect((await review(owner, run)).verdicts).toEqual([]);
   await page.keyboard.press("u");
   await page.getByText("The latest answer: Unsafe.").waitFor();
-  expect((await review(owner, run)).verdicts).toMatchObject([{ verdict: "unsafe" }]);
+  await page.keyboard.press("z");
+  await expect.poll(() => page.getByText("The latest answer").count()).toBe(0);
+  await page.keyboard.press("p");
+  await page.getByText("The latest answer: Partly.").waitFor();
+  await expect.poll(async () => (await review(owner, run)).verdicts, { timeout: SENT_WITHIN_MS }).toHaveLength(1);
+  expect((await review(owner, run)).verdicts).toMatchObject([{ verdict: "partly" }]);
   expectNoComplaints();
 });

@@ -19,11 +19,16 @@ export const wordOf = (verdict: Verdict): string => VERDICTS.find(([name]) => na
 
 const pathOf = (executionId: string): `/api/reviews/${string}` => `/api/reviews/${encodeURIComponent(executionId)}`;
 
-export const readReview = (executionId: string, signal: AbortSignal): Promise<RunReview> =>
+export const readReview = (executionId: string, signal?: AbortSignal): Promise<RunReview> =>
   callData("GET", pathOf(executionId), { signal });
 
-export const sendVerdict = (executionId: string, verdict: Verdict, correction: string): Promise<GivenVerdict> =>
-  callData("POST", pathOf(executionId), { body: { verdict, ...(correction === "" ? {} : { correction }) } });
+export const sendVerdict = (
+  executionId: string,
+  verdict: Verdict,
+  correction: string,
+  isLeaving: boolean,
+): Promise<GivenVerdict> =>
+  callData("POST", pathOf(executionId), { body: { verdict, ...(correction === "" ? {} : { correction }) }, isLeaving });
 
 /** The number of good runs that are missing to a level. */
 export const missingText = ({ remaining, target_level: level }: Stand): string | null =>
@@ -38,7 +43,7 @@ export function bringsText({ effects: { right }, now }: RunReview): string {
 }
 
 /** The change that a verdict made. */
-export function changeText({ verdict, before, after }: GivenVerdict): string {
+export function changeText({ verdict, before, after }: Pick<GivenVerdict, "verdict" | "before" | "after">): string {
   const said = `Answered ${wordOf(verdict)}`;
   if (before.level !== after.level) return `${said}: its level is ${after.level} now.`;
   if (before.probation === null && after.probation !== null) return `${said}: the agent is on probation.`;

@@ -8,11 +8,11 @@ const VerdictBar = lazy(async () => (await import("./verdict-bar.tsx")).VerdictB
 
 /** The question under the result of a run that ended. It appears when the platform has the episode. */
 export function RunVerdict({ executionId }: { executionId: string }) {
-  const { value, reload } = useLoad((signal) => readReview(executionId, signal), [executionId]);
+  const { value } = useLoad((signal) => readReview(executionId, signal), [executionId]);
   if (value === null || value.execution_id !== executionId) return null;
   return (
     <ErrorBoundary>
-      <VerdictBar review={value} onGiven={reload} />
+      <VerdictBar review={value} />
     </ErrorBoundary>
   );
 }

@@ -2,13 +2,11 @@ import type { TargetedKeyboardEvent } from "preact";
 import { useId, useRef } from "preact/hooks";
 
 import { may } from "#web/lib/session.ts";
-import { useAction } from "#web/lib/use-action.ts";
 import { Button } from "#web/ui/button.tsx";
 import type { IconName } from "#web/ui/icon.tsx";
-import { Problem } from "#web/ui/notice.tsx";
-import { tell } from "#web/ui/toast.tsx";
 
-import { bringsText, changeText, type RunReview, sendVerdict, VERDICTS, type Verdict, wordOf } from "./review.ts";
+import { giveVerdict, unsentVerdict } from "./give.ts";
+import { bringsText, type RunReview, VERDICTS, type Verdict, wordOf } from "./review.ts";
 
 const ICONS: Readonly<Record<Verdict, IconName>> = {
   right: "done",
@@ -20,21 +18,26 @@ const MAX_CORRECTION = 20_000;
 
 interface VerdictBarProps {
   review: RunReview;
-  onGiven: () => void;
+  /** The person answered, and may still undo it. */
+  onGiven?: () => void;
+  /** The person undid the answer. */
+  onStopped?: () => void;
   /** Whether the answers are off for a person whose verdict is not a look. */
   isForOthers?: boolean;
 }
 
+const nothing = (): void => {};
+
 /** "Was this right?" with its four answers, by the mouse or by Y, P, N and U, and the gain of a Yes. Nothing is preselected. */
-export function VerdictBar({ review, onGiven, isForOthers = false }: VerdictBarProps) {
+export function VerdictBar({ review, onGiven, onStopped = nothing, isForOthers = false }: VerdictBarProps) {
   const field = useRef<HTMLInputElement>(null);
   const help = useId();
-  const give = useAction(async (verdict: Verdict) => {
-    const given = await sendVerdict(review.execution_id, verdict, field.current?.value.trim() ?? "");
+  const latest = unsentVerdict(review.execution_id) ?? review.verdict;
+  const give = (verdict: Verdict): void => {
+    giveVerdict(review, verdict, field.current?.value.trim() ?? "", onStopped);
     if (field.current !== null) field.current.value = "";
-    tell(given.counts ? changeText(given) : "The answer is stored and changes no grade.");
-    onGiven();
-  });
+    onGiven?.();
+  };
   const isOff = (isForOthers && !review.may_vouch) || !may("AGENT_RUN");
   const onKeyDown = (event: TargetedKeyboardEvent<HTMLInputElement>): void => {
     if (event.key === "Escape" || event.key === "Enter") event.currentTarget.blur();
@@ -45,7 +48,7 @@ export function VerdictBar({ review, onGiven, isForOthers = false }: VerdictBarP
         <strong class="grow">Was this right?</strong>
         <span id={help} class="muted">
           {isOff ? offText(isForOthers) : bringsText(review)}
-          {review.verdict !== null && ` The latest answer: ${wordOf(review.verdict)}.`}
+          {latest !== null && ` The latest answer: ${wordOf(latest)}.`}
         </span>
       </p>
       <div class="verdicts">
@@ -56,7 +59,7 @@ export function VerdictBar({ review, onGiven, isForOthers = false }: VerdictBarP
             shortcut={key.toLowerCase()}
             describedBy={help}
             isDisabled={isOff}
-            onClick={() => void give.run(verdict)}
+            onClick={() => give(verdict)}
           >
             {word} <kbd aria-hidden="true">{key}</kbd>
           </Button>
@@ -74,7 +77,6 @@ export function VerdictBar({ review, onGiven, isForOthers = false }: VerdictBarP
           />
         </label>
       </div>
-      <Problem error={give.error} />
     </form>
   );
 }

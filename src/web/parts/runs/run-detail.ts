@@ -12,7 +12,7 @@ export type RunStep = DataOf<"GET /api/agents/{agent_id}/executions/{execution_i
 const pathOf = (executionId: string): `/api/executions/${string}` =>
   `/api/executions/${encodeURIComponent(executionId)}`;
 
-export const readRun = async (executionId: string, signal: AbortSignal): Promise<RunDetail> =>
+export const readRun = async (executionId: string, signal?: AbortSignal): Promise<RunDetail> =>
   (await callData("GET", pathOf(executionId), { signal })).execution;
 
 export type Neighbours = DataOf<"GET /api/executions/{execution_id}/neighbours">;

@@ -1,0 +1,25 @@
+import type { BaseContext } from "#context";
+import { commit, commitStep } from "#db/commit";
+import { inSteps, type SweepTime } from "#lib/in-steps";
+import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";
+
+import { MAX_ROWS, removeDependents } from "./remove-dependents.ts";
+import { deleteLoose, deleteTenant, selectLooseTables, selectReferences } from "./store.ts";
+
+/**
+ * Removes a tenant that no one can act in any more: all its rows in small transactions, what its gate remembers, and
+ * in the last transaction its audit log and the tenant. Returns false when the time was over before the end; a repetition
+ * continues.
+ */
+export async function removeTenant(ctx: BaseContext, tenantId: string, time: SweepTime): Promise<boolean> {
+  const references = await selectReferences(ctx.db);
+  if (!(await removeDependents(ctx, references, { parent: "tenants", rowId: tenantId }, time))) return false;
+  for (const table of await selectLooseTables(ctx.db)) {
+    const { isOver } = await inSteps(time, () => commitStep(ctx, [deleteLoose(table, tenantId, MAX_ROWS)]));
+    if (!isOver) return false;
+  }
+  // First, because without the tenant's row a repetition would not come here.
+  await tenantGate(ctx, tenantId).forget();
+  await commit(ctx, deleteTenant(tenantId));
+  return true;
+}

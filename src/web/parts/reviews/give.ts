@@ -1,0 +1,85 @@
+import { signal } from "@preact/signals";
+
+import { readAgain } from "#web/lib/answers.ts";
+import { me } from "#web/lib/session.ts";
+import { countWaiting } from "#web/lib/waiting.ts";
+import { tell } from "#web/ui/toast.tsx";
+
+import { changeText, type RunReview, sendVerdict, type Verdict } from "./review.ts";
+
+/** An answer that is sent in three seconds. */
+interface Unsent {
+  review: RunReview;
+  verdict: Verdict;
+  correction: string;
+  /** The user who answered: only this user's session may send it. */
+  by: string | undefined;
+  timer: ReturnType<typeof setTimeout>;
+}
+
+/** The time in which a person can undo an answer: one of "unsafe" puts the agent on probation at once. */
+const STOPPABLE_MS = 3_000;
+
+/** This person's answers since the page was opened, by run; queues that were read earlier still have these runs. */
+export const given = signal<ReadonlyMap<string, Verdict>>(new Map());
+
+/** Those of them that are not sent yet, by run. */
+const unsent = new Map<string, Unsent>();
+
+/** This person's answer about a run, until it is sent. */
+export function unsentVerdict(executionId: string): Verdict | undefined {
+  // Read first, so that a page follows it.
+  const verdict = given.value.get(executionId);
+  return unsent.has(executionId) ? verdict : undefined;
+}
+
+/** Answers in three seconds, unless the person undoes it before; then it calls `onStopped`. A second answer replaces an unsent one. */
+export function giveVerdict(review: RunReview, verdict: Verdict, correction: string, onStopped: () => void): void {
+  const id = review.execution_id;
+  clearTimeout(unsent.get(id)?.timer);
+  const timer = setTimeout(() => void send(mine), STOPPABLE_MS);
+  const mine: Unsent = { review, verdict, correction, by: me.value?.user.id, timer };
+  unsent.set(id, mine);
+  note(id, verdict);
+  tell(changeText({ verdict, before: review.now, after: review.effects[verdict] }), {
+    shownMs: STOPPABLE_MS,
+    undo: () => {
+      if (unsent.get(id) !== mine) return;
+      unsent.delete(id);
+      clearTimeout(timer);
+      note(id, null);
+      onStopped();
+    },
+  });
+}
+
+function note(id: string, verdict: Verdict | null): void {
+  const next = new Map(given.value);
+  if (verdict === null) next.delete(id);
+  else next.set(id, verdict);
+  given.value = next;
+}
+
+async function send(mine: Unsent, isLeaving = false): Promise<void> {
+  const { review, verdict, correction, by, timer } = mine;
+  const id = review.execution_id;
+  if (unsent.get(id) !== mine) return;
+  unsent.delete(id);
+  clearTimeout(timer);
+  if (by !== me.value?.user.id) return note(id, null);
+  try {
+    const { counts } = await sendVerdict(id, verdict, correction, isLeaving);
+    if (!counts) tell("The answer is stored and changes no grade.");
+  } catch (error) {
+    note(id, null);
+    const why = error instanceof Error ? error.message : String(error);
+    tell(`The answer was not stored: ${why}`, { href: `/review/${id}`, isBad: true });
+  }
+  readAgain(["/api/reviews", `/api/executions/${id}`]);
+  void countWaiting();
+}
+
+// Leaving the console sends the answers at once: they can no longer be undone.
+addEventListener("pagehide", () => {
+  for (const mine of unsent.values()) void send(mine, true);
+});
