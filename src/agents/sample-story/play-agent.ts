@@ -14,7 +14,7 @@ const LATEST_MS = 3 * 3_600_000;
 const EARNED_AFTER = 3;
 const LEVEL_THAT_EARNS: ReadonlySet<Period["level"]> = new Set(["supervised", "autonomous"]);
 
-/** Who vouches for a run of the past. */
+/** The source that vouches for a run of the past. */
 export type Witness = "checked" | "looked" | "wrong" | "alone" | "waiting";
 
 /** A run of the past with its place in the story. */
@@ -104,11 +104,11 @@ function momentsOf({ periods, works }: StoryAgent, { openedAt, random }: Stage):
       index += 1;
       const isProven = witness === "checked" || witness === "wrong";
       const choice = isProven ? proven : works;
-      const turn = isProven ? provenSoFar.count++ : place;
+      const turn = witness === "checked" ? provenSoFar.count++ : place;
       return {
         level: period.level,
         witness,
-        work: choice[turn % choice.length] ?? "locate",
+        work: (witness === "wrong" ? proven[0] : choice[turn % choice.length]) ?? "locate",
         index,
         at: Math.round(from + (place + 0.1 + 0.8 * random()) * step),
       };

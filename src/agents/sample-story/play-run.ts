@@ -64,7 +64,7 @@ export interface PlayedOrder extends GivenTask {
   /** When the workspace is opened, which the shop's dates follow. */
   openedAt: number;
   startedAt: number;
-  /** What a check asks that the result cannot have, for a run of the past that failed. */
+  /** A text that a check asks for and no result has, for a run of the past that failed. */
   misses?: string;
   /** The id of the colleague who decided, and whether they refused. */
   colleague: string;

@@ -17,7 +17,7 @@ const LOOK_MS = 25 * 60_000;
 
 export interface Owner {
   tenantId: string;
-  /** A colleague who is no person of the workspace: it orders, decides and vouches in the past. */
+  /** A colleague without an account in the workspace, who ordered, decided and vouched in the past. */
   colleague: string;
   newId: (at: number) => string;
 }

@@ -92,7 +92,7 @@ export const ordersAt = (openedAt: number, now: number): JsonObject[] =>
     .filter(({ placed }) => placed <= now && placed > now - LISTED_DAYS * DAY_MS)
     .map((order) => shownAt(order, now));
 
-/** What the tools share: the orders, and how one looks now. */
+/** The part that the tools share: the orders, and the view of one of them now. */
 const sharedCode = (openedAt: number): string => `const ORDERS = ${JSON.stringify(shopOrders(openedAt))};
 const DAY = ${DAY_MS};
 const dateOf = (at) => new Date(at).toISOString().slice(0, 10);
@@ -151,7 +151,7 @@ export interface ShopTime {
   now: number;
 }
 
-/** What the code of a tool gives: runs of the past are played without the sandbox. A test compares both. */
+/** The output of a tool's code. Runs of the past are played without the sandbox; a test compares both. */
 export function shopOutput(skill: ShopSkill, input: JsonObject, { openedAt, now }: ShopTime): JsonObject {
   const { order: id } = input;
   switch (skill) {

@@ -7,7 +7,7 @@ type Level = AgentRow["maturityLevel"];
 /** A time of an agent at one level, with the runs in it by who vouches for them. */
 export interface Period {
   level: Level;
-  /** It begins and ends so many days ago. */
+  /** Its begin and its end, in days before the workspace is opened. */
   from: number;
   to: number;
   /** Successes that a check proved. */

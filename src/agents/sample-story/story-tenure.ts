@@ -28,7 +28,7 @@ export interface Held {
 /** A probation begins a moment after the failure that raised the alarm. */
 export const probationAt = (alarmAt: number): number => alarmAt + 1_000;
 
-/** What the house says of an agent at a moment, by the rows that the story has up to then. */
+/** The tenure of an agent at a moment, by the rows that the story has up to then. */
 export const tenureAt = (cast: Cast, held: Held, episodes: readonly EpisodeInsert[], at: number): Tenure =>
   assessTenure(logAt(cast, held, episodes, at), at);
 

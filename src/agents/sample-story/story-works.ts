@@ -10,7 +10,7 @@ export interface Work {
   message?: string;
   /** Which orders it fits. */
   fits: (order: JsonObject) => boolean;
-  /** What the result must have, so that a check vouches for it; null for work that only a person can judge. */
+  /** Gives a text that only a right result has, so that a check vouches for it; null for work that only a person can judge. */
   proof: ((order: JsonObject, orders: readonly JsonObject[]) => string) | null;
 }
 
@@ -78,7 +78,7 @@ export type WorkName = keyof typeof WORKS;
 export interface GivenTask {
   task: string;
   context: JsonObject;
-  /** What a check asks of the result; null without one. */
+  /** The text that a check asks for; null without a check. */
   proof: string | null;
 }
 

@@ -234,7 +234,7 @@ function agentRow(
   };
 }
 
-/** The agent's standing at the end of each day, as the scheduled check would have recorded it. */
+/** The agent's progress at the end of each day, as the scheduled check would have recorded it. */
 function progressRows(
   { tenantId }: Owner,
   cast: Cast,

@@ -18,7 +18,7 @@ export interface ModelConfiguration {
 
 const OPENAI_BASE_URL = "https://api.openai.com/v1";
 
-/** What a script answers to a question that is no run, such as the test of its connection. */
+/** The answer of a script to a question outside a run, such as the test of its connection. */
 const WORKS = "works";
 
 /**

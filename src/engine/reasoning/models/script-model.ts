@@ -8,7 +8,7 @@ type Generated = Awaited<ReturnType<ModelOfSdk["doGenerate"]>>;
 type Streamed = Awaited<ReturnType<ModelOfSdk["doStream"]>>;
 type Part = Streamed["stream"] extends ReadableStream<infer Each> ? Each : never;
 
-/** What a script says in one step: words, and calls of tools by the names that a model sees. */
+/** The answer of a script in one step: words, and calls of tools by the names that a model sees. */
 export interface ScriptedAnswer {
   text: string;
   calls: readonly { id: string; tool: string; input: Record<string, unknown> }[];

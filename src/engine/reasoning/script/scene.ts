@@ -3,7 +3,7 @@ import type { CallOutcome, JsonObject } from "#engine/reasoning/provider";
 /** The tools of the sample shop, by the names of their skills. */
 export type ShopTool = "Find order" | "List orders" | "Refund order" | "Send reply" | "Change address";
 
-/** What a run is about, read from its task, its material and the conversation before it. */
+/** The subject of a run, read from its task, its material and the conversation before it. */
 export interface Asked {
   /** The task, or the message of a chat. */
   task: string;

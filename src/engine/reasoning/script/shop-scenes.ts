@@ -2,6 +2,10 @@ import type { CallOutcome, JsonObject } from "#engine/reasoning/provider";
 
 import { type Asked, ended, type Line, type Made, notDone, type Scene } from "./scene.ts";
 
+/** Only by the words of the task, because any table may have a column of orders. */
+const ASKS_FOR_ORDERS =
+  /\b(?:late|overdue|open|delivered|all) (?:orders|parcels)\b|\b(?:orders|parcels) are (?:late|overdue|open|delivered)\b|^list (?:the |your )?(?:orders|parcels)\b/i;
+
 /** The kinds of work of the sample shop. The first one that matches is played. */
 export const SHOP_SCENES: readonly Scene[] = [
   {
@@ -31,7 +35,7 @@ export const SHOP_SCENES: readonly Scene[] = [
   },
   {
     title: "list the late, open or delivered orders",
-    matches: ({ text }) => /\borders?\b|\bparcels?\b/.test(text),
+    matches: ({ task }) => ASKS_FOR_ORDERS.test(task),
     next: listOrders,
   },
 ];
@@ -70,14 +74,16 @@ function whyNot(outcome: CallOutcome | undefined): string {
   }
 }
 
-/** What happened with an order so far, in one sentence. */
+/** The state of an order in one sentence. */
 function stateOf(order: JsonObject): string {
   const [id, item] = [textOf(order, "order"), textOf(order, "item")];
   switch (order["status"]) {
     case "delivered":
       return `Order ${id} (${item}) was delivered on ${textOf(order, "delivered_on")}.`;
     case "shipped":
-      return `Order ${id} (${item}) is on its way and is expected on ${textOf(order, "expected_on")}.`;
+      return order["late"] === true
+        ? `Order ${id} (${item}) is late: it is on its way and was expected on ${textOf(order, "expected_on")}.`
+        : `Order ${id} (${item}) is on its way and is expected on ${textOf(order, "expected_on")}.`;
     default:
       return `Order ${id} (${item}) is being packed and is expected on ${textOf(order, "expected_on")}.`;
   }
@@ -131,7 +137,7 @@ function settleComplaint(asked: Asked, made: Made): Line {
 interface Reply {
   subject: string;
   text: string;
-  /** What was done before the reply, without a full stop. */
+  /** The work before the reply as a sentence, without a full stop. */
   summary: string;
   details: JsonObject;
 }
@@ -196,7 +202,7 @@ function answerCustomer(asked: Asked, made: Made): Line {
     const id = textOf(found, "order");
     const text = `Hello ${textOf(found, "customer")}, thank you for your message. ${stateOf(found)} Best wishes, Fjord & Field`;
     if (/\bdraft\b/.test(asked.text) || !made.has("Send reply"))
-      return ended(`A draft for ${textOf(found, "customer")} is ready: "${text}"`, { order: id, draft: text }, 0.9);
+      return ended(`A draft for ${textOf(found, "customer")} is ready:\n\n${text}`, { order: id, draft: text }, 0.9);
     return afterReply(found, made, {
       subject: `Your order ${id}`,
       text,
@@ -207,15 +213,15 @@ function answerCustomer(asked: Asked, made: Made): Line {
 }
 
 const STATES: readonly (readonly [RegExp, string])[] = [
-  [/\blate\b|\boverdue\b/, "late"],
-  [/\bdelivered\b|\barrived\b/, "delivered"],
-  [/\bopen\b|\bwait|\bpack|\bship/, "open"],
+  [/\blate\b|\boverdue\b/i, "late"],
+  [/\bdelivered\b/i, "delivered"],
+  [/\bopen\b/i, "open"],
 ];
 
-function listOrders({ text }: Asked, made: Made): Line {
+function listOrders({ task }: Asked, made: Made): Line {
   if (!made.has("List orders"))
     return notDone('I cannot list orders, because the tool "List orders" is not one of mine.');
-  const which = STATES.find(([words]) => words.test(text))?.[1] ?? "all";
+  const which = STATES.find(([words]) => words.test(task))?.[1] ?? "all";
   const outcome = made.outcome("List orders");
   if (outcome === undefined)
     return { say: `I list the ${which === "all" ? "" : `${which} `}orders.`, call: "List orders", with: { which } };

@@ -1,26 +1,64 @@
 import { expect, test } from "vitest";
 
+import { shopCode, shopOrders, shopOutput, type ShopSkill } from "#agents/sample-story/shop";
 import { tellStory } from "#agents/sample-story/tell-story";
+import { runScript } from "#engine/sandbox/run-script";
+import { nodeEngine } from "#test/unit/engine/sandbox/quickjs-module.node";
 
-const AT = Date.parse("2026-05-20T10:30:00Z");
-const PLACE = { tenantId: "tenant", userId: "user", at: AT };
+const OPENED_AT = Date.parse("2026-05-20T10:30:00Z");
+const CONFIG = { llm: { provider: "builtin" }, instance: { models: [], prices: {} } };
 
-test("look", async () => {
-  const began = performance.now();
-  const rows = await tellStory({ config: { llm: { provider: "builtin" }, instance: { models: [], prices: {} } } as never }, PLACE);
-  console.log("ms", performance.now() - began, "bytes", JSON.stringify(rows).length);
-  for (const [table, all] of Object.entries(rows)) console.log(table, all.length);
-  for (const agent of rows.agents) {
-    const s = rows.standings.find(({ agentId }) => agentId === agent.id);
-    const own = rows.episodes.filter(({ agentId }) => agentId === agent.id);
-    console.log(agent.name, agent.maturityLevel, agent.progress, agent.weakest, s?.towardsLevel, s?.towardsRuns, s?.probationReason, s?.toolsAlone, JSON.stringify(Object.groupBy(own, (e) => `${e.outcome}/${e.verification}`), (k, v) => Array.isArray(v) ? v.length : v), own.filter((e) => e.flags).length);
+const told = (at = OPENED_AT) => tellStory({ config: CONFIG as never }, { tenantId: "tenant", userId: "user", at });
+
+test("each run with a check is checked, and fails only where the story says so", async () => {
+  const { executions } = await told();
+  const asked = executions.filter(({ input }) => "expect" in input.parameters);
+  expect(asked.every(({ verification }) => verification === "checked")).toBe(true);
+  const failed = asked.filter(({ outcome }) => outcome !== "done");
+  expect(failed.every(({ checks }) => JSON.stringify(checks).includes("tracking number"))).toBe(true);
+  expect(failed).toHaveLength(14);
+});
+
+test("no result names anything that its material does not have", async () => {
+  const { executions } = await told();
+  expect(executions.filter(({ flags }) => flags !== null)).toEqual([]);
+});
+
+test("nothing of the past happens after the workspace is opened, and every run ended", async () => {
+  const { executions, episodes, approvals } = await told();
+  expect(executions.every(({ status, completedAt }) => status === "completed" && (completedAt ?? 0) < OPENED_AT)).toBe(
+    true,
+  );
+  expect(episodes.every(({ lookedAt }) => (lookedAt ?? 0) < OPENED_AT)).toBe(true);
+  expect(approvals.every(({ status }) => status === "consumed" || status === "rejected")).toBe(true);
+  expect(new Set(approvals.map(({ status }) => status)).size).toBe(2);
+});
+
+test("the same moment tells the same story, and another hour of the day keeps its counts", async () => {
+  const countsOf = ({ standings }: Awaited<ReturnType<typeof told>>) =>
+    standings.map(({ towardsLevel, towardsRuns, probationReason }) => [towardsLevel, towardsRuns, probationReason]);
+  const [one, again] = [await told(), await told()];
+  expect(again.executions.map(({ result }) => result)).toEqual(one.executions.map(({ result }) => result));
+  for (let hour = 0; hour < 24; hour += 3)
+    expect(countsOf(await told(OPENED_AT + hour * 3_600_000)), `${hour} hours later`).toEqual(countsOf(one));
+});
+
+test("the code of the shop's tools gives in the sandbox what runs of the past got", async () => {
+  const now = OPENED_AT + 3_600_000;
+  const code = shopCode(OPENED_AT);
+  const [first, , , last] = shopOrders(OPENED_AT).toReversed();
+  const inputs: readonly (readonly [ShopSkill, Record<string, unknown>])[] = [
+    ...[first, last].map((order) => ["Find order", { order: order?.order }] as const),
+    ["Find order", { order: "SO-9999" }],
+    ...["late", "open", "delivered", "all"].map((which) => ["List orders", { which }] as const),
+    ["Refund order", { order: "SO-1050", amount_eur: 62.4, reason: "Broken" }],
+    ["Send reply", { to: "ada@customers.example", subject: "Hello", text: "Hello" }],
+    ["Change address", { order: "SO-1050", address: "Lindenweg 14, 50667 Cologne" }],
+  ];
+  for (const [skill, input] of inputs) {
+    const outcome = await runScript({ source: code[skill], kind: "function", input, now }, nodeEngine);
+    expect(outcome.ok ? outcome.output : outcome, skill).toEqual(
+      shopOutput(skill, input, { openedAt: OPENED_AT, now }),
+    );
   }
-  console.log(rows.executions.filter((e) => e.flags).slice(0, 6).map((e) => [e.task, JSON.stringify(e.flags), JSON.stringify(e.result)]));
-  const desk = rows.agents.find(({ name }) => name === "Returns desk");
-  console.log(Object.entries(Object.groupBy(rows.episodes.filter((e) => e.agentId === desk?.id && e.maturityLevel === "intern"), (e) => e.task.replace(/SO-\d+/, "#"))).map(([k, v]) => [k, v?.map((e) => `${e.outcome[0]}/${e.verification?.[0]}`).join(" ")]));
-  console.log(rows.executions.filter((e) => e.verification !== "checked" && "expect" in e.input.parameters).length);
-  console.log(rows.executions.filter((e) => e.outcome !== "done").slice(0, 3).map((e) => [e.task, e.outcome, e.verification, JSON.stringify(e.result), JSON.stringify(e.checks)]));
-  console.log(JSON.stringify(rows.begun[0]));
-  console.log(JSON.stringify(rows.levelChanges), JSON.stringify(rows.progress.slice(-3)));
-  expect(rows.agents).toHaveLength(6);
 });
