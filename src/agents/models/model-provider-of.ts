@@ -35,7 +35,7 @@ export interface Asking {
  */
 export async function modelProviderOf(ctx: AskingContext, asking: Asking): Promise<Provider> {
   const rows = await connectionsOf(ctx);
-  const [first, ...others] = actingModels(sourcesOf(ctx.config, rows), asking.configuration ?? {});
+  const [first, ...others] = actingModels(sourcesOf(ctx, rows), asking.configuration ?? {});
   if (first === undefined) return createProvider({ provider: "builtin" });
   const limits = await limitsOf(ctx, asking.spender);
   const provided = (choice: ModelChoice): Promise<Provider> => providerOf(ctx, { ...asking, limits }, rows, choice);

@@ -100,6 +100,7 @@ const agentOf = ({ agentId, story, configuration }: Cast, { level }: Held): Agen
   updatedAt: 0,
   totalExecutions: 0,
   successfulExecutions: 0,
+  vouchedExecutions: 0,
   confidenceSum: 0,
   confidenceCount: 0,
   lastExecutionAt: null,

@@ -19,6 +19,7 @@ import type { JpegKernel } from "./jpeg-kernel.ts";
 import { hasHalfColours, jpegRows, requireDecodable } from "./jpeg-rows.ts";
 import { kernelBlur } from "./kernel-blur.ts";
 import { MAX_HELD_PIXELS, MAX_WEBP_PIXELS } from "./memory-limits.ts";
+import { Pauses } from "./pauses.ts";
 import type { PictureEdit } from "./picture-edit.ts";
 import { type CleanPicture, requireSize, tooManyPixels, unknownColours } from "./picture.ts";
 import { srgbRows } from "./srgb-rows.ts";
@@ -123,21 +124,15 @@ function openPicture(picture: CleanPicture, bytes: Uint8Array, { photon, jpeg }:
   return { rows: { ...heldRows(pixels, picture.orientation), hasAlpha: picture.format !== "jpeg" }, end: pixels.free };
 }
 
-/** Pixels after which an edit lets others have the thread: some 30 ms of work. */
-const PIXELS_AT_ONCE = 500_000;
-
 /** The same rows, with pauses in which the Worker takes in files of others. */
 function interruptible(source: Rows): Rows {
   return {
     ...source,
     rows: async function* rows() {
-      let pixels = 0;
+      const pauses = new Pauses();
       for await (const row of source.rows()) {
         yield row;
-        pixels += source.width;
-        if (pixels < PIXELS_AT_ONCE) continue;
-        pixels = 0;
-        await new Promise((resolve) => setTimeout(resolve, 0));
+        await pauses.after(source.width);
       }
     },
   };
@@ -155,7 +150,7 @@ function streamedRows(
 
 /** Throws where no edit of the picture is possible. */
 function requireEditable(picture: CleanPicture, bytes: Uint8Array): void {
-  if (picture.format === "jpeg") requireDecodable(bytes, picture.orientation);
+  if (picture.format === "jpeg") requireDecodable(bytes);
   else if (picture.format !== "png" || pngRows(bytes) === null) requireHeld(picture);
 }
 

@@ -20,7 +20,7 @@ export interface StoredPixels {
   height: number;
   /** Channels of each pixel; with three, alpha is 255. */
   channels: 3 | 4;
-  view: () => Uint8Array;
+  view: () => Uint8Array | Uint8ClampedArray;
 }
 
 /** The rows of decoded pixels as the picture is shown (EXIF 2.32, table 6), whatever the camera's orientation was. */

@@ -57,6 +57,15 @@ export class JpegBits {
     return this.#count < this.#padded;
   }
 
+  /** Where it is in the data, as numbers that only it understands. */
+  get place(): readonly [number, number, number, number] {
+    return [this.#at, this.#held, this.#count, this.#padded];
+  }
+
+  set place(place: readonly [number, number, number, number]) {
+    [this.#at, this.#held, this.#count, this.#padded] = place;
+  }
+
   /** Continues after the next restart marker. Without one the data is spent. */
   restart(): void {
     this.#count = 0;

@@ -32,10 +32,29 @@ export interface ScanTables {
   ac: HuffmanTable;
 }
 
+/** A part of a picture: whole units, and the row of units that it begins with. */
+export interface JpegPart {
+  firstRow: number;
+  firstUnit: number;
+  units: number;
+}
+
+/** A place in the data between two units. */
+export interface JpegPlace {
+  /** Where the data begins that the kernel has not read. */
+  at: number;
+  state: Uint8Array;
+}
+
+const PLACE_BYTES = 32;
+
 /** Turns a JPEG's data, or its coefficients, into rows. It keeps some lines and a window of the data. */
 export class JpegDecoder {
   readonly #kernel: KernelExports;
+  readonly #head: JpegHead;
+  readonly #shrink: Shrink;
   readonly #row: Float32Array;
+  readonly #place: Uint8Array;
   readonly #block: Int16Array;
   readonly #factors: readonly number[];
   readonly #windowBytes: number;
@@ -47,34 +66,51 @@ export class JpegDecoder {
   /** How many bytes the window has. */
   #filled = 0;
 
-  constructor(kernel: JpegKernel, head: JpegHead, shrink: Shrink, restartInterval: number) {
+  /** `mostUnits` is the width of the widest part that it will show. */
+  constructor(kernel: JpegKernel, head: JpegHead, shrink: Shrink, restartInterval: number, mostUnits: number) {
     this.#kernel = kernel.instance();
-    const width = Math.ceil(head.width / shrink);
-    const blocks = head.components.reduce((sum, { across, down }) => sum + across * down, 0) * head.unitsAcross;
+    this.#head = head;
+    this.#shrink = shrink;
+    const width = this.#widthOf(0, mostUnits);
+    const blocks = head.components.reduce((sum, { across, down }) => sum + across * down, 0) * mostUnits;
     this.#rowBytes = blocks * BLOCK_BYTES;
     this.#windowBytes = head.isStreamed ? 2 * this.#rowBytes : 0;
-    const { components, unitsAcross, isRgb } = head;
+    const { components, isRgb } = head;
     const window = this.#kernel.openDecoder(
       width,
-      unitsAcross,
+      mostUnits,
       components.length,
       Number(isRgb),
       restartInterval,
       this.#windowBytes,
     );
-    this.#factors = components.map((component, index) => this.#open(head, component, index, shrink));
+    this.#factors = components.map((component, index) => this.#open(component, index));
     // From here on the kernel asks for no more memory, so that views of it stay.
     const { buffer } = this.#kernel.memory;
     this.#window = new Uint8Array(buffer, window, this.#windowBytes);
     this.#row = new Float32Array(buffer, this.#kernel.rowAt(), width * CHANNELS);
     this.#block = new Int16Array(buffer, this.#kernel.blockAt(), 64);
+    this.#place = new Uint8Array(buffer, this.#kernel.placeAt(), PLACE_BYTES);
   }
 
-  #open(head: JpegHead, component: JpegComponent, index: number, shrink: Shrink): number {
-    const [wideBy, highBy] = [head.mostAcross / component.across, head.mostDown / component.down];
+  /** Pixels of a number of units behind others. */
+  #widthOf(firstUnit: number, units: number): number {
+    const { width, mostAcross } = this.#head;
+    const unitWidth = (mostAcross * BLOCK) / this.#shrink;
+    return Math.min(Math.ceil(width / this.#shrink) - firstUnit * unitWidth, units * unitWidth);
+  }
+
+  /** How many pixels a sample stands for in each direction, and the samples of a block's side. */
+  #scaleOf({ across, down }: JpegComponent): { wideBy: number; highBy: number; size: number } {
+    const [wideBy, highBy] = [this.#head.mostAcross / across, this.#head.mostDown / down];
     // A colour with half the samples has enough of them for a picture of half the size.
-    const isEnough = shrink > 1 && wideBy === 2 && highBy === 2;
-    const size = (BLOCK / shrink) * (isEnough ? 2 : 1);
+    const isEnough = this.#shrink > 1 && wideBy === 2 && highBy === 2;
+    const size = BLOCK / this.#shrink;
+    return isEnough ? { wideBy: 1, highBy: 1, size: 2 * size } : { wideBy, highBy, size };
+  }
+
+  #open(component: JpegComponent, index: number): number {
+    const { wideBy, highBy, size } = this.#scaleOf(component);
     return this.#kernel.setComponent(
       index,
       component.across,
@@ -83,9 +119,20 @@ export class JpegDecoder {
       HELD_UNITS * component.down * size,
       Math.ceil((component.width * size) / BLOCK),
       Math.ceil((component.height * size) / BLOCK),
-      isEnough ? 1 : wideBy,
-      isEnough ? 1 : highBy,
+      wideBy,
+      highBy,
     );
+  }
+
+  /** Begins with another part. The next row of units that it is given is the part's first. */
+  show({ firstRow, firstUnit, units }: JpegPart): void {
+    this.#kernel.showPart(this.#widthOf(firstUnit, units), units, firstRow);
+    for (const [index, component] of this.#head.components.entries()) {
+      const { size } = this.#scaleOf(component);
+      const samples = Math.ceil((component.width * size) / BLOCK);
+      const before = firstUnit * component.across * size;
+      this.#kernel.setWidth(index, Math.min(samples - before, units * component.across * size));
+    }
   }
 
   setFactors(index: number, quantization: Uint16Array): void {
@@ -111,13 +158,37 @@ export class JpegDecoder {
     new Uint8Array(buffer, at + TABLE.symbols, 256).set(symbols.subarray(0, 256));
   }
 
-  /** Decodes a row of units of the scan. Throws INVALID_INPUT for broken data; what is cut off is grey. */
-  readUnits(): void {
+  /** Decodes a row of units of the shown part. Throws INVALID_INPUT for broken data; what is cut off is grey. */
+  readUnits(units: number): void {
+    this.#read(units, true);
+  }
+
+  /** Passes over units, at most as many as the widest part has. */
+  passUnits(units: number): void {
+    this.#read(units, false);
+  }
+
+  #read(units: number, isShown: boolean): void {
     if (this.#filled - this.#kernel.used() < this.#rowBytes) this.#fill();
-    for (let status = this.#kernel.readUnits(); status !== 0; status = this.#kernel.readUnits()) {
+    const read = (): number => this.#kernel.readUnits(units, Number(isShown));
+    for (let status = read(); status !== 0; status = read()) {
       if (status !== NO_MARKER) throw brokenPicture(FAULTS[status] ?? "cannot be decoded");
       this.#findRestart();
     }
+  }
+
+  /** The place of the next unit in the data. */
+  place(): JpegPlace {
+    this.#kernel.savePlace();
+    return { at: this.#next - this.#filled + this.#kernel.used(), state: this.#place.slice() };
+  }
+
+  goTo({ at, state }: JpegPlace): void {
+    this.#next = at;
+    this.#filled = 0;
+    this.#kernel.setWindow(0);
+    this.#place.set(state);
+    this.#kernel.loadPlace();
   }
 
   /** Moves the unused rest to the window's start, and adds what follows. */

@@ -25,7 +25,12 @@ export interface KernelExports {
   used: () => number;
   setWindow: (length: number) => void;
   restartAt: (isFound: number) => void;
-  readUnits: () => number;
+  readUnits: (units: number, isShown: number) => number;
+  showPart: (width: number, units: number, firstRow: number) => void;
+  setWidth: (index: number, width: number) => void;
+  placeAt: () => number;
+  savePlace: () => void;
+  loadPlace: () => void;
   putBlock: (component: number, column: number, line: number) => void;
   endUnits: () => void;
   makeRow: (y: number) => void;

@@ -1,41 +1,64 @@
-import { CHANNELS, type Rows, toLevel } from "#lib/pixels/rows";
+import { CHANNELS, type Rows } from "#lib/pixels/rows";
 
 import { heldRows } from "./held-rows.ts";
 import { JpegDecoder, type Shrink } from "./jpeg-decoder.ts";
 import { BLOCK, type JpegHead, readHead } from "./jpeg-frame.ts";
 import type { JpegKernel } from "./jpeg-kernel.ts";
 import { jpegSegments } from "./jpeg-segments.ts";
-import { jpegUnits } from "./jpeg-units.ts";
+import { type JpegTile, tilesOf } from "./jpeg-tiles.ts";
+import { type JpegUnits, jpegUnits } from "./jpeg-units.ts";
 import { letGo } from "./let-go.ts";
-import { MAX_HELD_BYTES } from "./memory-limits.ts";
-import { type Orientation, tooManyPixels } from "./picture.ts";
+import { Pauses } from "./pauses.ts";
+import { isSideways, type Orientation } from "./picture.ts";
 
 const RGB = 3;
 
-/**
- * The rows of a JPEG as shown, decoded on demand. Only a rotated picture, and one with
- * coefficients in several scans, is held completely. With `shrink` the picture is decoded that many times smaller in each direction.
- * Throws PAYLOAD_TOO_LARGE where that does not fit into memory.
- */
-export function jpegRows(bytes: Uint8Array, orientation: Orientation, kernel: JpegKernel, shrink: Shrink = 1): Rows {
-  const head = requireDecodable(bytes, orientation, shrink);
-  const upright: Rows = {
-    width: Math.ceil(head.width / shrink),
-    height: Math.ceil(head.height / shrink),
-    hasAlpha: false,
-    rows: async function* rows() {
-      yield* decodedRows(head, bytes, kernel, shrink);
-    },
-  };
-  return orientation === 1 ? upright : turned(upright, orientation);
+/** A JPEG as it is decoded. */
+interface Opened {
+  head: JpegHead;
+  shrink: Shrink;
+  units: JpegUnits;
+  decoder: JpegDecoder;
 }
 
-/** Reads a JPEG's head. Throws what `jpegRows` does. */
-export function requireDecodable(bytes: Uint8Array, orientation: Orientation, shrink: Shrink = 1): JpegHead {
-  const head = readHead(jpegSegments(bytes));
-  requireFitting(head, orientation, shrink);
-  return head;
+/**
+ * The rows of a JPEG as shown, decoded on demand. Of a picture whose camera was turned, part after part is decoded. With `shrink` the picture
+ * is decoded that many times smaller in each direction.
+ */
+export function jpegRows(bytes: Uint8Array, orientation: Orientation, kernel: JpegKernel, shrink: Shrink = 1): Rows {
+  const head = requireDecodable(bytes);
+  const [width, height] = [Math.ceil(head.width / shrink), Math.ceil(head.height / shrink)];
+  const begin = (): JpegUnits => jpegUnits(head, jpegSegments(bytes));
+  const open = (units: JpegUnits, mostUnits: number): Opened => {
+    const decoder = new JpegDecoder(kernel, head, shrink, units.restartInterval, mostUnits);
+    units.begin(decoder);
+    return { head, shrink, units, decoder };
+  };
+  if (orientation === 1) {
+    return {
+      width,
+      height,
+      hasAlpha: false,
+      rows: async function* rows() {
+        const opened = open(begin(), head.unitsAcross);
+        yield* decodedRows(opened, { top: 0, end: height }, 0, () => opened.units.nextRow(opened.decoder));
+      },
+    };
+  }
+  return {
+    ...(isSideways(orientation) ? { width: height, height: width } : { width, height }),
+    hasAlpha: false,
+    rows: async function* rows() {
+      const units = begin();
+      const tiles = tilesOf(head, orientation, shrink, units.markBytes);
+      const opened = open(units, Math.max(...tiles.map(({ part }) => part.units)));
+      yield* turnedRows(opened, tiles, orientation);
+    },
+  };
 }
+
+/** Reads a JPEG's head. */
+export const requireDecodable = (bytes: Uint8Array): JpegHead => readHead(jpegSegments(bytes));
 
 /** Whether a JPEG has one sample of the colours for four pixels, or no colours. */
 export function hasHalfColours(bytes: Uint8Array): boolean {
@@ -43,56 +66,61 @@ export function hasHalfColours(bytes: Uint8Array): boolean {
   return components.slice(1).every(({ across, down }) => mostAcross === 2 * across && mostDown === 2 * down);
 }
 
-function requireFitting(head: JpegHead, orientation: Orientation, shrink: Shrink): void {
-  const pixels = head.width * head.height;
-  const samples = head.components.reduce((sum, { across, down }) => sum + across * down, 0);
-  const samplesOfPixel = samples / (head.mostAcross * head.mostDown);
-  const bytesOfPixel = (head.isStreamed ? 0 : 2 * samplesOfPixel) + (orientation === 1 ? 0 : RGB / shrink ** 2);
-  if (pixels * bytesOfPixel <= MAX_HELD_BYTES) return;
-  const kind = `A JPEG that is ${[head.isStreamed ? [] : "progressive", orientation === 1 ? [] : "turned"].flat().join(" and ")}`;
-  throw tooManyPixels(pixels, Math.floor(MAX_HELD_BYTES / bytesOfPixel), kind);
-}
-
-/** Holds a picture to walk through it in another direction. */
-function turned(upright: Rows, orientation: Orientation): Rows {
-  const { width, height } = upright;
-  const pixels = new Uint8Array(0);
-  const shape = heldRows({ width, height, channels: RGB, view: () => pixels }, orientation);
-  return {
-    ...shape,
-    hasAlpha: false,
-    rows: async function* rows() {
-      const held = new Uint8Array(width * height * RGB);
-      let at = 0;
-      try {
-        for await (const row of upright.rows()) {
-          for (let from = 0; from < row.length; from += CHANNELS, at += RGB) {
-            held[at] = toLevel(row[from] ?? 0);
-            held[at + 1] = toLevel(row[from + 1] ?? 0);
-            held[at + 2] = toLevel(row[from + 2] ?? 0);
-          }
-        }
-        yield* heldRows({ width, height, channels: RGB, view: () => held }, orientation).rows();
-      } finally {
-        letGo(held);
-      }
-    },
-  };
-}
-
-function* decodedRows(head: JpegHead, bytes: Uint8Array, kernel: JpegKernel, shrink: Shrink): Generator<Float32Array> {
-  const units = jpegUnits(head, jpegSegments(bytes));
+/** Walks through a picture once to mark where its parts begin, then decodes and turns one after the other. */
+async function* turnedRows(
+  opened: Opened,
+  tiles: readonly JpegTile[],
+  orientation: Orientation,
+): AsyncGenerator<Float32Array> {
+  const { head, units, decoder } = opened;
+  const pauses = new Pauses();
+  units.beginMarks([...new Set(tiles.map(({ part }) => part.firstUnit))].toSorted((one, other) => one - other));
+  for (let row = 0; row < head.unitsDown; row += 1) {
+    units.markRow(decoder);
+    await pauses.after(head.width * head.mostDown * BLOCK);
+  }
+  const held = new Uint8ClampedArray(RGB * Math.max(...tiles.map(({ width, height }) => width * height)));
   try {
-    const decoder = new JpegDecoder(kernel, head, shrink, units.restartInterval);
-    units.begin(decoder);
-    const height = Math.ceil(head.height / shrink);
-    const unitHeight = (head.mostDown * BLOCK) / shrink;
-    for (let y = 0, decoded = 0; y < height; y += 1) {
-      const needed = Math.min(head.unitsDown, Math.floor(y / unitHeight) + 2);
-      for (; decoded < needed; decoded += 1) units.nextRow(decoder);
-      yield decoder.row(y);
+    for (const tile of tiles) {
+      await hold(opened, tile, held, pauses);
+      const { width, height } = tile;
+      yield* heldRows({ width, height, channels: RGB, view: () => held }, orientation).rows();
     }
   } finally {
-    units.end();
+    letGo(held);
+  }
+}
+
+/** Decodes a part, and holds its pixels. */
+async function hold(opened: Opened, tile: JpegTile, held: Uint8ClampedArray, pauses: Pauses): Promise<void> {
+  const { units, decoder } = opened;
+  const { part, column } = tile;
+  decoder.show(part);
+  let at = 0;
+  const lines = { top: tile.top, end: tile.top + tile.height };
+  const read = (row: number): void => units.readFrom(decoder, row, column, part.units);
+  for (const line of decodedRows(opened, lines, part.firstRow, read)) {
+    const end = (tile.left + tile.width) * CHANNELS;
+    for (let from = tile.left * CHANNELS; from < end; from += CHANNELS, at += RGB) {
+      held[at] = line[from] ?? 0;
+      held[at + 1] = line[from + 1] ?? 0;
+      held[at + 2] = line[from + 2] ?? 0;
+    }
+    await pauses.after(tile.width);
+  }
+}
+
+/** Lines of the shown part of a picture, whose row of units `first` is read first. */
+function* decodedRows(
+  { head, shrink, decoder }: Opened,
+  { top, end }: { top: number; end: number },
+  first: number,
+  read: (row: number) => void,
+): Generator<Float32Array> {
+  const unitHeight = (head.mostDown * BLOCK) / shrink;
+  for (let y = top, decoded = first; y < end; y += 1) {
+    const needed = Math.min(head.unitsDown, Math.floor(y / unitHeight) + 2);
+    for (; decoded < needed; decoded += 1) read(decoded);
+    yield decoder.row(y);
   }
 }

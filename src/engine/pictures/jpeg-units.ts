@@ -1,138 +1,122 @@
-import type { JpegDecoder } from "./jpeg-decoder.ts";
+import type { JpegDecoder, JpegPlace } from "./jpeg-decoder.ts";
 import type { JpegHead } from "./jpeg-frame.ts";
-import { type EndOfBand, readPart } from "./jpeg-progressive.ts";
-import { openScan, readBlock, type Scan } from "./jpeg-scan.ts";
+import { ScanReader } from "./jpeg-scan-reader.ts";
+import { openScan, type Scan } from "./jpeg-scan.ts";
 import { type JpegSegment, SCAN } from "./jpeg-segments.ts";
 import { JpegTables } from "./jpeg-tables.ts";
-import { letGo } from "./let-go.ts";
 import { brokenPicture } from "./picture.ts";
 
-/** The blocks of a JPEG, row of units by row of units. */
+/** The blocks of a JPEG, row of units by row of units. Nothing is held but places in the data. */
 export interface JpegUnits {
   /** Number of units between restart markers of the one scan; 0 for none. */
   restartInterval: number;
+  /** Most bytes of the mark of a column in a row. */
+  readonly markBytes: number;
   /** Gives the decoder what it needs before the first row. */
   begin: (decoder: JpegDecoder) => void;
+  /** Gives the decoder the next row of units. */
   nextRow: (decoder: JpegDecoder) => void;
-  /** Releases the held memory. */
-  end: () => void;
+  /** Prepares to mark these columns of units, the first of which is 0, in each row. */
+  beginMarks: (columns: readonly number[]) => void;
+  /** Passes over the next row of units, and marks its columns. */
+  markRow: (decoder: JpegDecoder) => void;
+  /** Gives the decoder units of a row, from a marked column. */
+  readFrom: (decoder: JpegDecoder, row: number, column: number, units: number) => void;
 }
 
 /** Encoders write about ten scans; a file with thousands only wastes time. */
 const MOST_SCANS = 100;
 
-/** Reads a JPEG's blocks: on demand when one scan holds them, otherwise all scans first. */
+/** Reads a JPEG's blocks; several scans are read side by side. */
 export function jpegUnits(head: JpegHead, segments: Iterable<JpegSegment>): JpegUnits {
   const tables = new JpegTables();
-  const stored = head.isStreamed ? null : new StoredUnits(head);
+  const several = head.isStreamed ? null : new SeveralScans(head);
   let scans = 0;
   for (const segment of segments) {
     tables.read(segment);
     if (segment.marker !== SCAN) continue;
     const scan = openScan(head, tables, segment);
-    if (stored === null) return streamedUnits(scan, tables);
+    if (several === null) return new OneScan(scan, tables, head.unitsAcross);
     scans += 1;
     if (scans > MOST_SCANS) throw brokenPicture(`has more than ${MOST_SCANS} scans`);
-    stored.read(scan, tables);
+    several.add(scan, tables);
   }
-  if (stored === null || scans === 0) throw brokenPicture("has no picture in it");
-  return stored;
-}
-
-/** Counts units up to the next restart marker. */
-class Restarts {
-  readonly #scan: Scan;
-  readonly #interval: number;
-  #left: number;
-
-  constructor(scan: Scan, interval: number) {
-    this.#scan = scan;
-    this.#interval = interval;
-    this.#left = interval;
-  }
-
-  /** Called before each unit; reports whether decoding restarted. */
-  next(): boolean {
-    if (this.#interval === 0) return false;
-    this.#left -= 1;
-    if (this.#left >= 0) return false;
-    this.#left = this.#interval - 1;
-    this.#scan.bits.restart();
-    for (const scanned of this.#scan.components) scanned.before = 0;
-    return true;
-  }
+  if (several === null || scans === 0) throw brokenPicture("has no picture in it");
+  return several;
 }
 
 /** The one scan, which the decoder reads. */
-function streamedUnits({ components, data }: Scan, tables: JpegTables): JpegUnits {
-  return {
-    restartInterval: tables.restartInterval,
-    begin: (decoder) => {
-      const ofComponents = components.map(({ index, component, dc, ac }, place) => {
-        if (dc === null || ac === null) throw brokenPicture("lacks a table");
-        if (index !== place) throw brokenPicture("has a scan whose components are in another order");
-        return { quantization: tables.quantization(component.quantization), dc, ac };
-      });
-      decoder.begin(data, ofComponents);
-    },
-    nextRow: (decoder) => decoder.readUnits(),
-    end: () => undefined,
-  };
+class OneScan implements JpegUnits {
+  readonly markBytes = 400;
+  readonly restartInterval: number;
+  readonly #scan: Scan;
+  readonly #tables: JpegTables;
+  readonly #unitsAcross: number;
+  #columns: readonly number[] = [];
+  /** By row of units and column. */
+  readonly #places: JpegPlace[][] = [];
+
+  constructor(scan: Scan, tables: JpegTables, unitsAcross: number) {
+    this.#scan = scan;
+    this.#tables = tables;
+    this.#unitsAcross = unitsAcross;
+    this.restartInterval = tables.restartInterval;
+  }
+
+  begin(decoder: JpegDecoder): void {
+    const ofComponents = this.#scan.components.map(({ index, component, dc, ac }, place) => {
+      if (dc === null || ac === null) throw brokenPicture("lacks a table");
+      if (index !== place) throw brokenPicture("has a scan whose components are in another order");
+      return { quantization: this.#tables.quantization(component.quantization), dc, ac };
+    });
+    decoder.begin(this.#scan.data, ofComponents);
+  }
+
+  nextRow(decoder: JpegDecoder): void {
+    decoder.readUnits(this.#unitsAcross);
+  }
+
+  beginMarks(columns: readonly number[]): void {
+    this.#columns = columns;
+  }
+
+  markRow(decoder: JpegDecoder): void {
+    const places = this.#columns.map((first, index) => {
+      const place = decoder.place();
+      decoder.passUnits((this.#columns[index + 1] ?? this.#unitsAcross) - first);
+      return place;
+    });
+    this.#places.push(places);
+  }
+
+  readFrom(decoder: JpegDecoder, row: number, column: number, units: number): void {
+    const place = this.#places[row]?.[column];
+    if (place !== undefined) decoder.goTo(place);
+    decoder.readUnits(units);
+  }
 }
 
-/** Holds all coefficients and releases them row by row. */
-class StoredUnits implements JpegUnits {
+/** Several scans, each with some of the coefficients. All are read at once, so that one row of coefficients is held. */
+class SeveralScans implements JpegUnits {
   readonly restartInterval = 0;
   readonly #head: JpegHead;
-  /** By component and line of blocks. */
-  readonly #lines: Int16Array<ArrayBuffer>[][];
+  readonly #readers: ScanReader[] = [];
+  readonly #blocks: readonly Int16Array[];
   /** By component: the table in effect when its first scan began. */
   readonly #quantizations: (Uint16Array | undefined)[] = [];
+  #columns: readonly number[] = [];
   #row = 0;
 
   constructor(head: JpegHead) {
     this.#head = head;
-    this.#lines = head.components.map(({ across, down }) =>
-      Array.from({ length: head.unitsDown * down }, () => new Int16Array(head.unitsAcross * across * 64)),
-    );
+    this.#blocks = head.components.map(({ across, down }) => new Int16Array(head.unitsAcross * across * down * 64));
   }
 
-  read(scan: Scan, tables: JpegTables): void {
+  add(scan: Scan, tables: JpegTables): void {
     for (const { index, component } of scan.components) {
       this.#quantizations[index] ??= tables.quantization(component.quantization);
     }
-    const restarts = new Restarts(scan, tables.restartInterval);
-    const end: EndOfBand = { run: 0 };
-    const [only] = scan.components;
-    // The units of a single component are its blocks, without the padding of the last units.
-    const isSingle = scan.components.length === 1 && only !== undefined;
-    const unitsAcross = isSingle ? only.component.blocksAcross : this.#head.unitsAcross;
-    const unitsDown = isSingle ? only.component.blocksDown : this.#head.unitsDown;
-    for (let row = 0; row < unitsDown; row += 1) {
-      for (let unit = 0; unit < unitsAcross; unit += 1) {
-        if (restarts.next()) end.run = 0;
-        if (scan.bits.isSpent && end.run === 0) continue;
-        this.#readUnit(scan, { row, unit, isSingle }, end);
-      }
-    }
-  }
-
-  #readUnit(
-    scan: Scan,
-    { row, unit, isSingle }: { row: number; unit: number; isSingle: boolean },
-    end: EndOfBand,
-  ): void {
-    for (const scanned of scan.components) {
-      const { across, down } = isSingle ? { across: 1, down: 1 } : scanned.component;
-      for (let line = row * down; line < (row + 1) * down; line += 1) {
-        const blocks = this.#lines[scanned.index]?.[line] ?? new Int16Array();
-        for (let column = unit * across; column < (unit + 1) * across; column += 1) {
-          const block = blocks.subarray(column * 64, column * 64 + 64);
-          if (this.#head.isProgressive) readPart(scan, scanned, block, end);
-          else readBlock(scan.bits, scanned, block);
-        }
-      }
-    }
+    this.#readers.push(new ScanReader(scan, this.#head, tables.restartInterval));
   }
 
   begin(decoder: JpegDecoder): void {
@@ -141,21 +125,57 @@ class StoredUnits implements JpegUnits {
     }
   }
 
-  nextRow(decoder: JpegDecoder): void {
-    for (const [index, { across, down }] of this.#head.components.entries()) {
-      for (let line = 0; line < down; line += 1) {
-        const blocks = this.#lines[index]?.[this.#row * down + line] ?? new Int16Array();
-        for (let column = 0; column < this.#head.unitsAcross * across; column += 1) {
-          decoder.put(index, column, line, blocks.subarray(column * 64, column * 64 + 64));
-        }
-        letGo(blocks);
-      }
+  /** The coefficients of a component in a line of the row, from one unit to before another. */
+  #blocksOf(index: number, line: number, firstUnit: number, endUnit: number): Int16Array {
+    const { across } = this.#head.components[index] ?? { across: 0 };
+    const start = line * this.#head.unitsAcross * across;
+    const all = this.#blocks[index] ?? new Int16Array();
+    return all.subarray((start + firstUnit * across) * 64, (start + endUnit * across) * 64);
+  }
+
+  #clear(firstUnit: number, endUnit: number): void {
+    for (const [index, { down }] of this.#head.components.entries()) {
+      for (let line = 0; line < down; line += 1) this.#blocksOf(index, line, firstUnit, endUnit).fill(0);
     }
-    decoder.endUnits();
+  }
+
+  get markBytes(): number {
+    return this.#readers.reduce((sum, { markBytes }) => sum + markBytes, 0);
+  }
+
+  nextRow(decoder: JpegDecoder): void {
+    this.markRow();
+    this.#give(decoder, 0, this.#head.unitsAcross);
+  }
+
+  beginMarks(columns: readonly number[]): void {
+    this.#columns = columns;
+    for (const reader of this.#readers) reader.beginMarks(columns);
+  }
+
+  markRow(): void {
+    this.#clear(0, this.#head.unitsAcross);
+    for (const reader of this.#readers) reader.nextRow(this.#row, this.#blocks);
     this.#row += 1;
   }
 
-  end(): void {
-    for (const line of this.#lines.flat()) letGo(line);
+  readFrom(decoder: JpegDecoder, row: number, column: number, units: number): void {
+    const first = this.#columns[column] ?? 0;
+    this.#clear(first, first + units);
+    for (const reader of this.#readers) reader.readFrom(row, column, units, this.#blocks);
+    this.#give(decoder, first, first + units);
+  }
+
+  /** Gives the decoder the coefficients of some units of the row. */
+  #give(decoder: JpegDecoder, firstUnit: number, endUnit: number): void {
+    for (const [index, { down }] of this.#head.components.entries()) {
+      for (let line = 0; line < down; line += 1) {
+        const blocks = this.#blocksOf(index, line, firstUnit, endUnit);
+        for (let at = 0; at < blocks.length; at += 64) {
+          decoder.put(index, at / 64, line, blocks.subarray(at, at + 64));
+        }
+      }
+    }
+    decoder.endUnits();
   }
 }

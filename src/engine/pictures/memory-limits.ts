@@ -7,9 +7,3 @@ export const MAX_HELD_PIXELS = 6_300_000;
 
 /** Maximum pixels of a written WebP: photon needs about sixteen bytes for each, beside the picture that is read. */
 export const MAX_WEBP_PIXELS = 2_500_000;
-
-/**
- * Maximum bytes held of a JPEG that is progressive (its coefficients) or rotated (its pixels). Of others only some rows
- * are held.
- */
-export const MAX_HELD_BYTES = 40_000_000;

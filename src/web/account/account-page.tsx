@@ -26,7 +26,7 @@ export function AccountPage() {
                 {user.email} {user.email_verified && <Badge tone="good">confirmed</Badge>}
               </Fact>
               <Fact title="Name">{user.name ?? "–"}</Fact>
-              <Fact title="Role">{roleText(user.role)}</Fact>
+              <Fact title="Role">{roleText(user.role).replace(/:.*/, "")}</Fact>
             </Facts>
             <OwnName />
           </section>

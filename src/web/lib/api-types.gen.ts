@@ -321,6 +321,7 @@ export interface Schemas {
     claimed: readonly number[];
     runs: number;
     done_share: number | null;
+    claimed_share: number | null;
     cost: number;
     unpriced_runs: number;
     last_run: string | null;
@@ -396,6 +397,7 @@ export interface Schemas {
     statistics: {
       total_executions: number;
       successful_executions: number;
+      claimed_executions: number;
       success_rate: number;
       avg_confidence: number;
       last_execution: string | null;
@@ -1282,6 +1284,7 @@ export interface Schemas {
     total: {
       runs?: number | null;
       done_share?: number | null;
+      claimed_share?: number | null;
       duration_p50?: number | null;
       duration_p95?: number | null;
       waited?: number | null;
@@ -1305,6 +1308,7 @@ export interface Schemas {
       total: {
         runs?: number | null;
         done_share?: number | null;
+        claimed_share?: number | null;
         duration_p50?: number | null;
         duration_p95?: number | null;
         waited?: number | null;
@@ -1338,6 +1342,7 @@ export interface Schemas {
     total: {
       runs?: number | null;
       done_share?: number | null;
+      claimed_share?: number | null;
       duration_p50?: number | null;
       duration_p95?: number | null;
       waited?: number | null;
@@ -1356,6 +1361,7 @@ export interface Schemas {
     values: {
       runs?: readonly (number | null)[];
       done_share?: readonly (number | null)[];
+      claimed_share?: readonly (number | null)[];
       duration_p50?: readonly (number | null)[];
       duration_p95?: readonly (number | null)[];
       waited?: readonly (number | null)[];
@@ -5397,7 +5403,7 @@ export interface Operations {
     answer: Enveloped<Schemas["TraceExportTrial"]>;
   };
   "GET /api/executions": {
-    query: "agent_id" | "status" | "outcome" | "verification" | "action" | "level" | "trigger" | "origin" | "waiting" | "from" | "to" | "min_duration_ms" | "q" | "sort" | "order" | "counts" | "cursor" | "limit";
+    query: "agent_id" | "status" | "outcome" | "verification" | "claimed" | "action" | "level" | "trigger" | "origin" | "waiting" | "from" | "to" | "min_duration_ms" | "q" | "sort" | "order" | "counts" | "cursor" | "limit";
     answer: Enveloped<{
       executions: readonly Schemas["TenantExecution"][];
       next_cursor: string | null;
@@ -5439,6 +5445,10 @@ export interface Operations {
           count: number;
           is_more: boolean;
         };
+        claimed: {
+          count: number;
+          is_more: boolean;
+        };
       } | null;
     }>;
   };
@@ -5449,11 +5459,11 @@ export interface Operations {
     }>;
   };
   "GET /api/executions/{execution_id}/neighbours": {
-    query: "agent_id" | "status" | "outcome" | "verification" | "action" | "level" | "trigger" | "origin" | "waiting" | "from" | "to" | "min_duration_ms" | "q" | "sort" | "order";
+    query: "agent_id" | "status" | "outcome" | "verification" | "claimed" | "action" | "level" | "trigger" | "origin" | "waiting" | "from" | "to" | "min_duration_ms" | "q" | "sort" | "order";
     answer: Enveloped<Schemas["ExecutionNeighbours"]>;
   };
   "GET /api/exports/executions": {
-    query: "agent_id" | "status" | "outcome" | "verification" | "action" | "level" | "trigger" | "origin" | "waiting" | "from" | "to" | "min_duration_ms" | "q" | "sort" | "order" | "format";
+    query: "agent_id" | "status" | "outcome" | "verification" | "claimed" | "action" | "level" | "trigger" | "origin" | "waiting" | "from" | "to" | "min_duration_ms" | "q" | "sort" | "order" | "format";
     answer: null;
   };
   "GET /api/agents/{agent_id}/kill-switch": {

@@ -14,6 +14,7 @@ import { Loading } from "#web/ui/loading.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 
+import { DrawnFor } from "./drawn-for.tsx";
 import { fetchAhead, ReviewedRun } from "./reviewed-run.tsx";
 
 type Queue = DataOf<"GET /api/reviews">;
@@ -130,7 +131,9 @@ function Group({ title, of: listed, openId, addressOf }: GroupProps) {
                 <RelativeTime at={run.created_at} />
               </span>
               <span class="row muted">
-                <span class="grow">{REASONS[run.reason]}</span>
+                <span class="grow">
+                  <DrawnFor reason={run.reason} />
+                </span>
                 {run.brings !== null && `${run.brings.remaining_after} more to ${run.brings.target_level}`}
               </span>
             </a>
@@ -140,8 +143,6 @@ function Group({ title, of: listed, openId, addressOf }: GroupProps) {
     </section>
   );
 }
-
-const REASONS: Readonly<Record<Listed["reason"], string>> = { sampled: "Sampled", flagged: "Flagged", asked: "Asked" };
 
 /** Today's share: a cell for each verdict. */
 function Share({ of: { counts, verdicts_today: verdicts } }: { of: Queue }) {

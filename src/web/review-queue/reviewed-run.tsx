@@ -1,4 +1,5 @@
 import { callData } from "#web/lib/call.ts";
+import { toolWords } from "#web/lib/tool-name.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { agentPath } from "#web/parts/agents/agent.ts";
 import { readReview, type RunReview, wordOf } from "#web/parts/reviews/review.ts";
@@ -7,11 +8,14 @@ import { ResultView } from "#web/parts/runs/result-view.tsx";
 import { readRun, type RunDetail, type RunStep } from "#web/parts/runs/run-detail.ts";
 import { outcomeOfRun } from "#web/parts/runs/run.ts";
 import { Fact, Facts } from "#web/ui/facts.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { JsonTree } from "#web/ui/json-tree.tsx";
 import { Level } from "#web/ui/level.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Outcome } from "#web/ui/outcome.tsx";
+
+import { DrawnFor } from "./drawn-for.tsx";
 
 async function readReviewed(executionId: string, signal?: AbortSignal) {
   const [review, run] = await Promise.all([readReview(executionId, signal), readRun(executionId, signal)]);
@@ -60,7 +64,9 @@ function Work({ review, run }: { review: RunReview; run: RunDetail }) {
           <Level of={review.agent.level} actsAs={review.agent.effective_level} isBare />{" "}
           <a href={`/agents/${run.agent.id}`}>{run.agent.name}</a>
         </Fact>
-        <Fact title="Drawn">{{ sampled: "Sampled", flagged: "Flagged", asked: "A judge asks" }[review.reason]}</Fact>
+        <Fact title="Drawn">
+          <DrawnFor reason={review.reason} />
+        </Fact>
         <Fact title="Outcome">
           <Outcome of={outcomeOfRun(run)} />
         </Fact>
@@ -81,13 +87,19 @@ function Grounds({ review: { flags, execution_id: id }, steps }: { review: RunRe
     <aside class="review-part" aria-label="Grounds">
       <h3>Flags</h3>
       {flags.length === 0 && (
-        <p class="muted">None: every number and quotation is in the input or in a tool's result.</p>
+        <p class="muted">
+          None. A flag marks a number or a quotation of a model's answer that is in no input and no tool result. Only
+          answers to tasks that came with a text are searched.
+        </p>
       )}
       {flags.length > 0 && (
         <ul class="review-flags">
           {flags.map(({ kind, text }) => (
             <li key={`${kind} ${text}`}>
-              <mark>{text}</mark> is in no input and no tool result.
+              <Icon name="flag" />
+              <span>
+                <mark>{text}</mark> is in no input and no tool result.
+              </span>
             </li>
           ))}
         </ul>
@@ -98,8 +110,8 @@ function Grounds({ review: { flags, execution_id: id }, steps }: { review: RunRe
       </div>
       {calls.length === 0 && <p class="muted">It called no tool.</p>}
       {calls.map((step) => (
-        <section key={step.id} class="review-call" aria-label={step.name}>
-          <h4>{step.name}</h4>
+        <section key={step.id} class="review-call" aria-label={toolWords(step.name)}>
+          <h4>{toolWords(step.name)}</h4>
           <JsonTree value={step.output} label={`the output of ${step.name}`} />
         </section>
       ))}

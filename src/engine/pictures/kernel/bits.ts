@@ -118,3 +118,20 @@ export function signed(size: i32): i32 {
   const value = <i32>(held >> <u64>bitCount) & ((1 << size) - 1);
   return value < 1 << (size - 1) ? value - (1 << size) + 1 : value;
 }
+
+/** Bytes that `saveBits` writes. */
+export const BITS_BYTES: usize = 16;
+
+/** Writes what was read of the window and not used yet. */
+export function saveBits(to: usize): void {
+  store<u64>(to, held);
+  store<i32>(to, bitCount, 8);
+  store<i32>(to, padded, 12);
+}
+
+/** Continues with bits that `saveBits` wrote, and behind them with the window's start. */
+export function loadBits(from: usize): void {
+  held = load<u64>(from);
+  bitCount = load<i32>(from, 8);
+  padded = load<i32>(from, 12);
+}

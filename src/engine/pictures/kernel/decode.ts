@@ -3,7 +3,7 @@
  * red, green and blue. Headers, tables and several scans are read by `src/engine/pictures`. It keeps a few lines of samples and a window of the file.
  */
 
-import { hasBits, openWindow, restart, signed, symbol, TABLE_BYTES } from "./bits";
+import { BITS_BYTES, hasBits, loadBits, openWindow, restart, saveBits, signed, symbol, TABLE_BYTES } from "./bits";
 import { block, clearBlock, fillShares, flatInverse, inverse, smallInverse } from "./inverse";
 
 @unmanaged
@@ -105,6 +105,43 @@ export function setComponent(
   return one.quantization;
 }
 
+/** Begins with another part of the picture: its width in pixels and in units, and its first row of units. */
+export function showPart(width: i32, units: i32, firstRow: i32): void {
+  pictureWidth = width;
+  unitsAcross = units;
+  decodedUnits = firstRow;
+}
+
+/** Sets the samples of a component in the width of the shown part. */
+export function setWidth(index: i32, width: i32): void {
+  componentAt(index).width = width;
+}
+
+/** A place in the data: its bits, the units before the next restart, and the first coefficients of the blocks before. */
+const placeRecord = memory.data(32, 8);
+
+export function placeAt(): usize {
+  return placeRecord;
+}
+
+/** Writes the place to `placeAt`; the caller adds the place of the window. */
+export function savePlace(): void {
+  saveBits(placeRecord);
+  store<i32>(placeRecord + BITS_BYTES, unitsLeft);
+  for (let index = 0; index < count; index++) {
+    store<i16>(placeRecord + BITS_BYTES + 4 + ((<usize>index) << 1), <i16>componentAt(index).before);
+  }
+}
+
+/** Continues at the place that the caller wrote to `placeAt`. */
+export function loadPlace(): void {
+  loadBits(placeRecord);
+  unitsLeft = load<i32>(placeRecord + BITS_BYTES);
+  for (let index = 0; index < count; index++) {
+    componentAt(index).before = load<i16>(placeRecord + BITS_BYTES + 4 + ((<usize>index) << 1));
+  }
+}
+
 export function rowAt(): usize {
   return row;
 }
@@ -138,11 +175,11 @@ function readBlock(one: Component): i32 {
 }
 
 /**
- * Reads a row of units. Returns 0; 1 for a code that the tables lack; 2 for a block with too many coefficients; 3 where a restart marker is
+ * Reads units, which are a row of the shown part or are passed over. Returns 0; 1 for a code that the tables lack; 2 for a block with too many coefficients; 3 where a restart marker is
  * due that the window lacks: the caller finds it, and calls again.
  */
-export function readUnits(): i32 {
-  for (; unit < unitsAcross; unit++) {
+export function readUnits(units: i32, isShown: i32): i32 {
+  for (; unit < units; unit++) {
     if (interval > 0) {
       if (unitsLeft == 0) {
         unitsLeft = interval;
@@ -155,19 +192,19 @@ export function readUnits(): i32 {
       const one = componentAt(index);
       for (let line = 0; line < one.down; line++) {
         for (let column = 0; column < one.across; column++) {
-          clearBlock();
+          if (isShown) clearBlock();
           let last = 0;
           if (hasBits()) {
             last = readBlock(one);
             if (last < 0) return -last;
           }
-          put(one, unit * one.across + column, line, last == 0);
+          if (isShown) put(one, unit * one.across + column, line, last == 0);
         }
       }
     }
   }
   unit = 0;
-  decodedUnits++;
+  if (isShown) decodedUnits++;
   return 0;
 }
 

@@ -1,6 +1,20 @@
 export { blurAcross, blurredAt, openBlur, sendRow } from "./blur";
 export { restartAt, setWindow, used } from "./bits";
-export { blockAt, endUnits, makeRow, openDecoder, putBlock, readUnits, rowAt, setComponent } from "./decode";
+export {
+  blockAt,
+  endUnits,
+  loadPlace,
+  makeRow,
+  openDecoder,
+  placeAt,
+  putBlock,
+  readUnits,
+  rowAt,
+  savePlace,
+  setComponent,
+  setWidth,
+  showPart,
+} from "./decode";
 export {
   codesAt,
   countsAt,

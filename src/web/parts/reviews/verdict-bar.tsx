@@ -11,7 +11,7 @@ import { bringsText, type RunReview, VERDICTS, type Verdict, wordOf } from "./re
 const ICONS: Readonly<Record<Verdict, IconName>> = {
   right: "done",
   partly: "partial",
-  wrong: "failed",
+  wrong: "not-done",
   unsafe: "shield",
 };
 const MAX_CORRECTION = 20_000;

@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { expect, inject, test } from "vitest";
 
 import { cleanPicture } from "#engine/pictures/clean-picture";
@@ -71,6 +72,26 @@ test("a JPEG of 12 million pixels is edited, upright and turned", { timeout: 180
   expect((await edit(owner, upright.id, body)).data()).toMatchObject({ width: 200, height: 150 });
   expect((await edit(owner, turned.id, body)).data()).toMatchObject({ width: 200, height: 267 });
 });
+
+test(
+  "a JPEG of 24 million pixels is edited, baseline and progressive, when its camera was turned too",
+  {
+    timeout: 180_000,
+  },
+  async () => {
+    const owner = await signUp();
+    const created = { width: 6_000, height: 4_000, channels: 3, background: "teal" } as const;
+    for (const progressive of [false, true]) {
+      const file = await sharp({ create: created }).jpeg({ progressive }).toBuffer();
+      const photo = await storedPhoto(owner, withExif(file, { orientation: 6, place: "" }));
+      expect(photo).toMatchObject({ width: 4_000, height: 6_000, editable: true, not_editable_because: null });
+      const whole = await edit(owner, photo.id, { filters: [{ type: "vintage", intensity: 5 }] });
+      expect(whole.data()).toMatchObject({ width: 4_000, height: 6_000 });
+      const small = await edit(owner, photo.id, { resize: { width: 200 } });
+      expect(small.data()).toMatchObject({ width: 200, height: 300 });
+    }
+  },
+);
 
 test("an agent's level governs its edits: a student none, an intern with an approval of exactly this one", async () => {
   const owner = await signUp();

@@ -50,34 +50,6 @@ test("of a JPEG that is cut off, what is there is shown and the rest is grey", a
   expect([...cut.data.subarray(-4)]).toEqual([128, 128, 128, 255]);
 });
 
-/** A JPEG that claims another size and has only the beginning of its data. */
-function sayingSize(file: Uint8Array, width: number, height: number): Uint8Array {
-  const copy = file.slice();
-  const frame = [...jpegSegments(copy)].find(({ marker }) => marker === 0xc0 || marker === 0xc2);
-  frame?.body.set([height >> 8, height & 0xff, width >> 8, width & 0xff], 1);
-  return copy;
-}
-
-test("what must be held and does not fit is refused by its header, with the limit of its kind", async () => {
-  const files = new Map(foreignJpegs());
-  const limits = [
-    ["baseline, 4:4:4", 1, null],
-    ["baseline, 4:2:0", 6, 13_333_333],
-    ["progressive, 4:2:0", 1, 13_333_333],
-    ["progressive, 4:2:0", 6, 6_666_666],
-    ["progressive, 4:4:4", 1, 6_666_666],
-  ] as const;
-  const baseline = await jpegOf(landscape(16, 16), codecs);
-  await everyCase(limits, (kind, orientation, limit) => {
-    const large = sayingSize(files.get(kind) ?? baseline, 6_000, 5_000);
-    if (limit === null) expect(jpegRows(large, orientation, codecs.jpeg).height).toBe(5_000);
-    else
-      expect(() => jpegRows(large, orientation, codecs.jpeg)).toThrow(
-        expect.objectContaining({ details: { max_pixels: limit, pixels: 30_000_000 } }),
-      );
-  });
-});
-
 test("a file that says the same scan a thousand times is refused", async () => {
   const file = new Map(foreignJpegs()).get("progressive, 4:2:0") ?? new Uint8Array();
   const pieces: Uint8Array[] = [file.subarray(0, 2)];
