@@ -5,7 +5,7 @@ import { useRef, useState } from "preact/hooks";
 import { callData } from "#web/lib/call.ts";
 import { useAction } from "#web/lib/use-action.ts";
 import { type Agent, agentPath } from "#web/parts/agents/agent.ts";
-import { EXAMPLE_TASKS } from "#web/parts/agents/example-tasks.ts";
+import { examplesOf } from "#web/parts/agents/example-tasks.ts";
 import type { ChosenPhoto } from "#web/parts/photos/chosen-photo.ts";
 import { PhotoChoice } from "#web/parts/photos/photo-choice.tsx";
 import { executionPage } from "#web/parts/runs/execution.ts";
@@ -43,7 +43,7 @@ export function RunTask({ agent, hint }: RunTaskProps) {
         <p class="empty">It is inactive and takes no tasks. Activate it first.</p>
       ) : (
         <Form action={run} submit="Run the task">
-          <OrderFields error={run.error} />
+          <OrderFields agent={agent} error={run.error} />
           <p class="hint muted">{hint}</p>
         </Form>
       )}
@@ -55,7 +55,7 @@ export function RunTask({ agent, hint }: RunTaskProps) {
 /** The API takes 1 MiB in all. */
 const MAX_FILE_BYTES = 900_000;
 
-function OrderFields({ error }: { error: Error | null }) {
+function OrderFields({ agent, error }: { agent: Agent; error: Error | null }) {
   const [task, setTask] = useState("");
   const [context, setContext] = useState("");
   const [hasContext, setHasContext] = useState(false);
@@ -117,7 +117,7 @@ function OrderFields({ error }: { error: Error | null }) {
         )}
         <PhotoChoice chosen={photos} onChange={setPhotos} />
         <span class="row" role="group" aria-label="Examples">
-          {EXAMPLE_TASKS.map((example) => (
+          {examplesOf(agent).map((example) => (
             <Button
               key={example.name}
               size="small"

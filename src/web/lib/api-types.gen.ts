@@ -592,7 +592,7 @@ export interface Schemas {
   ModelConnection: {
     id: string;
     name: string;
-    provider: "openai" | "anthropic" | "workers-ai" | "openai-compatible";
+    provider: "openai" | "anthropic" | "workers-ai" | "openai-compatible" | "script";
     base_url: string | null;
     key_hint: string | null;
     models: readonly Schemas["ModelOfConnection"][];
