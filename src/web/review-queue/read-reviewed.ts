@@ -4,7 +4,7 @@ import { agentPath } from "#web/parts/agents/agent.ts";
 import { readReview, type RunReview } from "#web/parts/reviews/review.ts";
 import { readRun, type RunDetail, type RunStep } from "#web/parts/runs/run-detail.ts";
 
-/** What a review rests on; it stays as it is, because the run has ended. */
+/** The grounds of a review: they stay as they are, because the run has ended. */
 interface Grounds {
   run: RunDetail;
   steps: readonly RunStep[];
