@@ -5,6 +5,7 @@ import { callData, queryText } from "#web/lib/call.ts";
 import type { DataOf } from "#web/lib/operation.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
+import { reviewsWaiting } from "#web/lib/waiting.ts";
 import { given } from "#web/parts/reviews/give.ts";
 import { wordOf } from "#web/parts/reviews/review.ts";
 import { AgentChip } from "#web/ui/agent-chip.tsx";
@@ -15,7 +16,8 @@ import { Page } from "#web/ui/page.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 
 import { DrawnFor } from "./drawn-for.tsx";
-import { fetchAhead, ReviewedRun } from "./reviewed-run.tsx";
+import { fetchAhead } from "./read-reviewed.ts";
+import { ReviewedRun } from "./reviewed-run.tsx";
 
 type Queue = DataOf<"GET /api/reviews">;
 type Listed = Queue["reviews"][number];
@@ -43,7 +45,10 @@ export function ReviewPage() {
   const nextId = answers.size === 0 ? undefined : next?.execution_id;
   useEffect(() => {
     if (nextId !== undefined) void fetchAhead(nextId);
-  }, [nextId, load.value]);
+  }, [nextId]);
+  useEffect(() => {
+    if (load.value !== null && agentId === undefined) reviewsWaiting.value = load.value.counts.waiting;
+  }, [load.value, agentId]);
   const onGiven = (): void => {
     letGo();
     route(next === undefined ? `/review${queryText({ agent_id: agentId })}` : addressOf(next.execution_id), true);
@@ -79,6 +84,7 @@ export function ReviewPage() {
               <ReviewedRun
                 key={openId}
                 executionId={openId}
+                nextId={nextId}
                 onGiven={onGiven}
                 onStopped={() => route(addressOf(openId), true)}
               />

@@ -1,11 +1,11 @@
-import { callData } from "#web/lib/call.ts";
+import { useEffect } from "preact/hooks";
+
 import { toolWords } from "#web/lib/tool-name.ts";
 import { useLoad } from "#web/lib/use-load.ts";
-import { agentPath } from "#web/parts/agents/agent.ts";
-import { readReview, type RunReview, wordOf } from "#web/parts/reviews/review.ts";
+import { type RunReview, wordOf } from "#web/parts/reviews/review.ts";
 import { VerdictBar } from "#web/parts/reviews/verdict-bar.tsx";
 import { ResultView } from "#web/parts/runs/result-view.tsx";
-import { readRun, type RunDetail, type RunStep } from "#web/parts/runs/run-detail.ts";
+import type { RunDetail, RunStep } from "#web/parts/runs/run-detail.ts";
 import { outcomeOfRun } from "#web/parts/runs/run.ts";
 import { Fact, Facts } from "#web/ui/facts.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -16,25 +16,19 @@ import { Notice } from "#web/ui/notice.tsx";
 import { Outcome } from "#web/ui/outcome.tsx";
 
 import { DrawnFor } from "./drawn-for.tsx";
-
-async function readReviewed(executionId: string, signal?: AbortSignal) {
-  const [review, run] = await Promise.all([readReview(executionId, signal), readRun(executionId, signal)]);
-  const path = `${agentPath(run.agent.id)}/executions/${encodeURIComponent(executionId)}/trace` as const;
-  return { review, run, steps: (await callData("GET", path, { signal })).steps };
-}
-
-/** Reads a run before it is opened, so that it is shown at once. A failure is told when it is opened. */
-export const fetchAhead = (executionId: string): Promise<unknown> => readReviewed(executionId).catch(() => null);
+import { forgetOthers, readReviewed } from "./read-reviewed.ts";
 
 interface ReviewedRunProps {
   executionId: string;
+  nextId: string | undefined;
   onGiven: () => void;
   onStopped: () => void;
 }
 
 /** One run of the queue: task and result, and beside them the flags and what its tools gave. */
-export function ReviewedRun({ executionId, onGiven, onStopped }: ReviewedRunProps) {
+export function ReviewedRun({ executionId, nextId, onGiven, onStopped }: ReviewedRunProps) {
   const load = useLoad((signal) => readReviewed(executionId, signal), [executionId]);
+  useEffect(() => forgetOthers(executionId, nextId), [executionId, nextId]);
   return (
     <Loading of={load}>
       {({ review, run, steps }) => (

@@ -34,7 +34,8 @@ export function VerdictBar({ review, onGiven, onStopped = nothing, isForOthers =
   const help = useId();
   const latest = unsentVerdict(review.execution_id) ?? review.verdict;
   const give = (verdict: Verdict): void => {
-    giveVerdict(review, verdict, field.current?.value.trim() ?? "", onStopped);
+    const correction = field.current?.value.trim() ?? "";
+    giveVerdict(review, { verdict, correction, isInQueue: isForOthers }, onStopped);
     if (field.current !== null) field.current.value = "";
     onGiven?.();
   };
