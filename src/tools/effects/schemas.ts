@@ -86,13 +86,10 @@ export const NamedEffectView = EffectView.extend({
     })
     .nullable()
     .openapi({ description: "Current data of the agent that acted; null if a person acted" }),
-  skill_name: z
-    .string()
-    .nullable()
-    .openapi({
-      description: "Current name of the skill behind the tool; null for another tool",
-      example: "Refund order",
-    }),
+  skill_name: z.string().nullable().openapi({
+    description: "Current name of the skill behind the tool; null for another tool",
+    example: "Refund order",
+  }),
 }).openapi("NamedEffect");
 
 export const EffectListView = z.object({ effects: z.array(NamedEffectView), pagination: Pagination });
