@@ -77,17 +77,33 @@ const OPEN_WRITES: readonly string[] = [
   "POST /api/alert-rules/*/test",
 ];
 
-const isOpen = new RegExp(`^(?:${OPEN_WRITES.map((write) => write.replaceAll("*", "[^/]+")).join("|")})/?$`);
+const OPEN = OPEN_WRITES.map((write) => write.split("/"));
+
+function isOpen(method: string, path: string): boolean {
+  const asked = `${method} ${path}`.replace(/\/$/, "").split("/");
+  return OPEN.some(
+    (open) =>
+      open.length === asked.length &&
+      open.every((segment, place) => segment === asked[place] || (segment === "*" && asked[place] !== "")),
+  );
+}
 
 /** Refuses a write in a sample workspace, unless it is one of those above. Throws FORBIDDEN. */
 export function requireOpenInSample(tenant: { id: string }, method: string, path: string): void {
-  if (isSampleTenant(tenant) && !isOpen.test(`${method} ${path}`)) throw sampleWorkspaceRefusal();
+  if (isSampleTenant(tenant) && !isOpen(method, path)) throw sampleWorkspaceRefusal();
 }
 
 /** The refusal of what would reach out of a sample workspace. */
 export const sampleWorkspaceRefusal = (): AppError =>
   new AppError("FORBIDDEN", {
     message:
-      "The sample workspace cannot do this, because nothing leaves it. `POST /api/sample-workspace/leave` returns to your workspace.",
+      "The sample workspace cannot do this, because nothing leaves it. Leave it (`POST /api/sample-workspace/leave`) to do this in your own.",
     details: { reason: "sample_workspace" },
+  });
+
+/** The refusal of a session whose sample workspace has ended. */
+export const sampleEnded = (): AppError =>
+  new AppError("UNAUTHORIZED", {
+    message: "The sample workspace has ended. `POST /api/sample-workspace/leave` returns to your workspace.",
+    details: { reason: "sample_ended" },
   });

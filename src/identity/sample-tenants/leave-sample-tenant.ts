@@ -37,6 +37,8 @@ export async function leaveSampleTenant(base: BaseContext, left: VerifiedToken):
     return await goHome(base, visitor, left);
   } catch (error) {
     if (!(error instanceof AppError) || error.details["reason"] !== HOME_ENDED) throw error;
+    // Another call may have left it at the same moment.
+    if (!(await selectVisitor(base.db, left.sessionId))) throw leftBefore();
     await commit(base, endSample(left.tenantId, base.clock()));
     return null;
   } finally {

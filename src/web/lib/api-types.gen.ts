@@ -592,7 +592,7 @@ export interface Schemas {
   ModelConnection: {
     id: string;
     name: string;
-    provider: "openai" | "anthropic" | "workers-ai" | "openai-compatible";
+    provider: "openai" | "anthropic" | "workers-ai" | "openai-compatible" | "script";
     base_url: string | null;
     key_hint: string | null;
     models: readonly Schemas["ModelOfConnection"][];
@@ -1512,6 +1512,7 @@ export interface Schemas {
       name: string;
       level: string;
     } | null;
+    skill_name: string | null;
   };
   EffectStatus: "intended" | "done" | "not_made" | "unknown" | "settled";
   Effect: {

@@ -10,7 +10,7 @@ import { postSkill } from "#test/support/factories/skills";
 import { servedDocument } from "#test/support/operations";
 
 /**
- * Everything that a person can change in a sample workspace. All else else is refused: a new operation stays closed until
+ * Everything that a person can change in a sample workspace. All else is refused: a new operation stays closed until
  * it is added here and in src/tenancy/sample-workspace.ts, which asks whether something could leave the workspace by it.
  */
 const OPEN = new Set(
