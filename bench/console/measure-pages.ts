@@ -30,7 +30,7 @@ const BEFORE: Readonly<Record<string, readonly [calls: string, kilobytes: string
 /**
  * Requested once per session and by no page: the signed-in user, the stream of events, the numbers of waiting requests and runs.
  */
-const OF_THE_SESSION = /^\/api\/(?:auth\/me|events|approvals\?status=pending&limit=1|reviews\?limit=1)$/;
+const OF_THE_SESSION = /^\/api\/(?:auth\/me|events|inbox\?limit=1|reviews\?limit=1)$/;
 
 interface Count {
   calls: number;

@@ -21,6 +21,10 @@ export async function agentIdOf(tenure: Tenure, named: string): Promise<string> 
   return only.id;
 }
 
+/** A number of an agent's runs as a share of all of them. */
+const shareText = (runs: number, { total_executions: total }: { total_executions: number }): string =>
+  `${total === 0 ? 0 : Number(((runs / total) * 100).toFixed(1))} %`;
+
 export const agents: Command = {
   usage: "agents [show <agent>]",
   summary: "list the agents, or show one by its name or id",
@@ -40,7 +44,8 @@ export const agents: Command = {
         status: agent.status,
         model: configuration["model"],
         runs: statistics.total_executions,
-        "done share": `${Number((statistics.success_rate * 100).toFixed(1))} %`,
+        "done share": shareText(statistics.successful_executions - statistics.claimed_executions, statistics),
+        "claimed share": shareText(statistics.claimed_executions, statistics),
       });
       return EXIT.done;
     }

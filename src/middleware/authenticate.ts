@@ -10,6 +10,8 @@ import type { Credential, Principal } from "#platform/credentials/principal";
 import { resolveCredential } from "#platform/credentials/resolve-credential";
 import { requireTenantHost } from "#platform/credentials/tenant-host";
 import { verifyToken, type VerifiedToken } from "#platform/credentials/tokens";
+import { isSampleTenant } from "#tenancy/sample";
+import { requireOpenInSample } from "#tenancy/sample-workspace";
 
 interface CallerEnv extends AppEnv {
   Variables: AppEnv["Variables"] & CallerVariables;
@@ -32,16 +34,19 @@ export function knownCaller(readHasEffect = false) {
 
 /**
  * The holder of these credentials at this host. Throws UNAUTHORIZED, and FORBIDDEN for a cookie without an Origin or at
- * another tenant's host.
+ * another tenant's host, and for a write that a sample workspace cannot do.
  */
 export async function authenticate(c: Context, base: BaseContext, hasEffect = false): Promise<Principal> {
   const credential = readCredential(c, base);
   if (!credential)
     throw new AppError("UNAUTHORIZED", { message: "Send `Authorization: Bearer <token>` or `X-API-Key: <key>`." });
-  if (credential.scheme === "cookie" && (hasEffect || !READ_METHODS.has(c.req.method))) requireSameOrigin(c, base);
+  const isWrite = hasEffect || !READ_METHODS.has(c.req.method);
+  if (credential.scheme === "cookie" && isWrite) requireSameOrigin(c, base);
   const principal = await resolveCredential(base, credential);
+  if (isWrite) requireOpenInSample(principal.tenant, c.req.method, new URL(c.req.url).pathname);
   requireAudience(c, base, principal);
-  requireTenantHost(base, principal.tenant.slug);
+  // A sample workspace is entered at the host of its person's own tenant.
+  if (!isSampleTenant(principal.tenant)) requireTenantHost(base, principal.tenant.slug);
   return principal;
 }
 

@@ -328,6 +328,7 @@ export interface Schemas {
     claimed: number[];
     runs: number;
     done_share: number | null;
+    claimed_share: number | null;
     cost: number;
     unpriced_runs: number;
     last_run: string | null;
@@ -403,6 +404,7 @@ export interface Schemas {
     statistics: {
       total_executions: number;
       successful_executions: number;
+      claimed_executions: number;
       success_rate: number;
       avg_confidence: number;
       last_execution: string | null;
@@ -597,7 +599,7 @@ export interface Schemas {
   ModelConnection: {
     id: string;
     name: string;
-    provider: "openai" | "anthropic" | "workers-ai" | "openai-compatible";
+    provider: "openai" | "anthropic" | "workers-ai" | "openai-compatible" | "script";
     base_url: string | null;
     key_hint: string | null;
     models: Schemas["ModelOfConnection"][];
@@ -1289,6 +1291,7 @@ export interface Schemas {
     total: {
       runs?: number | null;
       done_share?: number | null;
+      claimed_share?: number | null;
       duration_p50?: number | null;
       duration_p95?: number | null;
       waited?: number | null;
@@ -1312,6 +1315,7 @@ export interface Schemas {
       total: {
         runs?: number | null;
         done_share?: number | null;
+        claimed_share?: number | null;
         duration_p50?: number | null;
         duration_p95?: number | null;
         waited?: number | null;
@@ -1345,6 +1349,7 @@ export interface Schemas {
     total: {
       runs?: number | null;
       done_share?: number | null;
+      claimed_share?: number | null;
       duration_p50?: number | null;
       duration_p95?: number | null;
       waited?: number | null;
@@ -1363,6 +1368,7 @@ export interface Schemas {
     values: {
       runs?: (number | null)[];
       done_share?: (number | null)[];
+      claimed_share?: (number | null)[];
       duration_p50?: (number | null)[];
       duration_p95?: (number | null)[];
       waited?: (number | null)[];
@@ -1513,6 +1519,7 @@ export interface Schemas {
       name: string;
       level: string;
     } | null;
+    skill_name: string | null;
   };
   EffectStatus: "intended" | "done" | "not_made" | "unknown" | "settled";
   Effect: {
@@ -5882,7 +5889,7 @@ export interface paths {
   "/api/executions": {
     /** List the executions of all agents. */
     get: {
-      parameters: { query?: { "agent_id"?: string[]; "status"?: Schemas["ExecutionStatus"]; "outcome"?: string[]; "verification"?: "checked" | "human" | "judged" | "self_reported"; "action"?: string; "level"?: "student" | "intern" | "supervised" | "autonomous"; "trigger"?: Schemas["ExecutionTrigger"]; "origin"?: "person" | "api" | "schedule" | "stranger"; "waiting"?: boolean; "from"?: string; "to"?: string; "min_duration_ms"?: number; "q"?: string; "sort"?: "started_at" | "duration" | "cost"; "order"?: "asc" | "desc"; "counts"?: boolean; "cursor"?: string; "limit"?: number }; header?: never; path?: never; cookie?: never };
+      parameters: { query?: { "agent_id"?: string[]; "status"?: Schemas["ExecutionStatus"]; "outcome"?: string[]; "verification"?: "checked" | "human" | "judged" | "self_reported"; "claimed"?: boolean; "action"?: string; "level"?: "student" | "intern" | "supervised" | "autonomous"; "trigger"?: Schemas["ExecutionTrigger"]; "origin"?: "person" | "api" | "schedule" | "stranger"; "waiting"?: boolean; "from"?: string; "to"?: string; "min_duration_ms"?: number; "q"?: string; "sort"?: "started_at" | "duration" | "cost"; "order"?: "asc" | "desc"; "counts"?: boolean; "cursor"?: string; "limit"?: number }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
       responses: {
         200: { content: { "application/json": Enveloped<{
@@ -5926,6 +5933,10 @@ export interface paths {
                 count: number;
                 is_more: boolean;
               };
+              claimed: {
+                count: number;
+                is_more: boolean;
+              };
             } | null;
           }> } };
         default: { content: { "application/json": Refusal } };
@@ -5949,7 +5960,7 @@ export interface paths {
   "/api/executions/{execution_id}/neighbours": {
     /** Find the neighbours of an execution in the list. */
     get: {
-      parameters: { query?: { "agent_id"?: string[]; "status"?: Schemas["ExecutionStatus"]; "outcome"?: string[]; "verification"?: "checked" | "human" | "judged" | "self_reported"; "action"?: string; "level"?: "student" | "intern" | "supervised" | "autonomous"; "trigger"?: Schemas["ExecutionTrigger"]; "origin"?: "person" | "api" | "schedule" | "stranger"; "waiting"?: boolean; "from"?: string; "to"?: string; "min_duration_ms"?: number; "q"?: string; "sort"?: "started_at" | "duration" | "cost"; "order"?: "asc" | "desc" }; header?: never; path: { "execution_id": string }; cookie?: never };
+      parameters: { query?: { "agent_id"?: string[]; "status"?: Schemas["ExecutionStatus"]; "outcome"?: string[]; "verification"?: "checked" | "human" | "judged" | "self_reported"; "claimed"?: boolean; "action"?: string; "level"?: "student" | "intern" | "supervised" | "autonomous"; "trigger"?: Schemas["ExecutionTrigger"]; "origin"?: "person" | "api" | "schedule" | "stranger"; "waiting"?: boolean; "from"?: string; "to"?: string; "min_duration_ms"?: number; "q"?: string; "sort"?: "started_at" | "duration" | "cost"; "order"?: "asc" | "desc" }; header?: never; path: { "execution_id": string }; cookie?: never };
       requestBody?: never;
       responses: {
         200: { content: { "application/json": Enveloped<Schemas["ExecutionNeighbours"]> } };
@@ -5960,7 +5971,7 @@ export interface paths {
   "/api/exports/executions": {
     /** Export executions of all agents. */
     get: {
-      parameters: { query?: { "agent_id"?: string[]; "status"?: Schemas["ExecutionStatus"]; "outcome"?: string[]; "verification"?: "checked" | "human" | "judged" | "self_reported"; "action"?: string; "level"?: "student" | "intern" | "supervised" | "autonomous"; "trigger"?: Schemas["ExecutionTrigger"]; "origin"?: "person" | "api" | "schedule" | "stranger"; "waiting"?: boolean; "from"?: string; "to"?: string; "min_duration_ms"?: number; "q"?: string; "sort"?: "started_at" | "duration" | "cost"; "order"?: "asc" | "desc"; "format"?: "csv" | "jsonl" }; header?: never; path?: never; cookie?: never };
+      parameters: { query?: { "agent_id"?: string[]; "status"?: Schemas["ExecutionStatus"]; "outcome"?: string[]; "verification"?: "checked" | "human" | "judged" | "self_reported"; "claimed"?: boolean; "action"?: string; "level"?: "student" | "intern" | "supervised" | "autonomous"; "trigger"?: Schemas["ExecutionTrigger"]; "origin"?: "person" | "api" | "schedule" | "stranger"; "waiting"?: boolean; "from"?: string; "to"?: string; "min_duration_ms"?: number; "q"?: string; "sort"?: "started_at" | "duration" | "cost"; "order"?: "asc" | "desc"; "format"?: "csv" | "jsonl" }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
       responses: {
         200: { content: { "application/x-ndjson": Json; "text/csv": string } };

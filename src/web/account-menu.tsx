@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 
-import { endSession, may, me } from "./lib/session.ts";
+import { endSession, isInSample, may, me } from "./lib/session.ts";
 import { useAction } from "./lib/use-action.ts";
 import { opened } from "./parts/opened.ts";
 import { chooseTheme, storedTheme, type Theme, THEMES } from "./theme/theme.ts";
@@ -24,7 +24,8 @@ export function AccountMenu() {
   const [theme, setTheme] = useState(storedTheme);
   const leave = useAction(endSession);
   if (!me.value) return null;
-  const { user } = me.value;
+  const { user, tenant } = me.value;
+  const title = isInSample() ? tenant.name : user.email;
   const choose = (next: Theme): void => {
     setTheme(next);
     chooseTheme(next);
@@ -35,8 +36,8 @@ export function AccountMenu() {
       <Menu
         look="person"
         title={
-          <p class="menu-title cut" title={user.email}>
-            {user.email}
+          <p class="menu-title cut" title={title}>
+            {title}
           </p>
         }
         shown={

@@ -6,16 +6,17 @@ import { AccountMenu } from "./account-menu.tsx";
 import { useKeys } from "./keys/use-keys.ts";
 import { COMMAND_KEY } from "./lib/command-key.ts";
 import { tellSeen } from "./lib/notifications.ts";
-import { may, me, renewals } from "./lib/session.ts";
+import { isInSample, may, me, renewals, takeSampleEnd } from "./lib/session.ts";
 import { keepWaitingCounted, reviewsWaiting, waiting } from "./lib/waiting.ts";
 import { ConnectionBar } from "./live/connection-bar.tsx";
 import { shareEvents } from "./live/share-events.ts";
 import { isWithin, NAVIGATION } from "./parts/navigation.ts";
 import { opened } from "./parts/opened.ts";
+import { SampleBar } from "./sample-bar.tsx";
 import { Icon } from "./ui/icon.tsx";
 import { Mark } from "./ui/mark.tsx";
 import { SIDEBAR } from "./ui/menu-opener.tsx";
-import { Toasts } from "./ui/toast.tsx";
+import { tell, Toasts } from "./ui/toast.tsx";
 
 const KeySheet = lazy(async () => (await import("./keys/key-sheet.tsx")).KeySheet);
 const KillSwitchDialog = lazy(async () => (await import("./parts/agents/kill-switch.tsx")).KillSwitchDialog);
@@ -32,11 +33,15 @@ export function Frame({ children }: { children: ComponentChildren }) {
   const signedIn = renewals.value;
   useEffect(tellSeen, []);
   useEffect(() => (userId === undefined ? undefined : shareEvents(userId)), [userId, signedIn]);
+  useEffect(() => {
+    if (takeSampleEnd()) tell("The sample workspace has ended. You are back in your own.");
+  }, []);
   return (
-    <div class="frame">
+    <div class={isInSample() ? "frame in-sample" : "frame"}>
       <a href="#content" class="skip">
         Skip to the content
       </a>
+      {isInSample() && <SampleBar />}
       <Sidebar find={() => open("find")} />
       <main id="content" tabIndex={-1}>
         <ConnectionBar />

@@ -45,6 +45,7 @@ function agentRow(
   createdAt: number,
   loadedAt: number,
 ): AgentInsert {
+  const done = runs.filter(({ outcome }) => outcome === "done");
   const confidences = runs.flatMap(({ confidence }) => (typeof confidence === "number" ? [confidence] : []));
   return {
     id: agentId,
@@ -61,7 +62,8 @@ function agentRow(
     createdAt,
     updatedAt: loadedAt,
     totalExecutions: runs.length,
-    successfulExecutions: runs.filter(({ outcome }) => outcome === "done").length,
+    successfulExecutions: done.length,
+    vouchedExecutions: done.filter(({ verification }) => verification !== "self_reported").length,
     confidenceSum: confidences.reduce((sum, confidence) => sum + confidence, 0),
     confidenceCount: confidences.length,
     lastExecutionAt: runs.at(-1)?.completedAt ?? null,

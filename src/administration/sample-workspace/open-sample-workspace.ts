@@ -1,8 +1,20 @@
+import { startUnfinished } from "#agents/executions/start-unfinished";
+import { sampleStory } from "#agents/sample-story/sample-story";
 import type { ServiceContext } from "#context";
 import { openSampleTenant, type OpenedSample } from "#identity/sample-tenants/open-sample-tenant";
 
-import { fillSampleWorkspace } from "./fill-sample-workspace.ts";
-
-/** Opens the caller's sample workspace, filled when it is new. Throws as `openSampleTenant` does. */
-export const openSampleWorkspace = (ctx: ServiceContext): Promise<OpenedSample> =>
-  openSampleTenant(ctx, fillSampleWorkspace);
+/**
+ * Opens the caller's sample workspace, filled when it is new. The runs that its story leaves open begin at once. Throws
+ * as `openSampleTenant` does.
+ */
+export async function openSampleWorkspace(ctx: ServiceContext): Promise<OpenedSample> {
+  let begun: string[] = [];
+  const opened = await openSampleTenant(ctx, async (base, sample) => {
+    const story = await sampleStory(base, sample);
+    begun = story.begun;
+    return story.statements;
+  });
+  // A run that does not reach its object here is taken up by the sweep of unfinished runs.
+  ctx.waitUntil(Promise.all(begun.map((id) => startUnfinished(ctx, id))));
+  return opened;
+}

@@ -1,7 +1,9 @@
 import { sql, type SQL } from "drizzle-orm";
 
+import { RUN_SUMS } from "#agents/execution-records/done-runs.queries";
 import type { Database } from "#db/client";
 import type { agentFigures } from "#db/schema/figures";
+import { isDecidable } from "#db/waiting-requests";
 
 type Outcome = (typeof agentFigures.$inferSelect)["outcome"];
 
@@ -13,7 +15,7 @@ export const outcomesByDayQuery = (db: Database, agentIds: SQL, from: number) =>
       day: sql<number>`starts_at`,
       outcome: sql<Outcome>`outcome`,
       runs: sql<number>`sum(runs)`,
-      claimed: sql<number>`sum(CASE WHEN outcome = 'done' AND verification = 'self_reported' THEN runs ELSE 0 END)`,
+      ...RUN_SUMS,
       costUsd: sql<number>`sum(cost_usd)`,
       unpricedRuns: sql<number>`sum(unpriced_runs)`,
     })
@@ -28,8 +30,8 @@ const LONGEST_OPEN_MS = 86_400_000;
 export const openApprovalsQuery = (db: Database, tenantId: string, now: number) =>
   db
     .select({ agentId: sql<string>`agent_id`, open: sql<number>`count(*)` })
-    .from(sql`approvals`)
+    .from(sql`approvals p`)
     .where(
-      sql`tenant_id = ${tenantId} AND requested_at > ${now - LONGEST_OPEN_MS} AND status = 'pending' AND expires_at > ${now}`,
+      sql`p.tenant_id = ${tenantId} AND p.requested_at > ${now - LONGEST_OPEN_MS} AND ${isDecidable("p")} AND p.expires_at > ${now}`,
     )
     .groupBy(sql`agent_id`);

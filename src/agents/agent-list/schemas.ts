@@ -80,10 +80,15 @@ const AgentFigures = z
       example: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 0],
     }),
     runs: z.number().int().openapi({ description: "Runs that ended on these days", example: 10 }),
-    done_share: z
-      .number()
-      .nullable()
-      .openapi({ description: "Share of the runs that are not void; null without such runs", example: 0.9 }),
+    done_share: z.number().nullable().openapi({
+      description:
+        "Share of done runs among those that are not void, without runs that only the agent vouches for; null without runs that count",
+      example: 0.6,
+    }),
+    claimed_share: z.number().nullable().openapi({
+      description: "Share of the runs that are done and that only the agent vouches for; null as `done_share`",
+      example: 0.3,
+    }),
     cost: z
       .number()
       .openapi({ description: "Cost in US dollars, without runs whose model has no known price", example: 0.42 }),
@@ -156,7 +161,8 @@ function presentFigures({ agent, days, outcomes, openApprovals }: AgentWithFigur
   }
   const sum = (value: (row: AgentWithFigures["outcomes"][number]) => number): number =>
     outcomes.reduce((total, row) => total + value(row), 0);
-  const counted = sum(({ outcome, runs }) => (outcome === "void" ? 0 : runs));
+  const counted = sum((row) => row.counted);
+  const shareOf = (runs: number): number | null => (counted === 0 ? null : runs / counted);
   const hasNext = agent.maturityLevel !== "autonomous";
   return {
     effective_level: agent.effectiveLevel,
@@ -167,7 +173,8 @@ function presentFigures({ agent, days, outcomes, openApprovals }: AgentWithFigur
     outcomes: byOutcome,
     claimed: claimedByDay,
     runs: sum(({ runs }) => runs),
-    done_share: counted === 0 ? null : sum(({ outcome, runs }) => (outcome === "done" ? runs : 0)) / counted,
+    done_share: shareOf(sum(({ done }) => done)),
+    claimed_share: shareOf(sum(({ claimed }) => claimed)),
     cost: Math.round(sum(({ costUsd }) => costUsd) * 1e9) / 1e9,
     unpriced_runs: sum(({ unpricedRuns }) => unpricedRuns),
     last_run: toTimestampOrNull(agent.lastExecutionAt),

@@ -26,6 +26,7 @@ export const agentColumns = {
   updatedAt: agents.updatedAt,
   totalExecutions: agents.totalExecutions,
   successfulExecutions: agents.successfulExecutions,
+  vouchedExecutions: agents.vouchedExecutions,
   confidenceSum: agents.confidenceSum,
   confidenceCount: agents.confidenceCount,
   lastExecutionAt: agents.lastExecutionAt,

@@ -23,12 +23,13 @@ export const requireUnchangedAgent = unchanged(agents, "revision", "agent");
 /** The statement that adds a finished execution to its agent's statistics; `at` in milliseconds since 1970. */
 export const countExecution = (
   agentId: string,
-  finished: { succeeded: boolean; confidence: number | null; at: number },
+  finished: { succeeded: boolean; isClaimed: boolean; confidence: number | null; at: number },
 ): Statement => ({
   sql: UPDATE_STATISTICS,
   args: [
     agentId,
     finished.succeeded ? 1 : 0,
+    finished.succeeded && !finished.isClaimed ? 1 : 0,
     finished.confidence ?? 0,
     finished.confidence === null ? 0 : 1,
     finished.at,
@@ -37,9 +38,10 @@ export const countExecution = (
 });
 
 const UPDATE_STATISTICS = `UPDATE agents SET total_executions = total_executions + finished.executions,
-  successful_executions = successful_executions + finished.succeeded, confidence_sum = confidence_sum + finished.confidence,
+  successful_executions = successful_executions + finished.succeeded,
+  vouched_executions = vouched_executions + finished.vouched, confidence_sum = confidence_sum + finished.confidence,
   confidence_count = confidence_count + finished.confident, last_execution_at = finished.at,
   unchecked_since = coalesce(unchecked_since, finished.at)
-  FROM (SELECT column1 AS agent_id, count(*) AS executions, sum(column2) AS succeeded, sum(column3) AS confidence,
-    sum(column4) AS confident, max(column5) AS at FROM (VALUES (?, ?, ?, ?, ?)) GROUP BY column1) AS finished
+  FROM (SELECT column1 AS agent_id, count(*) AS executions, sum(column2) AS succeeded, sum(column3) AS vouched,
+    sum(column4) AS confidence, sum(column5) AS confident, max(column6) AS at FROM (VALUES (?, ?, ?, ?, ?, ?)) GROUP BY column1) AS finished
   WHERE agents.id = finished.agent_id`;

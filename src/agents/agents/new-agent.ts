@@ -41,6 +41,7 @@ export function newAgent(ctx: ServiceContext, input: NewAgentInput): { agent: Ag
     updatedAt: now,
     totalExecutions: 0,
     successfulExecutions: 0,
+    vouchedExecutions: 0,
     confidenceSum: 0,
     confidenceCount: 0,
     lastExecutionAt: null,

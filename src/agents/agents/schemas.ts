@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
+import { presentStatistics, Statistics } from "#agents/agent-statistics/schemas";
 import { KeepLevel, nextExamAt, presentProbation, ProbationView } from "#agents/tenure/schemas";
 import type { AgentRow, ListedAgent } from "#db/schema/agents";
 import { MATURITY_LEVELS } from "#engine/governance/maturity";
@@ -18,7 +19,6 @@ import {
   toTimestampOrNull,
 } from "#http/schemas";
 import { isStorable } from "#lib/json";
-import { roundedShare } from "#lib/rounded-share";
 
 import type { ChangedOne } from "./change-many-agents.ts";
 import type { DeletedAgent as Deleted } from "./delete-agent.ts";
@@ -239,13 +239,7 @@ export const Agent = z
       example: "student",
     }),
     probation: ProbationView.nullable().openapi({ description: "Null when the agent is not on probation" }),
-    statistics: z.object({
-      total_executions: z.number().int(),
-      successful_executions: z.number().int(),
-      success_rate: z.number().min(0).max(1),
-      avg_confidence: z.number().min(0).max(1),
-      last_execution: timestamp().nullable(),
-    }),
+    statistics: Statistics,
     graduation: Graduation,
   })
   .openapi("Agent");
@@ -316,13 +310,7 @@ export const presentAgent = ({
   tenant_id: agent.tenantId,
   effective_level: effectiveLevel,
   probation: presentProbation(probation),
-  statistics: {
-    total_executions: agent.totalExecutions,
-    successful_executions: agent.successfulExecutions,
-    success_rate: agent.totalExecutions === 0 ? 0 : agent.successfulExecutions / agent.totalExecutions,
-    avg_confidence: agent.confidenceCount === 0 ? 0 : roundedShare(agent.confidenceSum / agent.confidenceCount),
-    last_execution: toTimestampOrNull(agent.lastExecutionAt),
-  },
+  statistics: presentStatistics(agent),
   graduation: {
     current_level: agent.maturityLevel,
     readiness_score: readiness.score,

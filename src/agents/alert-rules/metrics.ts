@@ -19,7 +19,7 @@ const count = (value: number): string => String(value);
 
 export const METRIC_FACTS: Readonly<Record<AlertMetric, MetricFacts>> = {
   success_share: {
-    words: "the share of runs that were done",
+    words: "the share of runs that were done and vouched for",
     comparison: "below",
     threshold: 0.8,
     isOfRuns: true,

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 
+import { RUN_SUMS } from "#agents/execution-records/done-runs.queries";
 import type { Database } from "#db/client";
+import { isDecidable } from "#db/waiting-requests";
 
 import { FEWEST_RUNS, METRIC_FACTS, type AlertMetric } from "./metrics.ts";
 
@@ -99,8 +101,7 @@ const sumsOf = (db: Database, asked: readonly Question[], whose: typeof WIDE) =>
   db
     .select({
       id: RULE_ID,
-      done: sql<number>`sum(CASE WHEN f.outcome = 'done' THEN f.runs ELSE 0 END)`,
-      counted: sql<number>`sum(CASE WHEN f.outcome <> 'void' THEN f.runs ELSE 0 END)`,
+      ...RUN_SUMS,
       failed: sql<number>`sum(CASE WHEN f.outcome IN ('failed', 'not_done') THEN f.runs ELSE 0 END)`,
       costUsd: sql<number>`sum(f.cost_usd)`,
     })
@@ -120,7 +121,7 @@ const countsOf = (db: Database, asked: readonly Question[], now: number) =>
       id: RULE_ID,
       count: sql<number>`CASE rule.value ->> 'metric'
         WHEN 'waiting_approvals' THEN (SELECT count(*) FROM approvals AS p WHERE p.tenant_id = rule.value ->> 'tenant'
-          AND p.requested_at > ${now - APPROVAL_MS} AND p.requested_at <= rule.value ->> 'since' AND p.status = 'pending'
+          AND p.requested_at > ${now - APPROVAL_MS} AND p.requested_at <= rule.value ->> 'since' AND ${isDecidable("p")}
           AND p.expires_at > ${now} AND (rule.value ->> 'agent' IS NULL OR p.agent_id = rule.value ->> 'agent')
           AND NOT EXISTS (SELECT 1 FROM removals WHERE table_name = 'agents' AND row_id = p.agent_id))
         WHEN 'connection_failing' THEN (SELECT count(*) FROM model_connections AS c WHERE c.tenant_id = rule.value ->> 'tenant'

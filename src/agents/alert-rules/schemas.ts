@@ -25,7 +25,7 @@ const name = () => title(100).openapi({ description: "Name of the rule", example
 const metric = () =>
   z.enum(ALERT_METRICS).openapi({
     description:
-      "`success_share`: the share of runs that were done, without void ones; `failed_runs`: runs that failed or were not done; `cost_usd`; `latency_p95_ms`: the duration that 95 % of runs keep within; `waiting_approvals`, `connection_failing`, `tool_server_down`, `probation`: the number that waited, failed or was on probation for the whole window. A share and a percentile need at least 20 runs",
+      "`success_share`: `done_share` of `GET /api/usage/series`, so runs that only the agent vouches for count as not done (where nothing vouches, watch `failed_runs`); `failed_runs`: runs that failed or were not done; `cost_usd`; `latency_p95_ms`: the duration that 95 % of runs keep within; `waiting_approvals`, `connection_failing`, `tool_server_down`, `probation`: the number that waited, failed or was on probation for the whole window. A share and a percentile need at least 20 runs",
     example: "success_share",
   });
 const threshold = () =>

@@ -25,7 +25,7 @@ const MAX_WORDS = 6;
  * The sentence names what matters first, and the arguments below it are the call.
  */
 export function callTitle({ tool, action, arguments: bound }: TitledCall): string {
-  const given = withoutSecrets(bound);
+  const given = withBody(withoutSecrets(bound));
   const words = tool.skill === undefined ? wordsOf(tool.name, action) : ofSkill(tool.skill.name);
   const amount = amountIn(given);
   const thing = thingIn(given, words.noun);
@@ -41,6 +41,12 @@ export function callTitle({ tool, action, arguments: bound }: TitledCall): strin
           amount && `(${amount})`,
         ];
   return shortened([...parts, to].filter((part) => typeof part === "string" && part !== "").join(" "), MAX_TITLE);
+}
+
+/** An operation of an API document has what it changes in `body`, beside the arguments of its path. */
+function withBody({ body, ...others }: Given): Given {
+  const isFields = typeof body === "object" && body !== null && !Array.isArray(body);
+  return isFields ? { ...body, ...others } : { ...others, ...(body !== undefined && { body }) };
 }
 
 /** The tool as people read it: "orders · refund_order" for one of a server. Null for a skill, because people know its name only. */

@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 
 import { RUN_OUTCOMES, type AskedChecks, type RunOutcome } from "#engine/evidence/assess-run";
 import { CHECK_KINDS, type Check } from "#engine/evidence/check";
+import { isClaimed } from "#engine/evidence/claimed";
 import { FLAG_KINDS, type Flag } from "#engine/evidence/groundedness";
 import { VERIFICATIONS, type Verification } from "#engine/evidence/verification";
 import { text } from "#http/schemas";
@@ -123,7 +124,7 @@ interface Assessed {
 export const presentAssessment = ({ outcome, verification, checks, flags: found }: Assessed) => ({
   outcome,
   verification,
-  claimed: outcome === "done" && verification === "self_reported",
+  claimed: isClaimed(outcome, verification),
   checks: checks ?? [],
   flags: found ?? [],
 });

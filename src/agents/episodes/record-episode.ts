@@ -42,13 +42,16 @@ type WorkTraits = Pick<EpisodeInsert, "fingerprint" | "kind" | "work" | "sampled
 
 const MAX_SUMMARY = 500;
 
-/** The statement that records an episode, graded by outcome and constitution. It is part of the batch that writes the work's end. */
-export function recordEpisode(work: FinishedWork): Statement {
+/** The statement that records an episode. It is part of the batch that writes the work's end. */
+export const recordEpisode = (work: FinishedWork): Statement => insertEpisode(episodeOf(work));
+
+/** The episode of finished work, graded by outcome and constitution. */
+export function episodeOf(work: FinishedWork): EpisodeInsert {
   const { facts, errorCode, input, result } = work;
   const outcome = episodeOutcomeOf(work.assessment.outcome);
   const { score, criticalViolations } = judgeRun({ facts, errorCode, confidence: work.confidence ?? 0, input, result });
   const summary = result?.["summary"];
-  return insertEpisode({
+  return {
     id: work.id,
     tenantId: work.tenantId,
     agentId: work.agentId,
@@ -75,5 +78,5 @@ export function recordEpisode(work: FinishedWork): Statement {
     skillsUsed: facts.skillsUsed,
     ...work.traits,
     createdAt: work.at,
-  });
+  };
 }

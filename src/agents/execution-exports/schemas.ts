@@ -1,7 +1,8 @@
 import { z } from "@hono/zod-openapi";
 
+import { filterQuery } from "#agents/execution-filters/schemas";
 import { filterOf } from "#agents/tenant-executions/execution-filter";
-import { filterQuery, presentRow } from "#agents/tenant-executions/schemas";
+import { presentRow } from "#agents/tenant-executions/schemas";
 
 import type { ExportedExecution } from "./export-executions.ts";
 
@@ -46,6 +47,7 @@ const CELLS: readonly (readonly [name: string, of: (line: Line) => Cell])[] = [
   ["model", (line) => line.model],
   ["connection", (line) => line.connection],
   ["rerun_of", (line) => line.rerun_of],
+  ["claimed", (line) => String(line.claimed)],
 ];
 
 export const COLUMN_NAMES = CELLS.map(([name]) => name);

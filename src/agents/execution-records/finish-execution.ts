@@ -8,6 +8,7 @@ import type { Config } from "#config";
 import type { AuditRecord } from "#db/audit-record";
 import type { Statement } from "#db/statement";
 import { episodeOutcomeOf } from "#engine/evidence/assess-run";
+import { isClaimed } from "#engine/evidence/claimed";
 import { INSTANCE } from "#engine/reasoning/models/model-source";
 import type { TraceEntry } from "#engine/reasoning/trace";
 import { emitEvent } from "#events/outbox/emit-event";
@@ -33,13 +34,20 @@ interface FinishContext {
 export function consequencesOfEnd(ctx: FinishContext, record: ExecutionRecord, end: ExecutionEnd): Statement[] {
   const at = record.completedAt ?? ctx.clock();
   const failed = end.status === "failed";
-  const { outcome } = end.assessment;
+  const { outcome, verification } = end.assessment;
   const episodeId = ctx.newId();
   const lived = { record, episodeId, calls: end.facts.skillCalls ?? [], at };
   const statements = [
     ...(outcome === "void"
       ? []
-      : [countExecution(record.agentId, { succeeded: outcome === "done", confidence: end.confidence, at })]),
+      : [
+          countExecution(record.agentId, {
+            succeeded: outcome === "done",
+            isClaimed: isClaimed(outcome, verification),
+            confidence: end.confidence,
+            at,
+          }),
+        ]),
     recordEpisode({
       id: episodeId,
       tenantId: record.tenantId,

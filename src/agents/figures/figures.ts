@@ -3,8 +3,9 @@ import { addDurations, durationQuantile, type Durations } from "./duration-bucke
 /** Sums over runs. */
 export interface Figures {
   runs: number;
-  /** The runs that were done, and those that count: all but void ones. */
+  /** The runs that are done and vouched for, those that the agent only claims, and those that count: all but void ones. */
   done: number;
+  claimed: number;
   counted: number;
   durations: Durations;
   waitedMs: number;
@@ -19,6 +20,7 @@ export interface Figures {
 export const NO_FIGURES: Figures = {
   runs: 0,
   done: 0,
+  claimed: 0,
   counted: 0,
   durations: {},
   waitedMs: 0,
@@ -33,6 +35,7 @@ export const NO_FIGURES: Figures = {
 export const addFigures = (some: Figures, others: Figures): Figures => ({
   runs: some.runs + others.runs,
   done: some.done + others.done,
+  claimed: some.claimed + others.claimed,
   counted: some.counted + others.counted,
   durations: addDurations(some.durations, others.durations),
   waitedMs: some.waitedMs + others.waitedMs,
@@ -48,6 +51,7 @@ export const addFigures = (some: Figures, others: Figures): Figures => ({
 const VALUE_OF = {
   runs: ({ runs }) => runs,
   done_share: ({ done, counted }) => (counted === 0 ? null : done / counted),
+  claimed_share: ({ claimed, counted }) => (counted === 0 ? null : claimed / counted),
   duration_p50: ({ durations }) => durationQuantile(durations, 0.5),
   duration_p95: ({ durations }) => durationQuantile(durations, 0.95),
   waited: ({ waitedMs }) => waitedMs,

@@ -1,6 +1,7 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
 
 import { ownerQuery } from "#agents/agents/agent-evidence.queries";
+import { RUN_SUMS } from "#agents/execution-records/done-runs.queries";
 import type { Database } from "#db/client";
 import { isPresent, isPresentOf, removedOf } from "#db/removals";
 import { agents } from "#db/schema/agents";
@@ -87,8 +88,7 @@ const sumsQuery = (db: Database, tenantId: string, question: FigureQuestion) =>
     .select({
       ...GROUP_COLUMNS,
       runs: sql<number>`sum(runs)`,
-      done: sql<number>`sum(CASE WHEN outcome = 'done' THEN runs ELSE 0 END)`,
-      counted: sql<number>`sum(CASE WHEN outcome <> 'void' THEN runs ELSE 0 END)`,
+      ...RUN_SUMS,
       waitedMs: sql<number>`sum(waited_ms)`,
       inputTokens: sql<number>`sum(input_tokens)`,
       outputTokens: sql<number>`sum(output_tokens)`,

@@ -3,6 +3,7 @@ import type { Statement } from "#db/statement";
 import { sampleOf, utcDay } from "#engine/evidence/judge-sample";
 import type { EpisodeOutcome, Verification } from "#engine/evidence/verification";
 import { isOwnJudge } from "#engine/judging/own-judge";
+import { isSampleTenant } from "#tenancy/sample";
 
 import { insertJudgement } from "./store.ts";
 
@@ -35,10 +36,12 @@ export const requestComparison = (ctx: JudgeContext, episode: JudgeableEpisode):
 
 /**
  * A judge sees only episodes that the acting model alone vouches for as done. Work that the model reports as not done
- * is left alone: without a tool for the task it is not a failure. A judge of the model that acted is not asked.
+ * is left alone: without a tool for the task it is not a failure. A judge of the model that acted is not asked, and no
+ * judge about a sample workspace, which does not spend the operator's allowance.
  */
 const isJudgeable = ({ config }: JudgeContext, episode: JudgeableEpisode): boolean =>
   config.judge !== null &&
+  !isSampleTenant({ id: episode.tenantId }) &&
   !isOwnJudge(config.judge, config.llm, episode.models ?? []) &&
   episode.executionId !== null &&
   episode.verification === "self_reported" &&

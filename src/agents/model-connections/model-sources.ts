@@ -13,19 +13,26 @@ import {
   type OfferedModel,
 } from "#engine/reasoning/models/model-source";
 import { AppError } from "#errors/app-error";
+import { isSampleTenant } from "#tenancy/sample";
 
 import { connectionsOf, type ModelsContext } from "./connections-of.ts";
 import type { ModelConnectionRow } from "./store.ts";
 
 /** The places where the tenant's models are asked, the default first. Empty where only the built-in engine acts. */
 export async function modelSources(ctx: ModelsContext): Promise<ModelSources> {
-  return sourcesOf(ctx.config, await connectionsOf(ctx));
+  return sourcesOf(ctx, await connectionsOf(ctx));
 }
 
-/** As `modelSources`, from rows that were read. A connection without a model cannot be the default. */
-export function sourcesOf(config: ModelsContext["config"], rows: readonly ModelConnectionRow[]): ModelSources {
+/**
+ * As `modelSources`, from rows that were read. A connection without a model cannot be the default. A sample workspace
+ * does not spend the operator's allowance.
+ */
+export function sourcesOf(
+  { config, tenant }: Pick<ModelsContext, "config" | "tenant">,
+  rows: readonly ModelConnectionRow[],
+): ModelSources {
   const usable = rows.filter(({ isEnabled, models }) => isEnabled && models.length > 0);
-  const instance = instanceSource(config);
+  const instance = isSampleTenant(tenant) ? null : instanceSource(config);
   const first = usable.find(({ isDefault }) => isDefault);
   const others = usable.filter((row) => row !== first).map(sourceOf);
   if (first === undefined) return instance === null ? others : [instance, ...others];

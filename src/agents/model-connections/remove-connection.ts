@@ -61,7 +61,7 @@ export const removeConnection = (
 /** Refuses a model that the workspace does not have when the connection is gone. */
 async function requireOther(ctx: ServiceContext, { id }: CountedConnection, reassign: string): Promise<void> {
   const rows = (await connectionsOf(ctx)).filter((row) => row.id !== id);
-  if (reassign === BUILTIN || chooseModel(sourcesOf(ctx.config, rows), reassign) !== null) return;
+  if (reassign === BUILTIN || chooseModel(sourcesOf(ctx, rows), reassign) !== null) return;
   throw invalidInput({
     path: "query.reassign",
     code: "unknown_model",

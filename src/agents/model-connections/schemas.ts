@@ -192,7 +192,11 @@ export const ModelConnectionView = z
   .object({
     id: id(),
     name: z.string().openapi({ example: "north" }),
-    provider: provider(),
+    provider: z.enum([...MODEL_PROVIDERS, "script"]).openapi({
+      description:
+        "The vendor's wire, as in a new connection. `script` is the scripted engine, which only a sample workspace has",
+      example: "openai-compatible",
+    }),
     base_url: baseUrl().nullable(),
     key_hint: z
       .string()

@@ -10,7 +10,9 @@ import { createProvider } from "#engine/reasoning/create-provider";
 import { withFallbacks } from "#engine/reasoning/models/fall-back";
 import type { ModelReport } from "#engine/reasoning/models/model-provider-options";
 import { INSTANCE, type ModelChoice, type ModelNames } from "#engine/reasoning/models/model-source";
+import { SCRIPT } from "#engine/reasoning/models/script-model";
 import type { Provider } from "#engine/reasoning/provider";
+import { isSampleTenant } from "#tenancy/sample";
 
 /** A caller's context or the platform's for a tenant. */
 export type AskingContext = Pick<BaseContext, "db" | "config" | "clock" | "bindings" | "writer" | "log" | "newId"> & {
@@ -33,7 +35,7 @@ export interface Asking {
  */
 export async function modelProviderOf(ctx: AskingContext, asking: Asking): Promise<Provider> {
   const rows = await connectionsOf(ctx);
-  const [first, ...others] = actingModels(sourcesOf(ctx.config, rows), asking.configuration ?? {});
+  const [first, ...others] = actingModels(sourcesOf(ctx, rows), asking.configuration ?? {});
   if (first === undefined) return createProvider({ provider: "builtin" });
   const limits = await limitsOf(ctx, asking.spender);
   const provided = (choice: ModelChoice): Promise<Provider> => providerOf(ctx, { ...asking, limits }, rows, choice);
@@ -59,6 +61,8 @@ async function providerOf(
   if (source.name === INSTANCE) return createProvider({ ...llm, ...asked }, ctx.bindings.ai, report);
   const row = rows.find(({ name }) => name === source.name);
   if (row === undefined) throw new Error("A source without its connection was chosen.");
+  if (row.provider === SCRIPT && !isSampleTenant(ctx.tenant))
+    throw new Error("Only a sample workspace thinks with a script.");
   const { ai: _ai, ...vendor } = vendorOf(ctx, { ...row, apiKey: await keyOfConnection(ctx, row) });
   return noteOutcome(ctx, row, await createProvider({ ...vendor, ...asked }, undefined, report));
 }

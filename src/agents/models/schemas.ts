@@ -7,7 +7,8 @@ import type { ModelList } from "./list-models.ts";
 
 const provider = () =>
   z.string().openapi({
-    description: "`builtin`, `openai`, `openai-compatible`, `anthropic` or `workers-ai`",
+    description:
+      "`builtin`, `openai`, `openai-compatible`, `anthropic`, `workers-ai`, or `script` in a sample workspace",
     example: "openai",
   });
 

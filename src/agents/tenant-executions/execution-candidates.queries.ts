@@ -1,5 +1,6 @@
 import { and, inArray, sql, type SQL } from "drizzle-orm";
 
+import { CLAIMED } from "#agents/execution-records/done-runs.queries";
 import { isPresentOf } from "#db/removals";
 import type { executions } from "#db/schema/executions";
 import { uuidBound } from "#lib/uuid";
@@ -15,6 +16,8 @@ export interface ExecutionFilter {
   /** Empty for all. */
   outcomes: readonly NonNullable<Stored["outcome"]>[];
   verification: NonNullable<Stored["verification"]> | undefined;
+  /** Whether only the agent vouches for it; undefined for both. */
+  isClaimed: boolean | undefined;
   action: string | undefined;
   trigger: Stored["triggeredBy"] | undefined;
   /** The agent's level at acceptance. It has no index: the row of each candidate is read. */
@@ -118,11 +121,13 @@ function pathsOf(tenantId: string, { agentIds, outcomes, status, isWaiting }: Ex
 
 /** The conditions that the paths do not cover. */
 function remainderOf(filter: ExecutionFilter): (SQL | undefined)[] {
-  const { agentIds, status, outcomes, verification, action, trigger, level, origin, isWaiting, minDurationMs } = filter;
+  const { agentIds, status, outcomes, verification, isClaimed, action } = filter;
+  const { trigger, level, origin, isWaiting, minDurationMs } = filter;
   return [
     status && sql`status = ${status}`,
     outcomes.length > 0 && agentIds.length > 0 ? inArray(sql`outcome`, [...outcomes]) : undefined,
     verification && sql`verification = ${verification}`,
+    isClaimed === undefined ? undefined : isClaimed ? CLAIMED : sql`${CLAIMED} IS NOT TRUE`,
     action === undefined ? undefined : sql`action = ${action}`,
     trigger && sql`triggered_by = ${trigger}`,
     level && sql`maturity_level = ${level}`,

@@ -5,8 +5,10 @@ import type { FilterInput } from "./schemas.ts";
 export const filterOf = (query: FilterInput): TenantExecutionFilter => ({
   agentIds: query.agent_id ?? [],
   status: query.status,
-  outcomes: query.outcome ?? [],
+  // An index has the outcome first: a claimed one is done.
+  outcomes: query.outcome ?? (query.claimed === true ? ["done"] : []),
   verification: query.verification,
+  isClaimed: query.claimed,
   action: query.action,
   trigger: query.trigger,
   level: query.level,

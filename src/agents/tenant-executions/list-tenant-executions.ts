@@ -5,7 +5,7 @@ import { settleRuns } from "#platform/tenant-gate/settle-runs";
 import type { ExecutionFilter } from "./execution-candidates.queries.ts";
 import { fromCursor, toCursor, type PlaceKind } from "./execution-cursor.ts";
 import { MAX_COUNTED, type View } from "./execution-views.ts";
-import { selectTenantExecutions, type TenantExecutionRow } from "./store.ts";
+import { selectTenantExecutions, type TenantExecutionRow, type ViewCountRow } from "./store.ts";
 
 export interface TenantExecutionFilter extends Omit<ExecutionFilter, "search"> {
   /** Words that the task must contain. */
@@ -26,13 +26,20 @@ export interface ViewCount {
   isMore: boolean;
 }
 
+export interface ExecutionCounts {
+  /** Each execution is in one view. */
+  views: ReadonlyMap<View, ViewCount>;
+  /** The done ones that only the agent vouches for. */
+  claimed: ViewCount;
+}
+
 export interface TenantExecutionPage {
   rows: TenantExecutionRow[];
   nextCursor: string | null;
   /** Acceptance time of the last execution read; null when all were. */
   lookedUntil: number | null;
   /** Null unless the client requested them. */
-  counts: ReadonlyMap<View, ViewCount> | null;
+  counts: ExecutionCounts | null;
 }
 
 /**
@@ -58,7 +65,7 @@ export async function listTenantExecutions(
     rows,
     nextCursor: last ? toCursor(kind, last) : null,
     lookedUntil: isWhole ? null : (found.edge?.createdAt ?? null),
-    counts: withCounts ? new Map(found.counts.map((counted) => [counted.view, countOf(counted)])) : null,
+    counts: withCounts ? countsOf(found.counts) : null,
   };
 }
 
@@ -77,7 +84,15 @@ function taskQuery(tenantId: string, typed: string): string {
   return words === null ? 'tenant : "none"' : `tenant : "${tenantId.replaceAll("-", "")}" AND task : (${words})`;
 }
 
-const countOf = ({ lookedAt, present }: { lookedAt: number; present: number }): ViewCount => ({
-  count: Math.min(present, MAX_COUNTED),
+function countsOf(rows: readonly ViewCountRow[]): ExecutionCounts {
+  const done = rows.find(({ view }) => view === "done");
+  return {
+    views: new Map(rows.map((row) => [row.view, countOf(row.present, row)])),
+    claimed: done === undefined ? { count: 0, isMore: false } : countOf(done.claimed, done),
+  };
+}
+
+const countOf = (count: number, { lookedAt }: Pick<ViewCountRow, "lookedAt">): ViewCount => ({
+  count: Math.min(count, MAX_COUNTED),
   isMore: lookedAt > MAX_COUNTED,
 });

@@ -1,13 +1,13 @@
 import { z } from "@hono/zod-openapi";
 
 import { assessmentFields, presentAssessment } from "#agents/checks/schemas";
+import { filterQuery } from "#agents/execution-filters/schemas";
 import { governedLevel } from "#agents/execution-records/execution-record";
 import { isForgotten } from "#agents/execution-records/execution-record";
 import { ExecutionError, ExecutionUsage, Status, Trigger } from "#agents/executions/schemas";
 import { actingFields, presentActing } from "#agents/models/schemas";
 import { OriginOrNull } from "#agents/strangers/schemas";
-import { RUN_OUTCOMES } from "#engine/evidence/assess-run";
-import { VERIFICATIONS } from "#engine/evidence/verification";
+import { isClaimed } from "#engine/evidence/claimed";
 import { MATURITY_LEVELS } from "#engine/governance/maturity";
 import { MAX_STEPS } from "#engine/reasoning/run-step";
 import { limitQuery } from "#http/paging";
@@ -15,89 +15,22 @@ import {
   id,
   jsonObject,
   jsonObjectOrNull,
-  moment,
   pathId,
   queryFlag,
-  queryList,
-  text,
   timestamp,
-  title,
   toTimestamp,
   toTimestampOrNull,
 } from "#http/schemas";
 import { medianOf } from "#lib/median";
-import { ORIGINS } from "#lib/origin";
 import { withoutSecrets } from "#lib/redact-arguments";
 
 import { MAX_COUNTED, SHOWN_TASK_CHARACTERS, type View } from "./execution-views.ts";
-import type { TenantExecutionPage, ViewCount } from "./list-tenant-executions.ts";
+import type { ExecutionCounts, TenantExecutionPage, ViewCount } from "./list-tenant-executions.ts";
 import type { TenantExecutionDetail, TenantExecutionRow } from "./store.ts";
-
-/** As many as a row of filter chips can show. */
-const MAX_AGENTS = 20;
-const MAX_DURATION_MS = 7 * 86_400_000;
 
 const EXAMPLE_ID = "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e";
 
 const Level = z.enum(MATURITY_LEVELS);
-
-/** Filters of executions, shared by the list, the neighbours and the export. */
-export const filterQuery = {
-  agent_id: queryList(z.string().max(64), MAX_AGENTS).openapi({
-    description: `Only executions of these agents, ${MAX_AGENTS} at most. Repeat the parameter or separate ids by commas`,
-    example: [EXAMPLE_ID],
-  }),
-  status: Status.optional().openapi({ description: "Only executions with this status" }),
-  outcome: queryList(z.enum(RUN_OUTCOMES), RUN_OUTCOMES.length).openapi({
-    description: `Only executions with one of these outcomes: ${RUN_OUTCOMES.map((outcome) => `\`${outcome}\``).join(", ")}. Repeat the parameter or separate words by commas`,
-    example: ["not_done", "failed"],
-  }),
-  verification: z
-    .enum(VERIFICATIONS)
-    .optional()
-    .openapi({ description: "Only executions whose outcome has this witness", example: "checked" }),
-  action: title(100)
-    .optional()
-    .openapi({ description: "Only executions of this governed action", example: "summarize" }),
-  level: Level.optional().openapi({
-    description: "Only executions whose agent had this level when they were accepted, as the list shows it",
-    example: "intern",
-  }),
-  trigger: Trigger.optional().openapi({ description: "Only executions with this trigger", example: "console" }),
-  origin: z
-    .enum(ORIGINS)
-    .optional()
-    .openapi({ description: "Only executions that come from there", example: "stranger" }),
-  waiting: queryFlag("Only executions that wait for an approval now"),
-  from: moment().optional().openapi({ description: "Only executions accepted at this time or later" }),
-  to: moment().optional().openapi({ description: "Only executions accepted at this time or earlier" }),
-  min_duration_ms: z
-    .string()
-    .regex(/^\d{1,9}$/, { message: "must be a whole number" })
-    .transform(Number)
-    .pipe(z.number().max(MAX_DURATION_MS))
-    .optional()
-    .openapi({
-      type: "integer",
-      minimum: 0,
-      maximum: MAX_DURATION_MS,
-      description: "Only finished executions that took at least this many milliseconds",
-      example: 1_000,
-    }),
-  q: text(200).optional().openapi({
-    description:
-      "Words or beginnings of words in the task; all must match. Only the beginning of a very long task is searched",
-    example: "summarize",
-  }),
-  sort: z.enum(["started_at", "duration", "cost"]).default("started_at").openapi({
-    description:
-      "Sort key. `started_at`: when the execution was accepted. With `duration` and `cost`, executions that have not ended or have no known cost come last",
-  }),
-  order: z
-    .enum(["asc", "desc"])
-    .default("desc")
-    .openapi({ description: "`desc`: newest, longest or most expensive first" }),
-};
 
 export const NeighboursQuery = z.object(filterQuery);
 export type FilterInput = z.output<typeof NeighboursQuery>;
@@ -236,7 +169,14 @@ export const TenantExecutionList = z.object({
       "Null if all executions were examined. Otherwise the page covers the executions up to this `created_at`. In the order of `started_at` the next page continues from here; in any other order, request a shorter period",
   }),
   counts: z
-    .object({ all: Count, ...countOfEach(() => Count) })
+    .object({
+      all: Count,
+      ...countOfEach(() => Count),
+      claimed: Count.openapi({
+        description:
+          "Those of `done` that only the agent vouches for. They are looked for among as many done executions as are counted",
+      }),
+    })
     .nullable()
     .openapi({
       description:
@@ -257,7 +197,7 @@ export const presentRow = (row: Omit<TenantExecutionRow, "key">): z.output<typeo
   status: row.status,
   outcome: row.outcome,
   verification: row.verification,
-  claimed: row.outcome === "done" && row.verification === "self_reported",
+  claimed: isClaimed(row.outcome, row.verification),
   confidence: row.confidence,
   action: row.action,
   triggered_by: row.triggeredBy,
@@ -277,11 +217,12 @@ const NONE: ViewCount = { count: 0, isMore: false };
 
 const presentCount = ({ count, isMore }: ViewCount): z.output<typeof Count> => ({ count, is_more: isMore });
 
-function presentCounts(counts: ReadonlyMap<View, ViewCount>) {
-  const each = [...counts.values()];
+function presentCounts({ views, claimed }: ExecutionCounts) {
+  const each = [...views.values()];
   return {
     all: { count: each.reduce((sum, { count }) => sum + count, 0), is_more: each.some(({ isMore }) => isMore) },
-    ...countOfEach((view) => presentCount(counts.get(view) ?? NONE)),
+    ...countOfEach((view) => presentCount(views.get(view) ?? NONE)),
+    claimed: presentCount(claimed),
   };
 }
 

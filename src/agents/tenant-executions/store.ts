@@ -1,5 +1,6 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
 
+import { CLAIMED } from "#agents/execution-records/done-runs.queries";
 import type { Database } from "#db/client";
 import { isPresent, removedOf } from "#db/removals";
 import { agents } from "#db/schema/agents";
@@ -186,10 +187,18 @@ function countsQuery(db: Database, tenantId: string, { from, to }: ExecutionFilt
   const counted = VIEWS.map(
     (
       view,
-    ) => sql`SELECT ${view} AS view, count(*) AS looked_at, coalesce(sum(agent_id NOT IN (${removed})), 0) AS present
-      FROM (SELECT agent_id FROM executions WHERE ${and(sql`tenant_id = ${tenantId}`, conditionOf(view), period)} LIMIT ${isAsked ? MAX_COUNTED + 1 : 0})`,
+    ) => sql`SELECT ${view} AS view, count(*) AS looked_at, coalesce(sum(agent_id NOT IN (${removed})), 0) AS present,
+        coalesce(sum(agent_id NOT IN (${removed}) AND ${CLAIMED}), 0) AS claimed
+      FROM (SELECT agent_id, outcome, verification FROM executions WHERE ${and(sql`tenant_id = ${tenantId}`, conditionOf(view), period)} LIMIT ${isAsked ? MAX_COUNTED + 1 : 0})`,
   );
   return db
-    .select({ view: sql<View>`view`, lookedAt: sql<number>`looked_at`, present: sql<number>`present` })
+    .select({
+      view: sql<View>`view`,
+      lookedAt: sql<number>`looked_at`,
+      present: sql<number>`present`,
+      claimed: sql<number>`claimed`,
+    })
     .from(sql`(${sql.join(counted, sql` UNION ALL `)})`);
 }
+
+export type ViewCountRow = Awaited<ReturnType<typeof countsQuery>>[number];

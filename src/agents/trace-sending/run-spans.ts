@@ -20,6 +20,7 @@ export interface ToldRun {
     | "agentVersion"
     | "status"
     | "outcome"
+    | "verification"
     | "error"
     | "usage"
     | "reasoningTrace"
@@ -112,6 +113,7 @@ function rootAttributes({ record, agentName, providers, withContent }: ToldRun):
     "tenure.execution.id": record.id,
     "tenure.execution.status": record.status,
     "tenure.execution.outcome": record.outcome,
+    "tenure.execution.verification": record.verification,
     "tenure.execution.trigger": record.triggeredBy,
     ...costOf(record.usage.cost_usd),
     ...(withContent

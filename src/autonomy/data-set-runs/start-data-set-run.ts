@@ -9,6 +9,7 @@ import { auditChange } from "#platform/audit/audit-entry";
 import { stopped } from "#platform/kill-switches/kill-switch";
 import { startAndWait } from "#platform/objects/start-and-wait";
 import { actingUser } from "#tenancy/acting-user";
+import { isSampleTenant } from "#tenancy/sample";
 
 import { dataSetRunLane } from "./data-set-run-client.ts";
 import { KEPT_RUNS, MAX_UNDER_WAY } from "./limits.ts";
@@ -27,6 +28,7 @@ export async function startDataSetRun(ctx: ServiceContext, setId: string, input:
   const version = input.version ?? agent.version;
   if (version !== agent.version) await findVersion(ctx, agent.id, String(version));
   if (set.caseCount === 0) throw conflict("no_cases", "The data set has no case.");
+  if (input.judge && isSampleTenant(ctx.tenant)) throw conflict("no_judge", "No judge looks at a sample workspace.");
   if (input.judge && ctx.config.judge === null) throw conflict("no_judge", "The operator has configured no judge.");
   const now = ctx.clock();
   const run: RunRow = {

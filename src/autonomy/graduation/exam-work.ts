@@ -1,14 +1,17 @@
 import { beginDryRun, type DryRun, type DryRunDrive } from "#agents/drives/dry-run";
-import { hasModel, modelSources } from "#agents/model-connections/model-sources";
+import { hasModel, modelSources, providerFor } from "#agents/model-connections/model-sources";
 import type { CasePlan, CaseWork } from "#autonomy/case-runs/case-work";
 import { selectExamCases } from "#autonomy/edge-cases/exam-cases.queries";
 import { drawExamCases, EXAMINING_CASES } from "#autonomy/exam-cases/draw-exam-cases";
+import type { CaseForm } from "#autonomy/exam-cases/exam-case";
 import { examines, judgeCase } from "#autonomy/exam-cases/judge-case";
 import { findRecordedRun, findVouchedRuns } from "#autonomy/vouched-runs/find-vouched-runs";
 import type { SystemContext } from "#context";
 import type { ExamRow } from "#db/schema/graduation";
 import { agentTools } from "#engine/reasoning/agent-tools";
 import { decoyTool } from "#engine/reasoning/decoy-tool";
+import type { ModelNames, ModelSources } from "#engine/reasoning/models/model-source";
+import { SCRIPT } from "#engine/reasoning/models/script-model";
 import { isUnrecorded, replayingTools } from "#engine/reasoning/recorded-calls";
 import type { RunName } from "#platform/objects/lane-name";
 import { installedSkills } from "#skills/private-skills/installed-skills";
@@ -53,7 +56,7 @@ async function planExam(ctx: SystemContext, { runId }: RunName): Promise<CasePla
   const platform = drawExamCases({
     role: agent.role,
     target,
-    form: hasModel(models, agent.configuration) ? "structured" : "tools",
+    form: formOf(models, agent.configuration),
     tools: new Set(agentTools(agent.configuration, skills).keys()),
     seed,
   });
@@ -76,6 +79,10 @@ async function planExam(ctx: SystemContext, { runId }: RunName): Promise<CasePla
   ];
   return { basis: { agent, target }, cases };
 }
+
+/** A language model fills the details that a case asks for; those of a script and of the built-in engine are their tools' outputs. */
+const formOf = (models: ModelSources, configuration: ModelNames): CaseForm =>
+  hasModel(models, configuration) && providerFor(models, configuration) !== SCRIPT ? "structured" : "tools";
 
 /** Begins a case. One that repeats a run has the run's input and the recorded answers of its tools. */
 async function beginCase(

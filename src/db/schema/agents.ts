@@ -32,6 +32,8 @@ export const agents = sqliteTable(
     updatedAt: integer().notNull(),
     totalExecutions: integer().notNull().default(0),
     successfulExecutions: integer().notNull().default(0),
+    /** Those of them for which something other than the agent vouched at their end. */
+    vouchedExecutions: integer().notNull().default(0),
     confidenceSum: real().notNull().default(0),
     confidenceCount: integer().notNull().default(0),
     lastExecutionAt: integer(),

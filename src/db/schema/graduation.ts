@@ -121,9 +121,6 @@ export const exams = ownedTable(
   (table) => [
     index("exams_agent").on(table.agentId, table.createdAt, table.id),
     /** Only failed exams of a tenant. */
-    index("exams_failed")
-      .on(table.tenantId, table.createdAt)
-      .where(sql`status = 'completed' AND passed = 0`),
     index("exams_under_way")
       .on(table.agentId, table.createdAt)
       .where(sql`status = 'in_progress'`),

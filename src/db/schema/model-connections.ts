@@ -22,7 +22,7 @@ export const modelConnections = sqliteTable(
     tenantId: ownTenant(),
     /** The first part of the names by which agents call its models; never changes. */
     name: text().notNull(),
-    provider: text({ enum: ["openai", "anthropic", "workers-ai", "openai-compatible"] }).notNull(),
+    provider: text({ enum: ["openai", "anthropic", "workers-ai", "openai-compatible", "script"] }).notNull(),
     /** Null for the vendor's own address. */
     baseUrl: text(),
     /** The key, encrypted; null without one. */

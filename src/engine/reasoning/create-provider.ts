@@ -10,7 +10,7 @@ import type { PicturePlace } from "./models/shown-pictures.ts";
 import type { Provider } from "./provider.ts";
 
 export interface ProviderConfiguration {
-  /** `builtin`, `openai`, `openai-compatible`, `anthropic` or `workers-ai`. */
+  /** `builtin`, `openai`, `openai-compatible`, `anthropic`, `workers-ai`, or `script` in the sample workspace. */
   provider: string;
   baseUrl?: string | undefined;
   apiKey?: string | undefined;
@@ -38,6 +38,7 @@ const MODEL_PROVIDERS: ReadonlySet<string> = new Set<ModelProviderName>([
   "openai-compatible",
   "anthropic",
   "workers-ai",
+  "script",
 ]);
 
 /** OpenAI's chat completions take pictures from the user alone. */
@@ -46,6 +47,7 @@ const PICTURES: Readonly<Record<ModelProviderName, PicturePlace>> = {
   "openai-compatible": "in_message",
   anthropic: "in_result",
   "workers-ai": "never",
+  script: "never",
 };
 
 /**
@@ -74,7 +76,9 @@ export async function createProvider(
   });
   const named = model ?? (provider === "workers-ai" ? WORKERS_AI_MODEL : undefined);
   const { price = publicPrice(provider, named), connection, meter } = configuration;
-  const made = modelProvider({
+  const makeProvider =
+    provider === "script" ? (await import("./script/script-provider.ts")).scriptProvider : modelProvider;
+  const made = makeProvider({
     name: provider,
     languageModel,
     model: named,

@@ -12,6 +12,7 @@ import { executions } from "#db/schema/executions";
 import { graduationStandings } from "#db/schema/graduation";
 import { modelConnections } from "#db/schema/model-connections";
 import { webhooks } from "#db/schema/webhooks";
+import { isDecidable } from "#db/waiting-requests";
 import { START_KEY_NAME } from "#lib/start-key";
 
 /** Kinds of items that can wait for a person. */
@@ -52,7 +53,7 @@ type Arm = (tenantId: string, now: number) => SQL;
 
 const ARMS: Readonly<Record<InboxKind, Arm>> = {
   approval: (tenantId, now) => sql`SELECT 'approval', p.id, p.input_summary, p.agent_id, p.requested_at, p.expires_at
-    FROM ${approvals} p WHERE p.tenant_id = ${tenantId} AND p.requested_at > ${now - APPROVAL_MS} AND p.status = 'pending'
+    FROM ${approvals} p WHERE p.tenant_id = ${tenantId} AND p.requested_at > ${now - APPROVAL_MS} AND ${isDecidable("p")}
       AND p.expires_at > ${now} AND p.agent_id NOT IN (${removedOf("agents", tenantId)})`,
   effect_unknown: (tenantId) => sql`SELECT 'effect_unknown', f.id, f.tool || coalesce(' at ' || f.target_host, ''),
       f.agent_id, f.intended_at, NULL

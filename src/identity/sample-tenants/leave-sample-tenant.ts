@@ -6,6 +6,7 @@ import type { User } from "#identity/accounts/user";
 import { returnToSession, type SessionTokens } from "#identity/sessions/open-session";
 import { auditChange } from "#platform/audit/audit-entry";
 import { forgetPrincipals } from "#platform/credentials/principal-cache";
+import { requireTenantHost } from "#platform/credentials/tenant-host";
 import type { VerifiedToken } from "#platform/credentials/tokens";
 import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";
 import type { Tenant } from "#tenancy/actor";
@@ -25,16 +26,19 @@ type Visitor = NonNullable<Awaited<ReturnType<typeof selectVisitor>>>;
 /**
  * Ends a sample workspace and gives back the session that entered it. `left` is the token of the sample's session, whose
  * row is gone when the workspace has ended. Null when the session at home has ended, which ends the workspace, too.
- * Throws UNAUTHORIZED when it was left before.
+ * Throws UNAUTHORIZED when it was left before, and FORBIDDEN at the host of another tenant.
  */
 export async function leaveSampleTenant(base: BaseContext, left: VerifiedToken): Promise<ReturnedHome | null> {
   if (!isSampleTenant({ id: left.tenantId })) throw notInSample();
   const visitor = await selectVisitor(base.db, left.sessionId);
   if (!visitor) throw leftBefore();
+  requireTenantHost(base, visitor.tenant.slug);
   try {
     return await goHome(base, visitor, left);
   } catch (error) {
     if (!(error instanceof AppError) || error.details["reason"] !== HOME_ENDED) throw error;
+    // Another call may have left it at the same moment.
+    if (!(await selectVisitor(base.db, left.sessionId))) throw leftBefore();
     await commit(base, endSample(left.tenantId, base.clock()));
     return null;
   } finally {

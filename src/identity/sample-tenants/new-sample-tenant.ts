@@ -28,7 +28,7 @@ export function newSampleTenant(base: Pick<BaseContext, "newId" | "clock">, name
     tenantId: tenant.id,
     email: sampleAddress(tenant.id),
     emailVerifiedAt: null,
-    name,
+    name: name ?? "You",
     role: "owner",
     status: "active",
     twoFactorEnabled: false,

@@ -4,6 +4,7 @@ import { equalInConstantTime } from "#lib/digest";
 import type { Tenant } from "#tenancy/actor";
 import { PERMISSIONS, ROLE_PERMISSIONS, type Permission, type Role } from "#tenancy/permissions";
 import { isSampleTenant } from "#tenancy/sample";
+import { sampleEnded } from "#tenancy/sample-workspace";
 
 import type { Proof } from "./principal-cache.ts";
 import type { Principal } from "./principal.ts";
@@ -165,12 +166,6 @@ const tenantOf = (who: Who): Tenant => ({
   tier: who.tier,
   requestsPerMinute: who.requestsPerMinute,
 });
-
-const sampleEnded = (): AppError =>
-  refused(
-    "The sample workspace has ended. `POST /api/sample-workspace/leave` returns to your workspace.",
-    "sample_ended",
-  );
 
 /** A refusal that names its kind: the holder of the credential may know it, and a stranger learns nothing from it. */
 export const refused = (message: string, reason: string): AppError =>

@@ -1,11 +1,14 @@
 import type { BaseContext } from "#context";
 import { AppError } from "#errors/app-error";
+import { isSampleTenant } from "#tenancy/sample";
+import { sampleWorkspaceRefusal } from "#tenancy/sample-workspace";
 
 import { checkUrl } from "./check-url.ts";
 import { outboundRefused } from "./outbound-refused.ts";
 import { resolveHost } from "./resolve-host.ts";
 
-export type OutboundContext = Pick<BaseContext, "config" | "clock" | "bindings">;
+/** The context of an outside call. It has the tenant where one is known, because nothing leaves a sample workspace. */
+export type OutboundContext = Pick<BaseContext, "config" | "clock" | "bindings"> & { tenant?: { id: string } };
 
 export interface GuardedRequest {
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD";
@@ -34,13 +37,14 @@ const CONNECTION_HEADERS = new Set([
 /**
  * The only way to call a URL that a user gave. It checks the text and the resolved addresses, and follows no redirect. The network that
  * connects checks again after its own look-up, so a name that changes in between reaches no private address. Throws INVALID_INPUT for a
- * refused URL and PROVIDER_ERROR without an answer. Read the body with `readUpTo`, or cancel it.
+ * refused URL, FORBIDDEN in a sample workspace and PROVIDER_ERROR without an answer. Read the body with `readUpTo`, or cancel it.
  */
 export async function guardedFetch(
   ctx: OutboundContext,
   target: string,
   { method = "GET", headers = {}, body, timeoutMs = DEFAULT_TIMEOUT_MS, signal }: GuardedRequest = {},
 ): Promise<Response> {
+  if (ctx.tenant && isSampleTenant(ctx.tenant)) throw sampleWorkspaceRefusal();
   const { outboundAllowHosts: allowHosts, isPrivate: mayUseHttp, baseUrl: ownUrl } = ctx.config;
   const verdict = checkUrl(target, { allowHosts, mayUseHttp, ownUrl });
   if (!verdict.ok) throw outboundRefused("url", `the URL ${verdict.reason}`);

@@ -5,7 +5,7 @@ import { MAX_INSTALLED_SKILLS } from "#skills/skill-fields/skill-limits";
 
 import { MAX_SKILL_AGE_MS, type SkillContext } from "./find-skill.ts";
 import { governedSkillAction } from "./governed-skill-action.ts";
-import { BEHAVIOUR } from "./skill-behaviour.ts";
+import { reachOfSkill } from "./skill-behaviour.ts";
 import { type DigestedSkill, skillDigest, stateOf } from "./skill-digest.ts";
 import { selectInstalledSkills } from "./store.ts";
 
@@ -30,7 +30,7 @@ export async function installedSkills(ctx: SkillContext): Promise<readonly Insta
     name: skill.name,
     description: skill.description ?? "",
     action: governedSkillAction(skill),
-    reach: BEHAVIOUR[skill.skillType].reach,
+    reach: reachOfSkill(skill),
     digest: digested.get(stateOf(skill)) ?? "",
     ...(skill.isGoverned ? {} : { isUngoverned: true }),
     ...(skill.inputSchema === null ? {} : { inputSchema: skill.inputSchema }),

@@ -1,3 +1,4 @@
+import { actionComplexity } from "#engine/governance/actions";
 import type { InstalledSkill } from "#engine/reasoning/tool";
 
 import type { SkillType } from "./skill-type.ts";
@@ -13,3 +14,20 @@ export const BEHAVIOUR: Readonly<Record<SkillType, Pick<InstalledSkill, "action"
   docker: { action: "run_container", reach: "effect" },
   container: { action: "run_container", reach: "effect" },
 };
+
+/** The complexity from which an action changes something. */
+const CHANGES_SOMETHING = 3;
+
+/**
+ * How far a skill reaches. A function or script that a person governs as a change is treated as one: it runs at most
+ * once, a call above the level asks, and the ledger of effects has it.
+ */
+export const reachOfSkill = ({
+  skillType,
+  action,
+}: {
+  skillType: SkillType;
+  /** The action that a person gave it; null without one. */
+  action: string | null;
+}): InstalledSkill["reach"] =>
+  action !== null && actionComplexity(action) >= CHANGES_SOMETHING ? "effect" : BEHAVIOUR[skillType].reach;

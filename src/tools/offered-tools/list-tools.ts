@@ -3,7 +3,7 @@ import type { ServiceContext } from "#context";
 import { BUILTIN_TOOLS } from "#engine/reasoning/agent-tools";
 import type { Tool } from "#engine/reasoning/tool";
 import { governedSkillAction } from "#skills/private-skills/governed-skill-action";
-import { BEHAVIOUR } from "#skills/private-skills/skill-behaviour";
+import { reachOfSkill } from "#skills/private-skills/skill-behaviour";
 import { MAX_INSTALLED_SKILLS } from "#skills/skill-fields/skill-limits";
 import { governedAction } from "#tools/servers/governed-action";
 import { visibleText } from "#tools/wire/visible-text";
@@ -61,14 +61,14 @@ function hasWords({ name, source, description }: OfferedTool, words: string): bo
 }
 
 function ofSkill(skill: ToolSources["skills"][number]): OfferedTool {
-  const { id, name, description, skillType } = skill;
+  const { id, name, description } = skill;
   return {
     name,
     description: description ?? "",
     origin: "skill",
     source: { id, name },
     action: governedSkillAction(skill),
-    hasEffect: BEHAVIOUR[skillType].reach === "effect",
+    hasEffect: reachOfSkill(skill) === "effect",
     isReady: true,
   };
 }

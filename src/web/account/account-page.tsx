@@ -1,4 +1,4 @@
-import { me } from "#web/lib/session.ts";
+import { isInSample, me } from "#web/lib/session.ts";
 import { SettingsNavigation } from "#web/parts/settings-navigation.tsx";
 import { Fact, Facts } from "#web/ui/facts.tsx";
 import { Page } from "#web/ui/page.tsx";
@@ -22,11 +22,13 @@ export function AccountPage() {
           <section>
             <h2>You</h2>
             <Facts>
-              <Fact title="E-mail">
-                {user.email} {user.email_verified && <Badge tone="good">confirmed</Badge>}
-              </Fact>
+              {!isInSample() && (
+                <Fact title="E-mail">
+                  {user.email} {user.email_verified && <Badge tone="good">confirmed</Badge>}
+                </Fact>
+              )}
               <Fact title="Name">{user.name ?? "–"}</Fact>
-              <Fact title="Role">{roleText(user.role)}</Fact>
+              <Fact title="Role">{roleText(user.role).replace(/:.*/, "")}</Fact>
             </Facts>
             <OwnName />
           </section>
@@ -44,8 +46,8 @@ export function AccountPage() {
           </section>
         </div>
         <div class="columns">
-          <TwoFactor />
-          <ChangePassword />
+          {!isInSample() && <TwoFactor />}
+          {!isInSample() && <ChangePassword />}
           <Notifications />
         </div>
       </SettingsNavigation>

@@ -2,25 +2,32 @@ import { useState } from "preact/hooks";
 
 import { callData } from "#web/lib/call.ts";
 import { useAction } from "#web/lib/use-action.ts";
-import { Field, Form } from "#web/ui/form.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { FormDrawer } from "#web/ui/form-drawer.tsx";
+import { Field } from "#web/ui/form.tsx";
+import { tell } from "#web/ui/toast.tsx";
 
 /** A new password for who knows the present one. */
 export function ChangePassword() {
-  const [changes, setChanges] = useState(0);
+  const [isOpen, setIsOpen] = useState(false);
+  const close = (): void => setIsOpen(false);
   const change = useAction(async (fields: Readonly<Record<string, string>>) => {
     const body = { current_password: fields["current_password"], new_password: fields["new_password"] };
     await callData("POST", "/api/auth/change-password", { body });
-    setChanges((before) => before + 1);
+    tell("The password was changed.");
+    close();
   });
   return (
     <section>
       <h2>Password</h2>
       <p>Changing it signs you out everywhere else. API keys keep working.</p>
-      {changes > 0 && <Notice>The password was changed.</Notice>}
-      <div class="form-width" key={changes}>
-        <Form action={change} submit="Change the password">
+      <p>
+        <Button onClick={() => setIsOpen(true)}>Change the password…</Button>
+      </p>
+      {isOpen && (
+        <FormDrawer title="Change your password" action={change} submit="Change the password" onCancel={close}>
           <Field
+            autoFocus
             label="Current password"
             name="current_password"
             type="password"
@@ -39,8 +46,8 @@ export function ChangePassword() {
             help="At least 8 characters."
             error={change.error}
           />
-        </Form>
-      </div>
+        </FormDrawer>
+      )}
     </section>
   );
 }

@@ -7,8 +7,9 @@ import { me, readSession } from "#web/lib/session.ts";
 import { useAction } from "#web/lib/use-action.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { Drawer } from "#web/ui/drawer.tsx";
+import { FormDrawer } from "#web/ui/form-drawer.tsx";
 import { Field, Form } from "#web/ui/form.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { CopyField } from "#web/ui/secret-once.tsx";
 import { Badge } from "#web/ui/text.tsx";
 
@@ -37,11 +38,15 @@ export function TwoFactor() {
       {codes !== null && <BackupCodes codes={codes} onDone={() => setCodes(null)} />}
       {isOn && codes === null && <TurnOff />}
       {!isOn && setup === null && (
-        <ActionButton kind="primary" act={begin}>
-          Set up the second factor
-        </ActionButton>
+        <p>
+          <ActionButton act={begin}>Set up the second factor</ActionButton>
+        </p>
       )}
-      {!isOn && setup !== null && <TurnOn setup={setup} onEnabled={enabled} />}
+      {!isOn && setup !== null && (
+        <Drawer title="Set up the second factor" onClose={() => setSetup(null)}>
+          {() => <TurnOn setup={setup} onEnabled={enabled} />}
+        </Drawer>
+      )}
     </section>
   );
 }
@@ -56,7 +61,7 @@ function TurnOn({ setup, onEnabled }: { setup: Setup; onEnabled: (codes: readonl
     await readSession();
   });
   return (
-    <div class="form-width">
+    <>
       <ol>
         <li>
           Point your authenticator app at this code. On the device that has the app,{" "}
@@ -79,7 +84,7 @@ function TurnOn({ setup, onEnabled }: { setup: Setup; onEnabled: (codes: readonl
           error={enable.error}
         />
       </Form>
-    </div>
+    </>
   );
 }
 
@@ -90,30 +95,37 @@ function TurnOff() {
     await callData("POST", "/api/auth/two-factor/disable", { body });
     await readSession();
   });
-  if (!isOpen) {
-    return <Button onClick={() => setIsOpen(true)}>Switch it off…</Button>;
-  }
   return (
-    <div class="form-width">
-      <Notice>After this, the password alone is enough to sign in, and the backup codes are deleted.</Notice>
-      <Form action={disable} submit="Switch the second factor off">
-        <Field
-          label="Your password"
-          autoFocus
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          required
-          error={disable.error}
-        />
-        <Field
-          label="Code from the app, or a backup code"
-          name="code"
-          autoComplete="one-time-code"
-          required
-          error={disable.error}
-        />
-      </Form>
-    </div>
+    <>
+      <p>
+        <Button onClick={() => setIsOpen(true)}>Switch it off…</Button>
+      </p>
+      {isOpen && (
+        <FormDrawer
+          title="Switch the second factor off"
+          lead="After this, the password alone is enough to sign in, and the backup codes are deleted."
+          action={disable}
+          submit="Switch the second factor off"
+          onCancel={() => setIsOpen(false)}
+        >
+          <Field
+            label="Your password"
+            autoFocus
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+            error={disable.error}
+          />
+          <Field
+            label="Code from the app, or a backup code"
+            name="code"
+            autoComplete="one-time-code"
+            required
+            error={disable.error}
+          />
+        </FormDrawer>
+      )}
+    </>
   );
 }

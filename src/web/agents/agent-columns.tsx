@@ -5,7 +5,7 @@ import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { Sample } from "#web/ui/sample.tsx";
 import { Badge } from "#web/ui/text.tsx";
 
-import { costOf, doneText, type ListedAgent, missingText } from "./listed-agent.ts";
+import { claimedText, costOf, doneText, type Figures, type ListedAgent, missingText } from "./listed-agent.ts";
 import { OutcomeDays } from "./outcome-days.tsx";
 
 const LEVELS = ["student", "intern", "supervised", "autonomous"] as const;
@@ -15,11 +15,21 @@ export const AGENT_COLUMNS: readonly Column<ListedAgent>[] = [
   { title: "Agent", isWide: true, sort: "name", show: (agent) => <Name of={agent} /> },
   { title: "To the next level", sort: "progress", isTight: true, show: (agent) => <ToNextLevel of={agent} /> },
   { title: "14 days", isTight: true, show: ({ figures }) => <OutcomeDays of={figures} /> },
-  { title: "Done", isNumber: true, show: ({ figures }) => <b>{doneText(figures)}</b> },
+  { title: "Done", isNumber: true, show: ({ figures }) => <Done of={figures} /> },
   { title: "Runs", isNumber: true, show: ({ figures: { runs } }) => runs.toLocaleString() },
   { title: "Last run", isNumber: true, show: ({ figures: { last_run: at } }) => <RelativeTime at={at} /> },
   { title: "Cost", isNumber: true, show: ({ figures }) => costOf(figures) },
 ];
+
+function Done({ of }: { of: Figures }) {
+  const claimed = claimedText(of);
+  return (
+    <>
+      <b>{doneText(of)}</b>
+      {claimed !== "" && <div class="muted">{claimed}</div>}
+    </>
+  );
+}
 
 function Name({ of: { id, name, description, maturity_level: level, status, figures } }: { of: ListedAgent }) {
   const asks = figures.open_approvals;

@@ -48,11 +48,14 @@ function About({ agent: { role, capabilities, configuration, created_at, updated
 }
 
 function Statistics({ agent: { statistics } }: { agent: Agent }) {
-  const { total_executions: total, successful_executions: successful } = statistics;
+  const { total_executions: total, successful_executions: successful, claimed_executions: claimed } = statistics;
+  const shareText = (runs: number): string =>
+    total === 0 ? "–" : `${runs.toLocaleString()}, ${percent(runs / total)}`;
   return (
     <Facts>
       <Fact title="Runs">{total}</Fact>
-      <Fact title="Done">{total === 0 ? "–" : `${successful}, ${percent(statistics.success_rate)}`}</Fact>
+      <Fact title="Done">{shareText(successful - claimed)}</Fact>
+      <Fact title="Claimed">{shareText(claimed)}</Fact>
       <Fact title="Confidence">{total === 0 ? "–" : `${percent(statistics.avg_confidence)} on average`}</Fact>
       <Fact title="Last run">
         <Moment at={statistics.last_execution} />

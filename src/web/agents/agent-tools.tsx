@@ -1,3 +1,4 @@
+import { toolWords } from "#web/lib/tool-name.ts";
 import { Decision } from "#web/ui/decision.tsx";
 
 import { decisionOf, type Permissions } from "./usual.ts";
@@ -13,7 +14,7 @@ export function AgentTools({ of: permissions }: { of: Permissions }) {
         <ul class="tool-list">
           {permissions.tools.map((tool) => (
             <li key={tool.tool} title={tool.description}>
-              <code class="cut grow">{tool.skill?.name ?? tool.tool}</code>
+              <code class="cut grow">{tool.skill?.name ?? toolWords(tool.tool)}</code>
               <Decision of={decisionOf(permissions, tool)} />
             </li>
           ))}

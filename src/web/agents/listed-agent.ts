@@ -56,8 +56,14 @@ export function doneText(figures: Figures): string {
   if (figures.done_share === null) return "–";
   const sum = (name: OutcomeOfRun): number => runsOf(figures, name).reduce((total, runs) => total + runs, 0);
   const counted = OUTCOMES.reduce((total, name) => total + (name === "void" ? 0 : sum(name)), 0);
-  return counted < FEW ? `${sum("done")} of ${counted}` : `${((sum("done") / counted) * 100).toFixed(1)} %`;
+  return counted < FEW ? `${sum("done")} of ${counted}` : shareText(figures.done_share);
 }
+
+/** The share of runs that only the agent vouches for; empty without one. */
+export const claimedText = ({ claimed_share: share }: Figures): string =>
+  share === null || share === 0 ? "" : `claimed ${shareText(share)}`;
+
+const shareText = (share: number): string => `${(share * 100).toFixed(1)} %`;
 
 export const costOf = ({ cost, unpriced_runs: unpriced }: Figures): string =>
   unpriced > 0 ? `at least $${cost.toFixed(2)}` : `$${cost.toFixed(2)}`;

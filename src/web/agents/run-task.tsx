@@ -1,10 +1,11 @@
+import type { TargetedDragEvent, TargetedKeyboardEvent } from "preact";
 import { useLocation } from "preact-iso";
 import { useRef, useState } from "preact/hooks";
 
 import { callData } from "#web/lib/call.ts";
 import { useAction } from "#web/lib/use-action.ts";
 import { type Agent, agentPath } from "#web/parts/agents/agent.ts";
-import { EXAMPLE_TASKS } from "#web/parts/agents/example-tasks.ts";
+import { examplesOf } from "#web/parts/agents/example-tasks.ts";
 import type { ChosenPhoto } from "#web/parts/photos/chosen-photo.ts";
 import { PhotoChoice } from "#web/parts/photos/photo-choice.tsx";
 import { executionPage } from "#web/parts/runs/execution.ts";
@@ -36,15 +37,14 @@ export function RunTask({ agent, hint }: RunTaskProps) {
   });
   return (
     <section class="composer" aria-label="Give it a task">
-      <h2>Give it a task</h2>
       {isSample(agent.id) ? (
         <p class="empty">This is sample data: its runs are invented and it takes no tasks. Create your own agent.</p>
       ) : agent.status === "inactive" ? (
         <p class="empty">It is inactive and takes no tasks. Activate it first.</p>
       ) : (
         <Form action={run} submit="Run the task">
-          <OrderFields error={run.error} />
-          <p class="muted">{hint}</p>
+          <OrderFields agent={agent} error={run.error} />
+          <p class="hint muted">{hint}</p>
         </Form>
       )}
       <Refusal error={run.error} agentId={agent.id} onAsk={() => void run.run({ ...last.current, ask: "yes" })} />
@@ -55,9 +55,10 @@ export function RunTask({ agent, hint }: RunTaskProps) {
 /** The API takes 1 MiB in all. */
 const MAX_FILE_BYTES = 900_000;
 
-function OrderFields({ error }: { error: Error | null }) {
+function OrderFields({ agent, error }: { agent: Agent; error: Error | null }) {
   const [task, setTask] = useState("");
   const [context, setContext] = useState("");
+  const [hasContext, setHasContext] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   const [photos, setPhotos] = useState<readonly ChosenPhoto[]>([]);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -67,55 +68,72 @@ function OrderFields({ error }: { error: Error | null }) {
     setRefused(
       isFit ? null : `${file.name} has ${Math.ceil(file.size / 1_000)} kB; the limit for a context is 900 kB.`,
     );
+    setHasContext(true);
     if (isFit) setContext(await file.text());
+  };
+  const onDrop = (event: TargetedDragEvent<HTMLElement>): void => {
+    const [file] = event.dataTransfer?.files ?? [];
+    if (file === undefined) return;
+    event.preventDefault();
+    void take(file);
   };
   return (
     <>
       <label>
-        Task
+        <span class="unseen">Task</span>
         <textarea
           ref={field}
           name="task"
           rows={3}
           required
           maxLength={20_000}
-          placeholder="Summarize the text in two sentences"
+          placeholder="Give it a task, such as: Summarize the text in two sentences"
+          aria-keyshortcuts="Control+Enter Meta+Enter"
           value={task}
           onInput={(event) => setTask(event.currentTarget.value)}
+          onKeyDown={sendByKey}
+          onDrop={onDrop}
         />
       </label>
-      <p class="row" role="group" aria-label="Examples">
-        {EXAMPLE_TASKS.map((example) => (
-          <Button
-            key={example.name}
-            size="small"
-            onClick={() => {
-              setTask(example.task);
-              setContext(example.context);
-              field.current?.focus();
-            }}
-          >
-            {example.name}
+      {hasContext && (
+        <label>
+          Context
+          <textarea
+            name="context"
+            rows={3}
+            value={context}
+            onInput={(event) => setContext(event.currentTarget.value)}
+            onKeyDown={sendByKey}
+            onDrop={onDrop}
+          />
+          <small role="status">{refused ?? readContext(context).words}</small>
+        </label>
+      )}
+      <div class="row">
+        {!hasContext && (
+          <Button size="small" icon="plus" onClick={() => setHasContext(true)}>
+            Add context
           </Button>
-        ))}
-      </p>
-      <label>
-        Context
-        <textarea
-          name="context"
-          rows={3}
-          value={context}
-          onInput={(event) => setContext(event.currentTarget.value)}
-          onDrop={(event) => {
-            const [file] = event.dataTransfer?.files ?? [];
-            if (file === undefined) return;
-            event.preventDefault();
-            void take(file);
-          }}
-        />
-        <small role="status">{refused ?? readContext(context).words}</small>
-      </label>
-      <PhotoChoice chosen={photos} onChange={setPhotos} />
+        )}
+        <PhotoChoice chosen={photos} onChange={setPhotos} />
+        <span class="row" role="group" aria-label="Examples">
+          {examplesOf(agent).map((example) => (
+            <Button
+              key={example.name}
+              size="small"
+              kind="ghost"
+              onClick={() => {
+                setTask(example.task);
+                setContext(example.context);
+                setHasContext(example.context !== "");
+                field.current?.focus();
+              }}
+            >
+              {example.name}
+            </Button>
+          ))}
+        </span>
+      </div>
       <input type="hidden" name="photo_ids" value={photos.map(({ id }) => id).join(" ")} />
       <details>
         <summary>Advanced</summary>
@@ -131,12 +149,19 @@ function OrderFields({ error }: { error: Error | null }) {
           <label>
             A file as context
             <input type="file" onChange={(event) => void take(event.currentTarget.files?.[0])} />
-            <small>A text, JSON or CSV of at most 900 kB. You can also drop it on the context.</small>
+            <small>A text, JSON or CSV of at most 900 kB. You can also drop it on the task.</small>
           </label>
         </div>
       </details>
     </>
   );
+}
+
+/** Ctrl or ⌘ with Enter gives the task. */
+function sendByKey(event: TargetedKeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
 }
 
 /** The body of the API's operation. */

@@ -19,7 +19,7 @@ interface MetricWords {
 
 export const METRICS: Readonly<Record<Metric, MetricWords>> = {
   success_share: {
-    title: "Done, share of runs that count",
+    title: "Vouched done, share of runs that count",
     unit: "%",
     factor: 0.01,
     first: "80",

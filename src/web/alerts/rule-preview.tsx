@@ -21,7 +21,13 @@ function Past({ rule, agentId }: { rule: DraftRule; agentId: string }) {
   const hours = useLoad(
     (signal) =>
       callData("GET", "/api/usage/series", {
-        query: { metrics: "runs,cost", by: "outcome", step: "1h", from: beginOf("30d"), agent_id: agentId },
+        query: {
+          metrics: "runs,cost",
+          by: "outcome,verification",
+          step: "1h",
+          from: beginOf("30d"),
+          agent_id: agentId,
+        },
         signal,
       }),
     [agentId],

@@ -1,8 +1,6 @@
-import type { DataOf } from "#web/lib/operation.ts";
+import { outcomeOfLine, type Series } from "#web/parts/charts/outcome-of-line.ts";
 
 import { type Metric } from "./alert.ts";
-
-type Series = DataOf<"GET /api/usage/series">;
 
 /** A rule as the form says it, in the units of the API. */
 export interface DraftRule {
@@ -29,7 +27,7 @@ interface Sums {
 }
 
 /**
- * How often a rule would have fired in a series of hours by outcome. It looks once at the end of each hour, where the platform looks each
+ * How often a rule would have fired in a series of hours by outcome and witness. It looks once at the end of each hour, where the platform looks each
  * minute, and begins with the first whole window.
  */
 export function timesFired(series: Series, rule: DraftRule): number {
@@ -52,9 +50,10 @@ export function timesFired(series: Series, rule: DraftRule): number {
 
 function sumsAt({ series }: Series, index: number): Sums {
   const sums = { done: 0, counted: 0, failed: 0, cost: 0 };
-  for (const { outcome, values } of series) {
+  for (const line of series) {
+    const { outcome, values } = line;
     const runs = values.runs?.[index] ?? 0;
-    if (outcome === "done") sums.done += runs;
+    if (outcomeOfLine(line) === "done") sums.done += runs;
     if (outcome !== "void") sums.counted += runs;
     if (outcome === "failed" || outcome === "not_done") sums.failed += runs;
     sums.cost += values.cost?.[index] ?? 0;

@@ -20,7 +20,9 @@ export function DecidedBelow({ agentId, addressOf, openId }: DecidedBelowProps) 
   if (value === null || value.approvals.length === 0) return null;
   return (
     <section class="bare" aria-label="Decided">
-      <h2 class="inbox-head">Decided</h2>
+      <div class="inbox-head">
+        <h2>Decided</h2>
+      </div>
       <ul class="inbox-list decided" aria-label="Decided requests">
         {value.approvals.map(({ id, title, status, decider_name: name, decided_at: at }) => (
           <li key={id}>

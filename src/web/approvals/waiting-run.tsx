@@ -1,4 +1,5 @@
 import { durationText } from "#web/lib/time-words.ts";
+import { toolWords } from "#web/lib/tool-name.ts";
 import type { ShownApproval } from "#web/parts/approvals/approval.ts";
 import type { RunStep } from "#web/parts/runs/run-detail.ts";
 import { iconOf } from "#web/parts/runs/step-icon.ts";
@@ -53,7 +54,7 @@ function Step({ of: step }: { of: RunStep }) {
   return (
     <li class={step.kind === "wait" ? "outcome waiting" : undefined}>
       <Icon name={step.kind === "wait" ? "waiting" : iconOf(step)} />
-      <span class="grow cut">{step.name}</span>
+      <span class="grow cut">{toolWords(step.name)}</span>
       <span class="number">{step.duration_ms === null ? "" : durationText(step.duration_ms)}</span>
     </li>
   );

@@ -1,5 +1,5 @@
 import { callData } from "#web/lib/call.ts";
-import { nameOfTool } from "#web/lib/tool-name.ts";
+import { toolWords } from "#web/lib/tool-name.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { type Agent, agentPath } from "#web/parts/agents/agent.ts";
 import { missingText } from "#web/parts/agents/level-stairs.tsx";
@@ -52,7 +52,7 @@ function Tools({ of: tools }: { of: readonly ToolStanding[] }) {
 
 function nameOf(tool: ToolStanding): string {
   const earned = earnedText(tool);
-  const name = tool.skill?.name ?? nameOfTool(tool.name).replaceAll("_", " ");
+  const name = tool.skill?.name ?? toolWords(tool.name);
   return earned === null ? name : `${name} (${earned})`;
 }
 
@@ -97,10 +97,10 @@ function Sources({ of: steps }: { of: readonly RunStep[] }) {
       {steps.map(({ id, name, description, started_at: at }) => (
         <li key={id}>
           <span class="cut" title={description}>
-            {description === "" ? nameOfTool(name) : description}
+            {description === "" ? toolWords(name) : description}
           </span>
           <small class="muted cut">
-            <code>{nameOfTool(name)}</code>, read <RelativeTime at={at} />
+            <code>{toolWords(name)}</code>, read <RelativeTime at={at} />
           </small>
         </li>
       ))}

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { ErrorBoundary, lazy } from "preact-iso";
 
+import { toolWords } from "#web/lib/tool-name.ts";
 import { Button } from "#web/ui/button.tsx";
 import { JsonTree } from "#web/ui/json-tree.tsx";
 import { Prose } from "#web/ui/prose.tsx";
@@ -117,10 +118,10 @@ export function ToolList({ tools }: { tools: readonly ToolUse[] }) {
         <li key={index}>
           <details>
             <summary>
-              {tool !== null && tool !== undefined && <code>{tool}</code>} {description}{" "}
+              {tool !== null && tool !== undefined && <code>{toolWords(tool)}</code>} {toolWords(description ?? "")}{" "}
               {refused && <Badge tone="bad">refused</Badge>}
             </summary>
-            <JsonTree value={{ input, output }} label={`what ${tool ?? "it"} was given and gave`} />
+            <JsonTree value={{ input, output }} label={`input and output of ${toolWords(tool ?? "the tool")}`} />
           </details>
         </li>
       ))}

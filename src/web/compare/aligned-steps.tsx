@@ -1,4 +1,5 @@
 import { durationText } from "#web/lib/time-words.ts";
+import { toolWords } from "#web/lib/tool-name.ts";
 import type { RunStep } from "#web/parts/runs/run-detail.ts";
 import { iconOf } from "#web/parts/runs/step-icon.ts";
 import { Icon } from "#web/ui/icon.tsx";
@@ -72,7 +73,7 @@ function StepRow({ row: { a, b }, works: [workA, workB], longest }: StepRowProps
       <th scope="row">
         <span class="row">
           <Icon name={iconOf(step)} />
-          <span class="cut">{step.name}</span>
+          <span class="cut">{toolWords(step.name)}</span>
           {a === null && <span class="badge plain">only B</span>}
           {b === null && <span class="badge plain">only A</span>}
         </span>

@@ -31,6 +31,7 @@ export const KEY_WORDS: readonly (readonly [keys: string, does: string])[] = [
   ["Y, P, N and U under a result", "it was right, partly right, wrong, unsafe"],
   ["E under a result", "say what it should have been"],
   ["↑ ↓ ← → in a trace", "move, fold and unfold"],
+  ["Ctrl Enter or ⌘ Enter in a task", "run it"],
   ["Ctrl . or ⌘ .", "cancel the run"],
   ["N on Agents and on Alerts", "new agent, new rule"],
   ["Z", "undo, while the message is shown"],

@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 
 import { callData } from "#web/lib/call.ts";
 import type { DataOf } from "#web/lib/operation.ts";
+import { toolWords } from "#web/lib/tool-name.ts";
 import { type Loaded, useLoad } from "#web/lib/use-load.ts";
 import { earnedText, type Standing, type ToolStanding } from "#web/parts/agents/standing.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -67,7 +68,7 @@ function Table({ of: { level, tools }, permissions }: { of: Standing; permission
             return (
               <tr key={tool.name}>
                 <th scope="row" title={decisions?.description}>
-                  {tool.skill?.name ?? tool.name}
+                  {tool.skill?.name ?? toolWords(tool.name)}
                 </th>
                 <td>
                   <code>{tool.action}</code>{" "}

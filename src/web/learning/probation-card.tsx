@@ -1,10 +1,13 @@
+import { useState } from "preact/hooks";
+
 import { callData } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
 import { useAction } from "#web/lib/use-action.ts";
 import { useLooks } from "#web/lib/use-looks.ts";
 import type { Standing } from "#web/parts/agents/standing.ts";
-import { ButtonLink } from "#web/ui/button.tsx";
-import { Form, TextField } from "#web/ui/form.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { FormDrawer } from "#web/ui/form-drawer.tsx";
+import { TextField } from "#web/ui/form.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 
 import { levelText, reasonText, replayText, wayOut } from "./standing.ts";
@@ -60,13 +63,23 @@ function Confirm({ agentId, level, onConfirm }: { agentId: string; level: string
     await callData("POST", `/api/graduation/agents/${agentId}/confirm`, { body: { justification } });
     onConfirm();
   });
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <Form
-      action={confirm}
-      submit="Confirm the level"
-      confirm={() => `Confirm ${level} for what acts now? It acts as ${level} at once, and the level covers its tools.`}
-    >
-      <TextField label="Why it keeps its level" name="justification" rows={2} maxLength={2_000} required />
-    </Form>
+    <>
+      <p>
+        <Button onClick={() => setIsOpen(true)}>Confirm the level…</Button>
+      </p>
+      {isOpen && (
+        <FormDrawer
+          title={`Confirm ${level} for what acts now?`}
+          lead={`It acts as ${level} at once, and the level covers its tools. The audit log keeps the reason.`}
+          action={confirm}
+          submit="Confirm the level"
+          onCancel={() => setIsOpen(false)}
+        >
+          <TextField label="Why it keeps its level" name="justification" rows={3} maxLength={2_000} required />
+        </FormDrawer>
+      )}
+    </>
   );
 }

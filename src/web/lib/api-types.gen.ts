@@ -321,6 +321,7 @@ export interface Schemas {
     claimed: readonly number[];
     runs: number;
     done_share: number | null;
+    claimed_share: number | null;
     cost: number;
     unpriced_runs: number;
     last_run: string | null;
@@ -396,6 +397,7 @@ export interface Schemas {
     statistics: {
       total_executions: number;
       successful_executions: number;
+      claimed_executions: number;
       success_rate: number;
       avg_confidence: number;
       last_execution: string | null;
@@ -590,7 +592,7 @@ export interface Schemas {
   ModelConnection: {
     id: string;
     name: string;
-    provider: "openai" | "anthropic" | "workers-ai" | "openai-compatible";
+    provider: "openai" | "anthropic" | "workers-ai" | "openai-compatible" | "script";
     base_url: string | null;
     key_hint: string | null;
     models: readonly Schemas["ModelOfConnection"][];
@@ -1282,6 +1284,7 @@ export interface Schemas {
     total: {
       runs?: number | null;
       done_share?: number | null;
+      claimed_share?: number | null;
       duration_p50?: number | null;
       duration_p95?: number | null;
       waited?: number | null;
@@ -1305,6 +1308,7 @@ export interface Schemas {
       total: {
         runs?: number | null;
         done_share?: number | null;
+        claimed_share?: number | null;
         duration_p50?: number | null;
         duration_p95?: number | null;
         waited?: number | null;
@@ -1338,6 +1342,7 @@ export interface Schemas {
     total: {
       runs?: number | null;
       done_share?: number | null;
+      claimed_share?: number | null;
       duration_p50?: number | null;
       duration_p95?: number | null;
       waited?: number | null;
@@ -1356,6 +1361,7 @@ export interface Schemas {
     values: {
       runs?: readonly (number | null)[];
       done_share?: readonly (number | null)[];
+      claimed_share?: readonly (number | null)[];
       duration_p50?: readonly (number | null)[];
       duration_p95?: readonly (number | null)[];
       waited?: readonly (number | null)[];
@@ -1506,6 +1512,7 @@ export interface Schemas {
       name: string;
       level: string;
     } | null;
+    skill_name: string | null;
   };
   EffectStatus: "intended" | "done" | "not_made" | "unknown" | "settled";
   Effect: {
@@ -5397,7 +5404,7 @@ export interface Operations {
     answer: Enveloped<Schemas["TraceExportTrial"]>;
   };
   "GET /api/executions": {
-    query: "agent_id" | "status" | "outcome" | "verification" | "action" | "level" | "trigger" | "origin" | "waiting" | "from" | "to" | "min_duration_ms" | "q" | "sort" | "order" | "counts" | "cursor" | "limit";
+    query: "agent_id" | "status" | "outcome" | "verification" | "claimed" | "action" | "level" | "trigger" | "origin" | "waiting" | "from" | "to" | "min_duration_ms" | "q" | "sort" | "order" | "counts" | "cursor" | "limit";
     answer: Enveloped<{
       executions: readonly Schemas["TenantExecution"][];
       next_cursor: string | null;
@@ -5439,6 +5446,10 @@ export interface Operations {
           count: number;
           is_more: boolean;
         };
+        claimed: {
+          count: number;
+          is_more: boolean;
+        };
       } | null;
     }>;
   };
@@ -5449,11 +5460,11 @@ export interface Operations {
     }>;
   };
   "GET /api/executions/{execution_id}/neighbours": {
-    query: "agent_id" | "status" | "outcome" | "verification" | "action" | "level" | "trigger" | "origin" | "waiting" | "from" | "to" | "min_duration_ms" | "q" | "sort" | "order";
+    query: "agent_id" | "status" | "outcome" | "verification" | "claimed" | "action" | "level" | "trigger" | "origin" | "waiting" | "from" | "to" | "min_duration_ms" | "q" | "sort" | "order";
     answer: Enveloped<Schemas["ExecutionNeighbours"]>;
   };
   "GET /api/exports/executions": {
-    query: "agent_id" | "status" | "outcome" | "verification" | "action" | "level" | "trigger" | "origin" | "waiting" | "from" | "to" | "min_duration_ms" | "q" | "sort" | "order" | "format";
+    query: "agent_id" | "status" | "outcome" | "verification" | "claimed" | "action" | "level" | "trigger" | "origin" | "waiting" | "from" | "to" | "min_duration_ms" | "q" | "sort" | "order" | "format";
     answer: null;
   };
   "GET /api/agents/{agent_id}/kill-switch": {

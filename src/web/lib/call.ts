@@ -13,7 +13,7 @@ export const whenSignedOut = (react: () => void): void => {
   onSignedOut = react;
 };
 
-const SIGN_IN = new Set(["/api/auth/login", "/api/auth/two-factor/verify"]);
+const SIGN_IN = new Set(["/api/auth/login", "/api/auth/two-factor/verify", "/api/sample-workspace/leave"]);
 
 /** Whether it was refused for want of a session, and not for a wrong password or code of a form. */
 const isSessionOver = (path: string, { status, details: { reason } }: ApiError): boolean =>

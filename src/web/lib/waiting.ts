@@ -17,12 +17,11 @@ let countedAt = Number.NEGATIVE_INFINITY;
 export async function countWaiting(): Promise<void> {
   countedAt = Date.now();
   try {
-    const query = { status: "pending", limit: 1 };
-    const [approvals, reviews] = await Promise.all([
-      callData("GET", "/api/approvals", { query }),
+    const [inbox, reviews] = await Promise.all([
+      callData("GET", "/api/inbox", { query: { limit: 1 } }),
       callData("GET", "/api/reviews", { query: { limit: 1 } }),
     ]);
-    waiting.value = approvals.pagination.total;
+    waiting.value = inbox.counts.approval ?? null;
     reviewsWaiting.value = reviews.counts.waiting;
   } catch {
     // The page that is open says what went wrong.

@@ -1,3 +1,4 @@
+import type { Operations } from "#web/lib/api-types.gen.ts";
 import type { DataOf } from "#web/lib/operation.ts";
 
 /** How a vendor of models is reached, as the API answers it. */
@@ -5,7 +6,8 @@ export type ModelConnection = DataOf<"GET /api/model-connections">["model_connec
 export type ConnectedModel = ModelConnection["models"][number];
 export type ModelList = DataOf<"GET /api/models">;
 export type Trial = DataOf<"POST /api/model-connections/test">;
-export type Vendor = ModelConnection["provider"];
+/** A vendor that a person can connect. */
+export type Vendor = Operations["POST /api/model-connections"]["body"]["provider"];
 
 export const VENDORS: readonly (readonly [Vendor, string])[] = [
   ["openai", "OpenAI"],
@@ -14,14 +16,17 @@ export const VENDORS: readonly (readonly [Vendor, string])[] = [
   ["workers-ai", "Workers AI"],
 ];
 
-export const vendorText = (vendor: string): string => VENDORS.find(([name]) => name === vendor)?.[1] ?? vendor;
+export const vendorText = (vendor: string): string =>
+  vendor === "script" ? "Scripted engine" : (VENDORS.find(([name]) => name === vendor)?.[1] ?? vendor);
 
 /** Whether a connection must name the vendor's address. */
-export const needsAddress = (vendor: Vendor): boolean => vendor === "openai-compatible" || vendor === "workers-ai";
+export const needsAddress = (vendor: string): boolean => vendor === "openai-compatible" || vendor === "workers-ai";
 
 /** The host of a connection's address; its vendor's own without one. */
-export const hostOf = ({ base_url: url }: Pick<ModelConnection, "base_url">): string =>
-  url === null ? "the vendor's own address" : new URL(url).host;
+export const hostOf = ({ base_url: url, provider }: Pick<ModelConnection, "base_url" | "provider">): string => {
+  if (url !== null) return new URL(url).host;
+  return provider === "script" ? "this platform" : "the vendor's own address";
+};
 
 /** The models that the operator lends, of the list that agents can name. */
 export const lentModels = ({ models }: ModelList): ModelList["models"] =>

@@ -15,17 +15,15 @@ import { copied } from "#web/ui/copied.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
 import type { FirstStepsDone } from "./overview.ts";
-import { LoadSample } from "./sample-data.tsx";
+import { OpenSample } from "./sample-data.tsx";
 
 interface FirstStepsProps {
   done: FirstStepsDone;
-  /** Whether sample data is there already. */
-  isSampleThere: boolean;
   onDismiss: () => void;
 }
 
 /** The first steps, each with whether it is done. The API reports all of them but the one that only looks. */
-export function FirstSteps({ done, isSampleThere, onDismiss }: FirstStepsProps) {
+export function FirstSteps({ done, onDismiss }: FirstStepsProps) {
   const [hasRules, setHasRules] = useState(hasChosenRules);
   const steps = stepsOf(
     done,
@@ -71,14 +69,7 @@ export function FirstSteps({ done, isSampleThere, onDismiss }: FirstStepsProps) 
           </li>
         ))}
       </ol>
-      {!isSampleThere && may("TENANT_ADMIN") && (
-        <p class="row">
-          <LoadSample />
-          <span class="muted">
-            Six agents with thirty days of runs, to explore. You can remove them with one click.
-          </span>
-        </p>
-      )}
+      <OpenSample />
     </section>
   );
 }

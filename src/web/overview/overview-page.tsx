@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 
 import { queryText } from "#web/lib/call.ts";
 import { areStepsDismissed } from "#web/lib/first-steps-kept.ts";
+import { isInSample } from "#web/lib/session.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
 import { RunsView } from "#web/parts/charts/runs-view.tsx";
@@ -27,7 +28,7 @@ export function OverviewPage() {
   const { query } = useQuery();
   const period: Period = isPeriod(query["period"]) ? query["period"] : "24h";
   const series = useLoad((signal) => readSeries(period, signal), [period]);
-  const [hasSteps, setHasSteps] = useState(() => !areStepsDismissed());
+  const [hasSteps, setHasSteps] = useState(() => !isInSample() && !areStepsDismissed());
   const inbox = useLoad((signal) => readInbox(hasSteps, signal), [hasSteps]);
   const agents = useLoad(readAgents, []);
   const failures = useLoad(
@@ -48,7 +49,7 @@ export function OverviewPage() {
     >
       {isSampleThere && <SampleNotice />}
       {hasSteps && inbox.value?.first_steps !== undefined && (
-        <FirstSteps done={inbox.value.first_steps} isSampleThere={isSampleThere} onDismiss={() => setHasSteps(false)} />
+        <FirstSteps done={inbox.value.first_steps} onDismiss={() => setHasSteps(false)} />
       )}
       <Loading of={series}>{(value) => <Tiles series={value} />}</Loading>
       <div class="main-and-side">

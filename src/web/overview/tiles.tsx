@@ -1,7 +1,8 @@
 import type { ComponentChildren } from "preact";
 
 import { durationText } from "#web/lib/time-words.ts";
-import { doneShares, medians, sharesOf, sumAt, type Series } from "#web/parts/charts/series.ts";
+import type { Series } from "#web/parts/charts/outcome-of-line.ts";
+import { countedIn, doneShares, medians, sumAt } from "#web/parts/charts/series.ts";
 import { summedCostText } from "#web/parts/runs/summed-cost.ts";
 import { Sparkline } from "#web/ui/sparkline.tsx";
 
@@ -9,7 +10,6 @@ import { Sparkline } from "#web/ui/sparkline.tsx";
 export function Tiles({ series }: { series: Series }) {
   const { total, previous } = series;
   const { runs, duration_p50: median, duration_p95: most } = total;
-  const shares = sharesOf(series);
   return (
     <ul class="number-tiles">
       <Tile title="Runs" value={(runs ?? 0).toLocaleString()} course={sumAt(series, "runs")}>
@@ -17,10 +17,10 @@ export function Tiles({ series }: { series: Series }) {
       </Tile>
       <Tile
         title="Vouched done"
-        value={shares.counted === 0 ? "–" : shareText(shares.done)}
+        value={typeof total.done_share === "number" ? shareText(total.done_share) : "–"}
         course={doneShares(series)}
       >
-        {claimedText(shares)}
+        {claimedText(countedIn(series), total.claimed_share ?? 0)}
       </Tile>
       <Tile
         title="Median duration"
@@ -60,7 +60,7 @@ function Tile({ title, value, course, children }: TileProps) {
 const shareText = (share: number): string => `${(share * 100).toFixed(1)} %`;
 
 /** Void ones count nowhere. */
-const claimedText = ({ counted, claimed }: ReturnType<typeof sharesOf>): string =>
+const claimedText = (counted: number, claimed: number): string =>
   counted === 0
     ? "no run that counts"
     : `claimed ${shareText(claimed)}, of ${counted.toLocaleString()} ${counted === 1 ? "run that counts" : "runs that count"}`;

@@ -1,6 +1,6 @@
 import { callData } from "#web/lib/call.ts";
 import type { DataOf } from "#web/lib/operation.ts";
-import { may, type Permission } from "#web/lib/session.ts";
+import { isInSample, leaveSample, may, openSample, type Permission } from "#web/lib/session.ts";
 import { APPS, NAVIGATION } from "#web/parts/navigation.ts";
 import type { IconName } from "#web/ui/icon.tsx";
 
@@ -13,6 +13,8 @@ export interface Choice {
   text: string;
   hint: string | null;
   href: string;
+  /** Does something instead of going there. */
+  act?: () => Promise<void>;
 }
 
 /** A result of `GET /api/search`. */
@@ -37,6 +39,7 @@ export function pagesFor(words: string): Choice[] {
   return [
     ...places.map(({ title, path, icon }) => pageChoice(title, path, icon)),
     ...further.map(([text, href, icon]) => pageChoice(text, href, icon)),
+    sampleChoice(),
   ].filter(({ text }) => parts.every((part) => text.toLowerCase().includes(part)));
 }
 
@@ -47,6 +50,13 @@ const pageChoice = (text: string, href: string, icon: IconName): Choice => ({
   text,
   hint: null,
   href,
+});
+
+const sampleChoice = (): Choice => ({
+  ...pageChoice(isInSample() ? "Leave the sample workspace" : "Open the sample workspace", "/", "bolt"),
+  key: "sample workspace",
+  kind: "Action",
+  act: isInSample() ? leaveSample : openSample,
 });
 
 /** The tenant's things that match the words. */

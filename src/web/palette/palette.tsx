@@ -5,6 +5,7 @@ import { useLoad } from "#web/lib/use-load.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Problem } from "#web/ui/notice.tsx";
+import { tell } from "#web/ui/toast.tsx";
 
 import { agentsFor, hitsFor, pagesFor, type Choice } from "./choices.ts";
 
@@ -31,9 +32,10 @@ export function Palette({ isForTask, onClose }: PaletteProps) {
   return (
     <Dialog title={isForTask ? "Run a task: which agent?" : "Find anything"} onClose={onClose} look="palette">
       {(close) => {
-        const go = ({ href }: Choice): void => {
+        const go = ({ href, act }: Choice): void => {
           close();
-          route(href);
+          if (act === undefined) route(href);
+          else act().catch((error: unknown) => tell(String(error), { isBad: true }));
         };
         const onKeyDown = (event: KeyboardEvent): void => {
           const chosen = choices[at];

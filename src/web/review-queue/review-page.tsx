@@ -5,6 +5,7 @@ import { callData, queryText } from "#web/lib/call.ts";
 import type { DataOf } from "#web/lib/operation.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
+import { reviewsWaiting } from "#web/lib/waiting.ts";
 import { given } from "#web/parts/reviews/give.ts";
 import { wordOf } from "#web/parts/reviews/review.ts";
 import { AgentChip } from "#web/ui/agent-chip.tsx";
@@ -14,7 +15,9 @@ import { Loading } from "#web/ui/loading.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 
-import { fetchAhead, ReviewedRun } from "./reviewed-run.tsx";
+import { DrawnFor } from "./drawn-for.tsx";
+import { fetchAhead } from "./read-reviewed.ts";
+import { ReviewedRun } from "./reviewed-run.tsx";
 
 type Queue = DataOf<"GET /api/reviews">;
 type Listed = Queue["reviews"][number];
@@ -42,7 +45,10 @@ export function ReviewPage() {
   const nextId = answers.size === 0 ? undefined : next?.execution_id;
   useEffect(() => {
     if (nextId !== undefined) void fetchAhead(nextId);
-  }, [nextId, load.value]);
+  }, [nextId]);
+  useEffect(() => {
+    if (load.value !== null && agentId === undefined) reviewsWaiting.value = load.value.counts.waiting;
+  }, [load.value, agentId]);
   const onGiven = (): void => {
     letGo();
     route(next === undefined ? `/review${queryText({ agent_id: agentId })}` : addressOf(next.execution_id), true);
@@ -78,6 +84,7 @@ export function ReviewPage() {
               <ReviewedRun
                 key={openId}
                 executionId={openId}
+                nextId={nextId}
                 onGiven={onGiven}
                 onStopped={() => route(addressOf(openId), true)}
               />
@@ -114,6 +121,9 @@ interface GroupProps {
   addressOf: (executionId: string) => string;
 }
 
+const bringsText = ({ remaining_after: left, target_level: level }: NonNullable<Listed["brings"]>): string =>
+  left === 0 ? `ready for ${level}` : `${left} more to ${level}`;
+
 function Group({ title, of: listed, openId, addressOf }: GroupProps) {
   if (listed.length === 0) return null;
   return (
@@ -130,8 +140,10 @@ function Group({ title, of: listed, openId, addressOf }: GroupProps) {
                 <RelativeTime at={run.created_at} />
               </span>
               <span class="row muted">
-                <span class="grow">{REASONS[run.reason]}</span>
-                {run.brings !== null && `${run.brings.remaining_after} more to ${run.brings.target_level}`}
+                <span class="grow">
+                  <DrawnFor reason={run.reason} />
+                </span>
+                {run.brings !== null && bringsText(run.brings)}
               </span>
             </a>
           </li>
@@ -140,8 +152,6 @@ function Group({ title, of: listed, openId, addressOf }: GroupProps) {
     </section>
   );
 }
-
-const REASONS: Readonly<Record<Listed["reason"], string>> = { sampled: "Sampled", flagged: "Flagged", asked: "Asked" };
 
 /** Today's share: a cell for each verdict. */
 function Share({ of: { counts, verdicts_today: verdicts } }: { of: Queue }) {

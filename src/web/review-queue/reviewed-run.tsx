@@ -1,36 +1,34 @@
-import { callData } from "#web/lib/call.ts";
+import { useEffect } from "preact/hooks";
+
+import { toolWords } from "#web/lib/tool-name.ts";
 import { useLoad } from "#web/lib/use-load.ts";
-import { agentPath } from "#web/parts/agents/agent.ts";
-import { readReview, type RunReview, wordOf } from "#web/parts/reviews/review.ts";
+import { type RunReview, wordOf } from "#web/parts/reviews/review.ts";
 import { VerdictBar } from "#web/parts/reviews/verdict-bar.tsx";
 import { ResultView } from "#web/parts/runs/result-view.tsx";
-import { readRun, type RunDetail, type RunStep } from "#web/parts/runs/run-detail.ts";
+import type { RunDetail, RunStep } from "#web/parts/runs/run-detail.ts";
 import { outcomeOfRun } from "#web/parts/runs/run.ts";
 import { Fact, Facts } from "#web/ui/facts.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { JsonTree } from "#web/ui/json-tree.tsx";
 import { Level } from "#web/ui/level.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Outcome } from "#web/ui/outcome.tsx";
 
-async function readReviewed(executionId: string, signal?: AbortSignal) {
-  const [review, run] = await Promise.all([readReview(executionId, signal), readRun(executionId, signal)]);
-  const path = `${agentPath(run.agent.id)}/executions/${encodeURIComponent(executionId)}/trace` as const;
-  return { review, run, steps: (await callData("GET", path, { signal })).steps };
-}
-
-/** Reads a run before it is opened, so that it is shown at once. A failure is told when it is opened. */
-export const fetchAhead = (executionId: string): Promise<unknown> => readReviewed(executionId).catch(() => null);
+import { DrawnFor } from "./drawn-for.tsx";
+import { forgetOthers, readReviewed } from "./read-reviewed.ts";
 
 interface ReviewedRunProps {
   executionId: string;
+  nextId: string | undefined;
   onGiven: () => void;
   onStopped: () => void;
 }
 
 /** One run of the queue: task and result, and beside them the flags and what its tools gave. */
-export function ReviewedRun({ executionId, onGiven, onStopped }: ReviewedRunProps) {
+export function ReviewedRun({ executionId, nextId, onGiven, onStopped }: ReviewedRunProps) {
   const load = useLoad((signal) => readReviewed(executionId, signal), [executionId]);
+  useEffect(() => forgetOthers(executionId, nextId), [executionId, nextId]);
   return (
     <Loading of={load}>
       {({ review, run, steps }) => (
@@ -60,7 +58,9 @@ function Work({ review, run }: { review: RunReview; run: RunDetail }) {
           <Level of={review.agent.level} actsAs={review.agent.effective_level} isBare />{" "}
           <a href={`/agents/${run.agent.id}`}>{run.agent.name}</a>
         </Fact>
-        <Fact title="Drawn">{{ sampled: "Sampled", flagged: "Flagged", asked: "A judge asks" }[review.reason]}</Fact>
+        <Fact title="Drawn">
+          <DrawnFor reason={review.reason} />
+        </Fact>
         <Fact title="Outcome">
           <Outcome of={outcomeOfRun(run)} />
         </Fact>
@@ -81,13 +81,19 @@ function Grounds({ review: { flags, execution_id: id }, steps }: { review: RunRe
     <aside class="review-part" aria-label="Grounds">
       <h3>Flags</h3>
       {flags.length === 0 && (
-        <p class="muted">None: every number and quotation is in the input or in a tool's result.</p>
+        <p class="muted">
+          None. A flag marks a number or a quotation of a model's answer that is in no input and no tool result. Only
+          answers to tasks that came with a text are searched.
+        </p>
       )}
       {flags.length > 0 && (
         <ul class="review-flags">
           {flags.map(({ kind, text }) => (
             <li key={`${kind} ${text}`}>
-              <mark>{text}</mark> is in no input and no tool result.
+              <Icon name="flag" />
+              <span>
+                <mark>{text}</mark> is in no input and no tool result.
+              </span>
             </li>
           ))}
         </ul>
@@ -98,8 +104,8 @@ function Grounds({ review: { flags, execution_id: id }, steps }: { review: RunRe
       </div>
       {calls.length === 0 && <p class="muted">It called no tool.</p>}
       {calls.map((step) => (
-        <section key={step.id} class="review-call" aria-label={step.name}>
-          <h4>{step.name}</h4>
+        <section key={step.id} class="review-call" aria-label={toolWords(step.name)}>
+          <h4>{toolWords(step.name)}</h4>
           <JsonTree value={step.output} label={`the output of ${step.name}`} />
         </section>
       ))}

@@ -1,3 +1,4 @@
+import { toolWords } from "#web/lib/tool-name.ts";
 import type { RunStep } from "#web/parts/runs/run-detail.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
@@ -18,16 +19,10 @@ export function FailedCalls({ steps }: { steps: readonly RunStep[] }) {
         {failed.slice(-MAX_NAMED).map(({ id, name }, index) => (
           <span key={id}>
             {index > 0 && ", "}
-            <a href={`#step-${id}`}>{shownName(name)}</a>
+            <a href={`#step-${id}`}>{toolWords(name)}</a>
           </span>
         ))}
       </p>
     </Notice>
   );
-}
-
-/** `mcp__orders__refund_order` is `orders · refund_order`. */
-function shownName(name: string): string {
-  const [, server, tool] = /^mcp__([^_].*?)__(.+)$/.exec(name) ?? [];
-  return server === undefined || tool === undefined ? name : `${server} · ${tool}`;
 }

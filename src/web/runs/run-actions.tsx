@@ -11,10 +11,10 @@ import { Button } from "#web/ui/button.tsx";
 import { copied } from "#web/ui/copied.ts";
 import { Problem } from "#web/ui/notice.tsx";
 import { isSample } from "#web/ui/sample.tsx";
+import { Tooltip } from "#web/ui/tooltip.tsx";
 
 import type { RunInput } from "./edit-and-run.tsx";
 
-const AddToDataSet = lazy(async () => (await import("#web/parts/runs/add-to-data-set.tsx")).AddToDataSet);
 const EditAndRun = lazy(async () => (await import("./edit-and-run.tsx")).EditAndRun);
 
 /** The run's input as it was given, without what looks like a secret; null when it is not kept any longer. */
@@ -27,8 +27,13 @@ export async function readInput(executionId: string, signal?: AbortSignal): Prom
   return execution.input;
 }
 
+interface RunActionsProps {
+  execution: Pick<Execution, "agent_id" | "execution_id" | "task">;
+  hasEnded: boolean;
+}
+
 /** Runs the task again, as it was or changed, and copies the call that started it. */
-export function RunActions({ execution }: { execution: Pick<Execution, "agent_id" | "execution_id" | "task"> }) {
+export function RunActions({ execution, hasEnded }: RunActionsProps) {
   const { route } = useLocation();
   const [edited, setEdited] = useState<RunInput | null>(null);
   const { agent_id: agentId, execution_id: id, task } = execution;
@@ -57,15 +62,10 @@ export function RunActions({ execution }: { execution: Pick<Execution, "agent_id
   const mayAsk = again.error instanceof ApiError && again.error.details["ask"] === true;
   return (
     <>
-      <Button icon="copy" isBusy={copy.isRunning} onClick={() => void copy.run()}>
-        Copy as curl
-      </Button>
-      {!isFixed && (
-        <ErrorBoundary>
-          <AddToDataSet executionIds={[id]} />
-        </ErrorBoundary>
-      )}
-      {may("AGENT_RUN") && (
+      <Tooltip text="Copy as curl">
+        <Button icon="copy" label="Copy as curl" isBusy={copy.isRunning} onClick={() => void copy.run()} />
+      </Tooltip>
+      {hasEnded && may("AGENT_RUN") && (
         <>
           <Button
             icon="edit"

@@ -4,7 +4,7 @@ import { FilterBar, MoreChips } from "#web/ui/filter-bar.tsx";
 import { ChoiceChip, TextChip } from "#web/ui/filter-chip.tsx";
 import { OUTCOME_WORDS } from "#web/ui/outcome.tsx";
 
-const ENDS = ["done", "partial", "not_done", "refused", "failed", "void"] as const;
+const ENDS = ["done", "claimed", "partial", "not_done", "refused", "failed", "void"] as const;
 const OUTCOMES = [
   ...ENDS.map((name) => [name, OUTCOME_WORDS[name]] as const),
   ["not_done,refused,failed", "Any failure"],

@@ -11,7 +11,7 @@ export function RunInputView({ executionId }: { executionId: string }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary>Input</summary>
+      <summary>Context and parameters of the run</summary>
       {isOpen && <Input executionId={executionId} />}
     </details>
   );

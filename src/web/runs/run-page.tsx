@@ -108,10 +108,15 @@ function Actions({ run, reload }: { run: RunDetail; reload: () => void }) {
           Cancel <kbd aria-hidden="true">{COMMAND_KEY} .</kbd>
         </ActionButton>
       )}
-      <ButtonLink icon="compare" href={`/compare${queryText({ a: run.execution_id })}`}>
-        Compare with…
-      </ButtonLink>
-      <RunActions execution={{ agent_id: run.agent.id, execution_id: run.execution_id, task: run.task }} />
+      {!isUnderWay(run) && (
+        <ButtonLink icon="compare" href={`/compare${queryText({ a: run.execution_id })}`}>
+          Compare with…
+        </ButtonLink>
+      )}
+      <RunActions
+        execution={{ agent_id: run.agent.id, execution_id: run.execution_id, task: run.task }}
+        hasEnded={!isUnderWay(run)}
+      />
     </>
   );
 }

@@ -11,6 +11,7 @@ import { SplitPane } from "#web/ui/split-pane.tsx";
 import type { SeenRun } from "./use-run.ts";
 import { Waterfall } from "./waterfall.tsx";
 
+const AddToDataSet = lazy(async () => (await import("#web/parts/runs/add-to-data-set.tsx")).AddToDataSet);
 const CheckList = lazy(async () => (await import("./check-list.tsx")).CheckList);
 const FailedCalls = lazy(async () => (await import("./failed-calls.tsx")).FailedCalls);
 const Connection = lazy(async () => (await import("./live-side.tsx")).Connection);
@@ -59,6 +60,11 @@ export function RunView({ seen, title }: { seen: SeenRun; title: string }) {
               <RunInputView key={run.execution_id} executionId={run.execution_id} />
             </ErrorBoundary>
             {!isLive && <Evidence run={run} />}
+            {!isLive && !isSample(run.execution_id) && (
+              <ErrorBoundary>
+                <AddToDataSet executionIds={[run.execution_id]} />
+              </ErrorBoundary>
+            )}
           </div>
         </div>
       }

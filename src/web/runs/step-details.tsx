@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 
 import { durationText } from "#web/lib/time-words.ts";
+import { toolWords } from "#web/lib/tool-name.ts";
 import { costText } from "#web/parts/runs/cost-text.ts";
 import { modelOfStep, type RunStep } from "#web/parts/runs/run-detail.ts";
 import { iconOf } from "#web/parts/runs/step-icon.ts";
@@ -26,13 +27,15 @@ interface StepDetailsProps {
 /** All about one step: what it was given, what it gave, and what of it governance and people decided. */
 export function StepDetails({ step, parent }: StepDetailsProps) {
   const { id, name, description, duration_ms: ms, error, input, output, checks } = step;
+  // The box below it says why a step failed.
+  const said = error === null ? description : description.replace(` It failed: ${error.message}`, "");
   return (
     <div class="run-part" role="region" aria-label={`Step ${id}`}>
       <StepHead step={step} time={ms === null ? "" : durationText(ms)} />
-      {description !== "" && <Prose text={description} />}
+      {said !== "" && <Prose text={toolWords(said)} />}
       {error !== null && (
         <ProblemText isSilent>
-          <strong>{error.message}</strong> <code>{error.code}</code>
+          <strong>{toolWords(error.message)}</strong> <code>{error.code}</code>
         </ProblemText>
       )}
       <StepFacts step={step} />
@@ -41,7 +44,7 @@ export function StepDetails({ step, parent }: StepDetailsProps) {
       {step.effect !== undefined && (
         <p>
           Outside effect: {step.effect.status.replaceAll("_", " ")}.{" "}
-          <a href={`/effects/${step.effect.id}`}>The effect of {name}</a>
+          <a href={`/effects/${step.effect.id}`}>The effect of {toolWords(name)}</a>
         </p>
       )}
       {checks !== undefined && <CheckList checks={checks} />}
@@ -55,7 +58,7 @@ export function StepHead({ step, time, children }: { step: RunStep; time: string
   return (
     <div class="run-head">
       {children ?? <Icon name={iconOf(step)} />}
-      <h3>{step.name}</h3>
+      <h3>{toolWords(step.name)}</h3>
       <span class="number muted">{time}</span>
       <Button
         kind="ghost"

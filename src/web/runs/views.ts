@@ -30,7 +30,7 @@ export interface View {
 export const VIEWS: readonly View[] = [
   { name: "All", filters: {}, counts: ["all"] },
   { name: "Failures", filters: { outcome: "not_done,refused,failed" }, counts: ["not_done", "refused", "failed"] },
-  { name: "Claimed", filters: { outcome: "done", verification: "self_reported" }, counts: null },
+  { name: "Claimed", filters: { outcome: "claimed" }, counts: ["claimed"] },
   { name: "Partial", filters: { outcome: "partial" }, counts: ["partial"] },
   { name: "Running", filters: { status: "in_progress" }, counts: ["running", "waiting"] },
   { name: "Waiting", filters: { waiting: "true" }, counts: ["waiting"] },
@@ -50,7 +50,15 @@ export const keptOf = (query: Readonly<Record<string, string>>): Readonly<Record
 /** The query of the list, without the position. */
 export function wantedOf(query: Readonly<Record<string, string>>) {
   const { period = "7d", sort, order } = query;
-  return { ...filtersIn(query), from: isPeriod(period) ? beginOf(period) : undefined, sort, order };
+  const filters = filtersIn(query);
+  return { ...filters, ...doneIn(filters), from: isPeriod(period) ? beginOf(period) : undefined, sort, order };
+}
+
+/** The outcomes Done and Claimed as the API filters them. Done by the agent's own word is what Claimed means. */
+function doneIn({ outcome, verification }: RunFilters): { outcome?: "done"; claimed?: "true" | "false" } {
+  if (outcome === "claimed" || (outcome === "done" && verification === "self_reported"))
+    return { outcome: "done", claimed: "true" };
+  return outcome === "done" ? { claimed: "false" } : {};
 }
 
 export const areSame = (one: RunFilters, other: RunFilters): boolean =>

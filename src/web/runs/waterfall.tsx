@@ -1,6 +1,7 @@
 import { useRef, useState } from "preact/hooks";
 
 import { durationText } from "#web/lib/time-words.ts";
+import { toolWords } from "#web/lib/tool-name.ts";
 import { tokensOfStep, type RunStep } from "#web/parts/runs/run-detail.ts";
 import { iconOf } from "#web/parts/runs/step-icon.ts";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
@@ -80,7 +81,7 @@ export function Waterfall({ title, steps, isLive, axis, span, usualAt, chosenId 
               <Row
                 id={step.id}
                 icon={isNow && step.kind !== "wait" ? "running" : iconOf(step)}
-                name={step.name}
+                name={toolWords(step.name)}
                 hint={hintOf(step, isFolded ? children : 0)}
                 isCode={step.kind === "tool" || step.kind === "effect"}
                 depth={depth}

@@ -24,11 +24,10 @@ export function ServerTable({ servers, onChange }: ServerTableProps) {
       keyOf={({ id }) => id}
       empty="No tool servers yet. Add the address of a server of the Model Context Protocol, or of an API document."
       columns={[
-        { title: "Server", isWide: true, show: (server) => <ServerName server={server} /> },
-        { title: "Health", isTight: true, show: (server) => <Health server={server} /> },
+        { title: "Server", show: (server) => <ServerName server={server} /> },
+        { title: "Health", show: (server) => <Health server={server} /> },
         { title: "Tools", isNumber: true, show: ({ tools }) => tools.released },
         { title: "Answer", isTight: true, show: (server) => <Answers server={server} /> },
-        { title: "Note", show: (server) => <Note server={server} /> },
         { title: "Last call", isTight: true, show: ({ last_call_at: at }) => <RelativeTime at={at} /> },
         { title: "Actions", show: (server) => <Actions server={server} onChange={onChange} /> },
       ]}
@@ -47,10 +46,16 @@ const ServerName = ({ server: { name, url } }: { server: ToolServer }) => (
 function Health({ server }: { server: ToolServer }) {
   const { word, look } = healthOf(server);
   return (
-    <span class={`outcome ${look}`}>
-      <Icon name={look} />
-      {word}
-    </span>
+    <>
+      <span class={`outcome ${look}`}>
+        <Icon name={look} />
+        {word}
+      </span>
+      <br />
+      <small class="muted">
+        <Note server={server} />
+      </small>
+    </>
   );
 }
 

@@ -49,7 +49,7 @@ export function ToolsPage() {
     </>
   );
   return (
-    <Page title="Tools" {...(may("AGENT_MANAGE") ? { actions: buttons } : {})}>
+    <Page title="Tools" isFlush {...(may("AGENT_MANAGE") ? { actions: buttons } : {})}>
       <ToolTabs current="/tools" {...(list.value === null ? {} : { counts: countsOf(list.value) })} />
       <AuthorizationEnd query={query} />
       {isAdding && <NewServer onCreated={finish} onCancel={() => setIsAdding(false)} />}

@@ -1,5 +1,5 @@
 import { usePersonName } from "#web/lib/names.ts";
-import { me } from "#web/lib/session.ts";
+import { isInSample, me } from "#web/lib/session.ts";
 
 /** A person or key as an answer names it. */
 export interface Named {
@@ -19,7 +19,7 @@ export function AgentName({ of: { id, name } }: { of: Named }) {
 
 /** A person of the tenant whom an answer names; one without a name by the beginning of the id. */
 export function NamedPerson({ of: { id, name } }: { of: Named }) {
-  const own = me.value?.user.id === id ? me.value.user.email : null;
+  const own = me.value?.user.id === id ? (isInSample() ? me.value.user.name : me.value.user.email) : null;
   return <span title={id}>{name ?? own ?? `User ${id.slice(0, 8)}…`}</span>;
 }
 

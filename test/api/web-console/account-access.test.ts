@@ -48,13 +48,14 @@ describe("the account at the console", () => {
   it("changes the password for a person who knows the current one, and refuses others", async () => {
     const account = await signUp({ password: PASSWORD });
     const { page, capture, expectNoComplaints } = await visitSignedIn(account, "/account");
+    await page.getByRole("button", { name: "Change the password…" }).click();
     await page.getByLabel("Current password").fill("a guess");
     await page.getByLabel("New password").fill("another good password");
-    await page.getByRole("button", { name: "Change the password" }).click();
+    await page.getByRole("button", { name: "Change the password", exact: true }).click();
     await page.getByRole("alert").waitFor();
     await capture("account-password-refused");
     await page.getByLabel("Current password").fill(PASSWORD);
-    await page.getByRole("button", { name: "Change the password" }).click();
+    await page.getByRole("button", { name: "Change the password", exact: true }).click();
     await page.getByText("The password was changed.").waitFor();
     expect((await signIn({ email: account.email, password: "another good password" })).status).toBe(200);
     expectNoComplaints();

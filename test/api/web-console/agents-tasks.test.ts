@@ -15,8 +15,9 @@ describe("giving an agent a task at the console", () => {
     const { id } = await createAgent(account);
     const { page, capture, expectNoComplaints } = await visitSignedIn(account, `/agents/${id}`);
     await page.getByLabel("Task", { exact: true }).fill("Summarize the text in one sentence");
+    await page.getByRole("button", { name: "Add context" }).click();
     await page.getByLabel(/^Context/).fill(TEXT);
-    await page.getByRole("button", { name: "Run the task" }).click();
+    await page.keyboard.press("Control+Enter");
     await page.getByRole("heading", { name: "Result" }).waitFor();
     const call = page.getByRole("region", { name: "Trace" }).getByRole("link", { name: /^summarize_text/ });
     await call.click();
@@ -46,6 +47,7 @@ describe("giving an agent a task at the console", () => {
     const { id } = await createAgent(account);
     const { page, capture, expectNoComplaints } = await visitSignedIn(account, `/agents/${id}`);
     await page.getByLabel("Task", { exact: true }).fill("Delete all invoices");
+    await page.getByRole("button", { name: "Add context" }).click();
     await page.getByLabel(/^Context/).fill("{ text: }");
     await page.getByText("it looks like JSON but is not valid JSON").waitFor();
     await page.getByLabel(/^Context/).fill('{ "text": "Invoices" }');
@@ -124,7 +126,7 @@ describe("giving an agent a task at the console", () => {
     await page.waitForURL((url) => url.href !== second);
     await page.getByRole("heading", { level: 1, name: "Calculate 2 * 21" }).waitFor();
     await page.getByRole("heading", { name: "Result" }).waitFor();
-    await page.getByText("Input", { exact: true }).click();
+    await page.getByText("Context and parameters of the run").click();
     await page.getByRole("group", { name: "the context" }).getByText('"by hand"').waitFor();
     await page.getByRole("button", { name: "Copy as curl" }).click();
     await page.getByText("Copied.").waitFor();

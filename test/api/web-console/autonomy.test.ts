@@ -101,9 +101,10 @@ test("an agent on probation shows its level and how it acts, why, what ends it, 
   await page.getByRole("table").getByText("acts as intern").waitFor();
   await page.goBack();
   await page.getByRole("link", { name: "on probation, acts as intern" }).click();
-  await card.getByRole("textbox", { name: "Why it keeps its level" }).fill("The new prompt was tried");
-  await card.getByRole("button", { name: "Confirm the level" }).click();
-  await answerDialog(page, "Confirm the level");
+  await card.getByRole("button", { name: "Confirm the level…" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Why it keeps its level" }).fill("The new prompt was tried");
+  await dialog.getByRole("button", { name: "Confirm the level" }).click();
   await card.waitFor({ state: "detached" });
   await page.getByText("The probation of Reader is over: it acts as supervised again.").waitFor();
   await page.getByRole("link", { name: "on probation, acts as intern" }).waitFor({ state: "detached" });

@@ -30,7 +30,7 @@ const NOT_KEPT = /^\/photos\/|^\/music$|^\/integrations\/apple_music\/player$/;
 /**
  * Requested once per session and by no page: the signed-in user, the stream of events, the number of waiting requests.
  */
-const OF_THE_SESSION = /^\/api\/(?:auth\/me|events|approvals\?status=pending&limit=1|reviews\?limit=1)$/;
+const OF_THE_SESSION = /^\/api\/(?:auth\/me|events|inbox\?limit=1|reviews\?limit=1)$/;
 
 /** Resolves when nothing is pending: the page shows its loading state, and no API call is open. */
 async function settled(page: Page, open: ReadonlySet<unknown>, path: string): Promise<void> {

@@ -21,6 +21,7 @@ export interface AgentView {
   statistics: {
     total_executions: number;
     successful_executions: number;
+    claimed_executions: number;
     success_rate: number;
     avg_confidence: number;
     last_execution: string | null;

@@ -11,8 +11,10 @@ const rule = (own: Partial<DraftRule>): DraftRule => ({
   ...own,
 });
 
+const none = (of: readonly number[]): number[] => of.map(() => 0);
+
 /** Hours with this many runs of each outcome. */
-const hours = (failed: readonly number[], done: readonly number[] = failed.map(() => 0)) => ({
+const hours = (failed: readonly number[], done = none(failed), claimed = none(failed)) => ({
   step: "1h" as const,
   from: "2026-11-01T00:00:00Z",
   to: "2026-11-02T00:00:00Z",
@@ -20,7 +22,15 @@ const hours = (failed: readonly number[], done: readonly number[] = failed.map((
   total: {},
   series: [
     { outcome: "failed" as const, total: {}, values: { runs: [...failed], cost: failed.map((runs) => runs * 0.5) } },
-    { outcome: "done" as const, total: {}, values: { runs: [...done], cost: done.map(() => 0) } },
+    ...[
+      { verification: "checked" as const, runs: done },
+      { verification: "self_reported" as const, runs: claimed },
+    ].map(({ verification, runs }) => ({
+      outcome: "done" as const,
+      verification,
+      total: {},
+      values: { runs: [...runs], cost: none(runs) },
+    })),
   ],
   previous: null,
 });
@@ -44,6 +54,7 @@ describe("how often a rule would have fired", () => {
     const share = { metric: "success_share", comparison: "below", threshold: 0.8 } as const;
     expect(timesFired(hours([5, 0], [5, 0]), rule(share))).toBe(0);
     expect(timesFired(hours([10, 0], [10, 30]), rule(share))).toBe(1);
+    expect(timesFired(hours([0, 0], [30, 15], [0, 15]), rule(share))).toBe(1);
   });
 
   it("sums up cost", () => {

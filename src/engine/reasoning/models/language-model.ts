@@ -2,7 +2,9 @@ import type { LanguageModel } from "ai";
 
 import { AppError } from "#errors/app-error";
 
-export type ModelProviderName = "openai" | "openai-compatible" | "anthropic" | "workers-ai";
+import { scriptModel } from "./script-model.ts";
+
+export type ModelProviderName = "openai" | "openai-compatible" | "anthropic" | "workers-ai" | "script";
 
 export interface ModelConfiguration {
   provider: ModelProviderName;
@@ -15,6 +17,9 @@ export interface ModelConfiguration {
 }
 
 const OPENAI_BASE_URL = "https://api.openai.com/v1";
+
+/** The answer of a script to a question outside a run, such as the test of its connection. */
+const WORKS = "works";
 
 /**
  * Makes the SDK's model of a name. Only the configured vendor's package is loaded. Throws AppError NOT_CONFIGURED when
@@ -58,6 +63,8 @@ export async function languageModels({
       // The provider's types list known models; a newer name is passed on and judged by the service.
       return (model) => create(model as Parameters<typeof create>[0]);
     }
+    case "script":
+      return (model) => scriptModel(model, () => ({ text: WORKS, calls: [] }));
   }
 }
 

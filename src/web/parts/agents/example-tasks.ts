@@ -1,5 +1,29 @@
+import type { Agent } from "./agent.ts";
+
+/** A task that a press puts into the form. */
+export interface ExampleTask {
+  name: string;
+  task: string;
+  context: string;
+}
+
+/** The tasks that an agent's settings name (`example_tasks`), else those that every agent can do. */
+export function examplesOf({
+  configuration: { example_tasks: own },
+}: Pick<Agent, "configuration">): readonly ExampleTask[] {
+  const found = (Array.isArray(own) ? own : []).flatMap((one: { task?: unknown; context?: unknown } | null) =>
+    typeof one?.task === "string" ? [{ name: one.task, task: one.task, context: contextText(one.context) }] : [],
+  );
+  return found.length > 0 ? found : EXAMPLE_TASKS;
+}
+
+const contextText = (context: unknown): string =>
+  typeof context === "object" && context !== null && Object.keys(context).length > 0
+    ? JSON.stringify(context, null, 2)
+    : "";
+
 /** Tasks that every agent can do, also without a model, for who wants to see something first. */
-export const EXAMPLE_TASKS: readonly { name: string; task: string; context: string }[] = [
+export const EXAMPLE_TASKS: readonly ExampleTask[] = [
   {
     name: "Summarize a text",
     task: "Summarize the text in two sentences",

@@ -3,7 +3,7 @@ import UPlot from "uplot";
 import { OUTCOME_WORDS } from "#web/ui/outcome.tsx";
 
 import { themeColour } from "./colours.ts";
-import type { RunOutcome } from "./series.ts";
+import type { RunOutcome } from "./outcome-of-line.ts";
 import { useChart } from "./use-chart.ts";
 
 interface OutcomeBarsProps {

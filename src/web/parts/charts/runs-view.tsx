@@ -3,7 +3,8 @@ import { useMemo, useState } from "preact/hooks";
 
 import { OUTCOME_WORDS } from "#web/ui/outcome.tsx";
 
-import { OUTCOMES, runsBy, type RunOutcome, type Series } from "./series.ts";
+import type { RunOutcome, Series } from "./outcome-of-line.ts";
+import { OUTCOMES, runsBy } from "./series.ts";
 
 const OutcomeBars = lazy(async () => (await import("./outcome-bars.tsx")).OutcomeBars);
 

@@ -1,12 +1,7 @@
 import { callData } from "#web/lib/call.ts";
-import type { DataOf } from "#web/lib/operation.ts";
 import { beginOf, type Period } from "#web/parts/runs/run.ts";
-import type { OutcomeName } from "#web/ui/outcome-name.ts";
 
-export type RunOutcome = Exclude<OutcomeName, "running" | "waiting">;
-
-/** The figures of all runs of a period by outcome. */
-export type Series = DataOf<"GET /api/usage/series">;
+import { outcomeOfLine, type RunOutcome, type Series } from "./outcome-of-line.ts";
 
 /** In the order in which bars are piled up. */
 export const OUTCOMES: readonly RunOutcome[] = ["done", "claimed", "partial", "not_done", "refused", "failed", "void"];
@@ -14,9 +9,11 @@ export const OUTCOMES: readonly RunOutcome[] = ["done", "claimed", "partial", "n
 /** Days longer than this are shown by the day. */
 const BY_DAY: ReadonlySet<Period> = new Set(["30d"]);
 
+const METRICS = "runs,done_share,claimed_share,duration_p50,duration_p95,cost,unpriced_runs";
+
 export function readSeries(period: Period, signal: AbortSignal): Promise<Series> {
   const query = {
-    metrics: "runs,done_share,duration_p50,duration_p95,cost,unpriced_runs",
+    metrics: METRICS,
     by: "outcome,verification",
     from: beginOf(period),
     step: BY_DAY.has(period) ? "1d" : "1h",
@@ -29,7 +26,7 @@ export function readSeries(period: Period, signal: AbortSignal): Promise<Series>
 /** The outcomes of an agent's runs in the last thirty days, by day. */
 export function readAgentSeries(agentId: string, signal: AbortSignal): Promise<Series> {
   const query = {
-    metrics: "runs,done_share,duration_p50,duration_p95,cost,unpriced_runs",
+    metrics: METRICS,
     by: "outcome,verification",
     from: beginOf("30d"),
     step: "1d",
@@ -38,15 +35,11 @@ export function readAgentSeries(agentId: string, signal: AbortSignal): Promise<S
   return callData("GET", `/api/agents/${encodeURIComponent(agentId)}/usage`, { query, signal });
 }
 
-/** Done, but only by the agent's own word. */
-const isClaimed = ({ outcome, verification }: Series["series"][number]): boolean =>
-  outcome === "done" && (verification === "self_reported" || verification === null);
-
 /** The runs of each outcome at each point; none is 0. */
 export function runsBy({ points, series }: Series): ReadonlyMap<RunOutcome, readonly number[]> {
   const by = new Map<RunOutcome, number[]>();
   for (const line of series) {
-    const name = isClaimed(line) ? "claimed" : line.outcome;
+    const name = outcomeOfLine(line);
     if (name === undefined) continue;
     const counts = by.get(name) ?? points.map(() => 0);
     by.set(
@@ -57,13 +50,9 @@ export function runsBy({ points, series }: Series): ReadonlyMap<RunOutcome, read
   return by;
 }
 
-/** The shares of the runs that count: those that are done and vouched for, and those that the agent only claims. */
-export function sharesOf(series: Series): { counted: number; done: number; claimed: number } {
-  const sums = new Map([...runsBy(series)].map(([name, counts]) => [name, counts.reduce((sum, one) => sum + one, 0)]));
-  const counted = [...sums].reduce((sum, [name, count]) => (name === "void" ? sum : sum + count), 0);
-  const shareOf = (name: RunOutcome): number => (counted === 0 ? 0 : (sums.get(name) ?? 0) / counted);
-  return { counted, done: shareOf("done"), claimed: shareOf("claimed") };
-}
+/** The number of runs that count: all but void ones. */
+export const countedIn = ({ series }: Series): number =>
+  series.reduce((sum, { outcome, total }) => (outcome === "void" ? sum : sum + (total.runs ?? 0)), 0);
 
 /** A metric that can be added up, over all outcomes, at each point. */
 export const sumAt = (

@@ -7,11 +7,16 @@ import { tell } from "#web/ui/toast.tsx";
 
 import { changeText, type RunReview, sendVerdict, type Verdict } from "./review.ts";
 
-/** An answer that is sent in three seconds. */
-interface Unsent {
-  review: RunReview;
+interface Answer {
   verdict: Verdict;
   correction: string;
+  /** Whether the page Review is open, which follows the queue and its number. */
+  isInQueue: boolean;
+}
+
+/** An answer that is sent in three seconds. */
+interface Unsent extends Answer {
+  review: RunReview;
   /** The user who answered: only this user's session may send it. */
   by: string | undefined;
   timer: ReturnType<typeof setTimeout>;
@@ -34,11 +39,15 @@ export function unsentVerdict(executionId: string): Verdict | undefined {
 }
 
 /** Answers in three seconds, unless the person undoes it before; then it calls `onStopped`. A second answer replaces an unsent one. */
-export function giveVerdict(review: RunReview, verdict: Verdict, correction: string, onStopped: () => void): void {
+export function giveVerdict(
+  review: RunReview,
+  { verdict, correction, isInQueue }: Answer,
+  onStopped: () => void,
+): void {
   const id = review.execution_id;
   clearTimeout(unsent.get(id)?.timer);
   const timer = setTimeout(() => void send(mine), STOPPABLE_MS);
-  const mine: Unsent = { review, verdict, correction, by: me.value?.user.id, timer };
+  const mine: Unsent = { review, verdict, correction, isInQueue, by: me.value?.user.id, timer };
   unsent.set(id, mine);
   note(id, verdict);
   tell(changeText({ verdict, before: review.now, after: review.effects[verdict] }), {
@@ -75,6 +84,8 @@ async function send(mine: Unsent, isLeaving = false): Promise<void> {
     const why = error instanceof Error ? error.message : String(error);
     tell(`The answer was not stored: ${why}`, { href: `/review/${id}`, isBad: true });
   }
+  // The queue follows the event that the answer causes.
+  if (mine.isInQueue) return;
   readAgain(["/api/reviews", `/api/executions/${id}`]);
   void countWaiting();
 }

@@ -11,7 +11,7 @@ import { bringsText, type RunReview, VERDICTS, type Verdict, wordOf } from "./re
 const ICONS: Readonly<Record<Verdict, IconName>> = {
   right: "done",
   partly: "partial",
-  wrong: "failed",
+  wrong: "not-done",
   unsafe: "shield",
 };
 const MAX_CORRECTION = 20_000;
@@ -34,7 +34,8 @@ export function VerdictBar({ review, onGiven, onStopped = nothing, isForOthers =
   const help = useId();
   const latest = unsentVerdict(review.execution_id) ?? review.verdict;
   const give = (verdict: Verdict): void => {
-    giveVerdict(review, verdict, field.current?.value.trim() ?? "", onStopped);
+    const correction = field.current?.value.trim() ?? "";
+    giveVerdict(review, { verdict, correction, isInQueue: isForOthers }, onStopped);
     if (field.current !== null) field.current.value = "";
     onGiven?.();
   };

@@ -71,6 +71,16 @@ test("a second press is refused, and the browser keeps the cookie of the first",
   expect([again.status, again.error?.details["reason"], again.cookies]).toEqual([401, "left_before", []]);
 });
 
+test("of calls at the same moment one returns, and none takes the cookie away", async () => {
+  const { inSample } = await browserInSample();
+  const answers = await Promise.all(Array.from({ length: 4 }, () => call("POST", LEAVE, { headers: inSample })));
+  const [returned, ...refused] = answers.toSorted((one, other) => one.status - other.status);
+  expect(returned?.status).toBe(200);
+  expect(refused.map(({ error, cookies }) => [error?.details["reason"], cookies])).toEqual(
+    refused.map(() => ["left_before", []]),
+  );
+});
+
 test("with the session at home ended there is no return: the browser forgets its cookie, and the sample ends", async () => {
   const { home, atHome, inSample, sampleId } = await browserInSample();
   await call("POST", "/api/auth/logout", { headers: atHome });

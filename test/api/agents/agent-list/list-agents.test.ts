@@ -50,6 +50,8 @@ describe("does", () => {
     await endedRun(owner, agent.id, { at, costUsd: 0.5 });
     await endedRun(owner, agent.id, { at: at - 3 * 86_400_000, outcome: "failed", costUsd: null });
     await endedRun(owner, agent.id, { at: at - 20 * 86_400_000 });
+    for (let run = 0; run < 2; run += 1)
+      await endedRun(owner, agent.id, { at: at - 86_400_000, verification: "self_reported" });
     await inDatabase("UPDATE agents SET progress = 0.4 WHERE id = ?", agent.id);
     await createAgent(owner, { name: "Done with it", maturity_level: "autonomous" });
     await pendingApproval(owner);
@@ -58,10 +60,11 @@ describe("does", () => {
     expect(found.find(({ id }) => id === agent.id)?.figures).toMatchObject({
       progress: 0.4,
       weakest: "episodes",
-      outcomes: { done: [...Array(13).fill(0), 1], failed: [...Array(10).fill(0), 1, 0, 0, 0] },
-      claimed: Array(14).fill(0),
-      runs: 2,
-      done_share: 0.5,
+      outcomes: { done: [...Array(12).fill(0), 2, 1], failed: [...Array(10).fill(0), 1, 0, 0, 0] },
+      claimed: [...Array(12).fill(0), 2, 0],
+      runs: 4,
+      done_share: 0.25,
+      claimed_share: 0.5,
       cost: 0.5,
       unpriced_runs: 1,
       open_approvals: 0,

@@ -38,6 +38,7 @@ describe("does", () => {
       statistics: {
         total_executions: 0,
         successful_executions: 0,
+        claimed_executions: 0,
         success_rate: 0,
         avg_confidence: 0,
         last_execution: null,
@@ -52,12 +53,22 @@ describe("does", () => {
     });
   });
 
+  test("counts runs that only the agent vouches for apart in its statistics", async () => {
+    const owner = await signUp();
+    const { id } = await createAgent(owner);
+    await executeToEnd(owner, id, WORK[0]?.(1) ?? {});
+    await executeToEnd(owner, id);
+    const { statistics } = await getAgent(owner, id);
+    expect(statistics).toMatchObject({ total_executions: 2, successful_executions: 2, claimed_executions: 1 });
+  });
+
   test("counts executions in its statistics and as evidence for graduation", async () => {
     const owner = await signUp();
     const { id } = await createAgent(owner);
     for (let run = 0; run < 10; run++) await executeToEnd(owner, id, WORK[run % WORK.length]?.(run) ?? {});
     const { statistics, graduation } = await getAgent(owner, id);
     expect(statistics).toMatchObject({ total_executions: 10, successful_executions: 10, success_rate: 1 });
+    expect(statistics.claimed_executions).toBe(0);
     expect(statistics.avg_confidence).toBeGreaterThan(0.5);
     expect(statistics.last_execution).not.toBeNull();
     expect(graduation).toMatchObject({ current_level: "student", eligible_levels: ["intern"], episodes_until_exam: 0 });

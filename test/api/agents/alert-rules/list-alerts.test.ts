@@ -67,8 +67,11 @@ test("each metric is read from what it names, of one agent or all, and too few r
   const { id } = await createAgent(owner, { maturity_level: "supervised" });
   const other = await createAgent(owner);
   const at = Date.now();
-  for (let run = 0; run < 20; run += 1)
-    await endedRun(owner, id, { at, durationMs: 2_000, costUsd: 0.25, outcome: run < 5 ? "not_done" : "done" });
+  for (let run = 0; run < 20; run += 1) {
+    const verification = run < 10 ? "self_reported" : "checked";
+    const outcome = run < 5 ? "not_done" : "done";
+    await endedRun(owner, id, { at, durationMs: 2_000, costUsd: 0.25, outcome, verification });
+  }
   await failedRuns(owner, other.id, 1);
   const body = { configuration: { system_prompt: "Do anything." } };
   await call("PUT", `/api/agents/${id}`, { token: owner.token, body });
@@ -90,7 +93,7 @@ test("each metric is read from what it names, of one agent or all, and too few r
   const latency = await make("latency_p95_ms", { agent_id: id });
   await lookNow(owner);
   const values = await Promise.all(ids.map(async (rule) => (await readRule(owner, rule)).value));
-  expect(values).toEqual([0.75, null, 6, 5, 5, 0, 0, 0, 1, 0]);
+  expect(values).toEqual([0.5, null, 6, 5, 5, 0, 0, 0, 1, 0]);
   // The figures keep durations in buckets.
   expect(Math.abs(((await readRule(owner, latency)).value ?? 0) - 2_000)).toBeLessThan(200);
 });

@@ -52,8 +52,10 @@ describe("does", () => {
       "level",
       "task",
     ]);
+    expect(head.endsWith(",rerun_of,claimed")).toBe(true);
     expect(rest).toHaveLength(2);
     expect(rest[0]?.startsWith(`${run},`)).toBe(true);
+    expect(rest[0]?.split(",").at(-1)).toBe("false");
     expect(rest[0]).toContain(
       ',"The ""first"", of all",student,"\'=HYPERLINK(""https://example.com"")\nSummarize the text",',
     );

@@ -52,9 +52,12 @@ describe("get usage series", () => {
     await executeAside(owner, agent?.id ?? "");
     await endedRun(owner, agent?.id ?? "", { at: Date.now() - 1_000, outcome: "void" });
     await strikeClock();
-    const { total, series } = await read(owner, { metrics: "runs,done_share,tool_calls,cost", by: "outcome" });
+    const { total, series } = await read(owner, {
+      metrics: "runs,done_share,claimed_share,tool_calls,cost",
+      by: "outcome",
+    });
     expect(total["runs"]).toBe(3);
-    expect(total["done_share"]).toBe(1);
+    expect(total).toMatchObject({ done_share: 0, claimed_share: 1 });
     expect(Object.fromEntries(series.map((line) => [line.outcome, line.total["runs"]]))).toEqual({ done: 2, void: 1 });
   });
 
@@ -65,23 +68,25 @@ describe("get usage series", () => {
     await endedRun(owner, id, { at: at + 1_000, durationMs: 1_000, costUsd: 0.25, tokens: [100, 20] });
     await endedRun(owner, id, { at: at + 2_000, durationMs: 4_000, outcome: "failed", costUsd: null });
     await endedRun(owner, id, { at: at + 2 * HOUR_MS, durationMs: 2_000 });
-    const metrics = "runs,done_share,duration_p50,duration_p95,cost,unpriced_runs,tokens";
-    const answer = await read(owner, { metrics, from: iso(at), to: iso(at + 3 * HOUR_MS) });
-    expect(answer.points).toEqual([iso(at), iso(at + HOUR_MS), iso(at + 2 * HOUR_MS)]);
+    await endedRun(owner, id, { at: at + 3 * HOUR_MS, durationMs: 2_000, verification: "self_reported" });
+    const metrics = "runs,done_share,claimed_share,duration_p50,duration_p95,cost,unpriced_runs,tokens";
+    const answer = await read(owner, { metrics, from: iso(at), to: iso(at + 4 * HOUR_MS) });
+    expect(answer.points).toEqual([0, 1, 2, 3].map((hour) => iso(at + hour * HOUR_MS)));
     const [line] = answer.series;
     expect(line?.values).toMatchObject({
-      runs: [2, 0, 1],
-      done_share: [0.5, null, 1],
-      cost: [0.25, 0, 0],
-      unpriced_runs: [1, 0, 0],
-      tokens: [120, 0, 0],
+      runs: [2, 0, 1, 1],
+      done_share: [0.5, null, 1, 0],
+      claimed_share: [0, null, 0, 1],
+      cost: [0.25, 0, 0, 0],
+      unpriced_runs: [1, 0, 0, 0],
+      tokens: [120, 0, 0, 0],
     });
     const [p50, gap, alone] = line?.values["duration_p50"] ?? [];
     expect(Math.abs((p50 ?? 0) / 1_000 - 1)).toBeLessThan(0.092);
     expect(gap).toBeNull();
     expect(Math.abs((alone ?? 0) / 2_000 - 1)).toBeLessThan(0.092);
     expect(Math.abs((answer.total["duration_p95"] ?? 0) / 4_000 - 1)).toBeLessThan(0.092);
-    expect(answer.total["runs"]).toBe(3);
+    expect(answer.total).toMatchObject({ runs: 4, done_share: 0.5, claimed_share: 0.25 });
     expect(answer.previous).toBeNull();
   });
 

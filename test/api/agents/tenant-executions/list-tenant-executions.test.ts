@@ -127,6 +127,26 @@ describe("does", () => {
     expect(idsOf(await runsOf(owner, { agent_id: `${one.id},${two.id}`, outcome: "done" }))).toEqual([fifth, first]);
   });
 
+  test("done is vouched for and claimed is not: each filter finds one of them, and the counts say how many are claimed", async () => {
+    const owner = await signUp();
+    const [claimed = "", vouched = "", failed = ""] = await someRuns(owner, 3);
+    await set(vouched, { verification: "checked" });
+    await set(failed, { outcome: "failed" });
+    const cases: [Record<string, string>, string[]][] = [
+      [{ claimed: "true" }, [claimed]],
+      [{ outcome: "done", claimed: "true" }, [claimed]],
+      [{ outcome: "done", claimed: "false" }, [vouched]],
+      [{ claimed: "false" }, [failed, vouched]],
+      [{ outcome: "failed", claimed: "true" }, []],
+      [{ claimed: "true", q: "summarize" }, [claimed]],
+    ];
+    await everyCase(cases, async (query, found) => expect(idsOf(await runsOf(owner, query))).toEqual(found));
+    const { counts } = await runsOf(owner, { counts: "true" });
+    expect([counts?.["all"], counts?.["done"], counts?.["claimed"]]).toEqual(
+      [3, 2, 1].map((count) => ({ count, is_more: false })),
+    );
+  });
+
   test("another tenant's agent and another tenant's words find nothing", async () => {
     const [owner, stranger] = [await signUp(), await signUp()];
     const { id } = await createAgent(stranger);
@@ -210,7 +230,18 @@ describe("does", () => {
         Object.entries(counts ?? {}).map(([view, { count, is_more: more }]) => [view, more ? null : count]),
       );
     };
-    const all = { all: 5, running: 1, waiting: 1, done: 1, partial: 0, not_done: 1, refused: 0, failed: 1, void: 0 };
+    const all = {
+      all: 5,
+      running: 1,
+      waiting: 1,
+      done: 1,
+      claimed: 1,
+      partial: 0,
+      not_done: 1,
+      refused: 0,
+      failed: 1,
+      void: 0,
+    };
     expect(await counted({ outcome: "done" })).toEqual(all);
     const from = new Date(Date.now() - 30_000).toISOString();
     expect(await counted({ from })).toEqual({ ...all, all: 4, failed: 0 });

@@ -97,7 +97,7 @@ test("another workspace reads no step, and a missing one is not found", async ()
 });
 
 test("texts are removed with the run's input, also those in the bucket", async () => {
-  const { path, run } = await traced("Long. ".repeat(5_000));
+  const { path, run } = await traced("Long. ".repeat(2_000));
   const [[texts] = []] = await inDatabase("SELECT texts FROM step_texts WHERE execution_id = ?", run);
   expect(texts).toBeNull();
   await copyRow("executions", run, 1, { id: newUuidSql(Date.now() - 100 * DAY_MS) });

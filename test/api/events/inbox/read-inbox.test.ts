@@ -10,6 +10,7 @@ import { takeExam } from "#test/support/factories/graduation";
 import { loadSample } from "#test/support/factories/sample-data";
 import { startInstance } from "#test/support/instance";
 import { keyWith } from "#test/support/keys";
+import { followEvents } from "#test/support/live-events";
 import { readWebhook, sendTest, subscribed } from "#test/support/webhooks";
 
 interface Inbox {
@@ -69,6 +70,27 @@ describe("the first steps", () => {
 });
 
 describe("what waits", () => {
+  test("no count has the requests of sample data, which cannot be decided: the inbox, the stream and the agents agree", async () => {
+    const account = await signUp();
+    await loadSample(account);
+    const counts = async () => {
+      const stream = await followEvents(account);
+      const { data } = await stream.nextOf("counts");
+      stream.close();
+      const { agents } = (await call("GET", "/api/agents?include=figures&limit=100", { token: account.token })).data<{
+        agents: { figures: { open_approvals: number } }[];
+      }>();
+      return {
+        inbox: (await readInbox(account)).counts["approval"],
+        stream: data["open_approvals"],
+        agents: agents.reduce((sum, { figures }) => sum + figures.open_approvals, 0),
+      };
+    };
+    expect(await counts()).toEqual({ inbox: 0, stream: 0, agents: 0 });
+    await requestApproval(account, (await createAgent(account)).id);
+    expect(await counts()).toEqual({ inbox: 1, stream: 1, agents: 1 });
+  });
+
   test("is nothing in a new tenant", async () => {
     expect(await readInbox(await signUp())).toEqual({ items: [], counts: NOTHING, total: 0 });
   });

@@ -14,6 +14,12 @@ describe("the title of a call", () => {
       "Refund €62.40 of order 4711",
     ],
     [
+      "mcp__shop__refund_order",
+      "refund",
+      { shop: "north", body: { order: "4711", amount: 62.4, currency: "EUR" } },
+      "Refund €62.40 of order 4711",
+    ],
+    [
       "mcp__orders__refund",
       "refund",
       { order: "4711", amount_cents: 6240, currency: "eur" },

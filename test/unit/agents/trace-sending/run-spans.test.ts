@@ -16,6 +16,7 @@ const run = (reasoningTrace: TraceEntry[], fields: Partial<ToldRun> = {}): ToldR
     agentVersion: 3,
     status: "completed",
     outcome: "done",
+    verification: "checked",
     error: null,
     usage: { input_tokens: 9, output_tokens: 4, tool_calls: 1, cost_usd: 0.5 },
     reasoningTrace,

@@ -1,0 +1,43 @@
+import { z } from "@hono/zod-openapi";
+
+import type { AgentRow } from "#db/schema/agents";
+import { timestamp, toTimestampOrNull } from "#http/schemas";
+import { roundedShare } from "#lib/rounded-share";
+
+/** The sums over all executions of an agent. */
+export const Statistics = z.object({
+  total_executions: z.number().int(),
+  successful_executions: z
+    .number()
+    .int()
+    .openapi({ description: "Executions with the outcome `done`, claimed ones included", example: 40 }),
+  claimed_executions: z.number().int().openapi({
+    description: "Those of `successful_executions` that only the agent vouched for when they ended",
+    example: 12,
+  }),
+  success_rate: z.number().min(0).max(1).openapi({
+    description: "Share of `successful_executions`; `done_share` of usage leaves claimed ones out",
+    example: 0.8,
+  }),
+  avg_confidence: z.number().min(0).max(1),
+  last_execution: timestamp().nullable(),
+});
+
+type Counted = Pick<
+  AgentRow,
+  | "totalExecutions"
+  | "successfulExecutions"
+  | "vouchedExecutions"
+  | "confidenceSum"
+  | "confidenceCount"
+  | "lastExecutionAt"
+>;
+
+export const presentStatistics = (agent: Counted): z.output<typeof Statistics> => ({
+  total_executions: agent.totalExecutions,
+  successful_executions: agent.successfulExecutions,
+  claimed_executions: agent.successfulExecutions - agent.vouchedExecutions,
+  success_rate: agent.totalExecutions === 0 ? 0 : agent.successfulExecutions / agent.totalExecutions,
+  avg_confidence: agent.confidenceCount === 0 ? 0 : roundedShare(agent.confidenceSum / agent.confidenceCount),
+  last_execution: toTimestampOrNull(agent.lastExecutionAt),
+});

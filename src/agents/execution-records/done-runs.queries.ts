@@ -1,0 +1,11 @@
+import { sql } from "drizzle-orm";
+
+/** `isClaimed` in SQL, for rows of `executions` and of `agent_figures`. */
+export const CLAIMED = sql`(outcome = 'done' AND verification = 'self_reported')`;
+
+/** Sums over rows of `agent_figures`: runs that are done and vouched for, those that are only claimed, and those that count (all but void). */
+export const RUN_SUMS = {
+  done: sql<number>`sum(CASE WHEN outcome = 'done' AND NOT ${CLAIMED} THEN runs ELSE 0 END)`,
+  claimed: sql<number>`sum(CASE WHEN ${CLAIMED} THEN runs ELSE 0 END)`,
+  counted: sql<number>`sum(CASE WHEN outcome <> 'void' THEN runs ELSE 0 END)`,
+};

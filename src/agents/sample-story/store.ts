@@ -1,0 +1,62 @@
+import { sql } from "drizzle-orm";
+
+import { users } from "#db/schema/accounts";
+import { agents } from "#db/schema/agents";
+import { approvals } from "#db/schema/approvals";
+import { effects } from "#db/schema/effects";
+import { callDecisions, episodeFeedback, episodes, interventions } from "#db/schema/episodes";
+import { executions } from "#db/schema/executions";
+import { edgeCases, exams, graduationStandings, levelChanges } from "#db/schema/graduation";
+import { modelConnections } from "#db/schema/model-connections";
+import { agentProgress } from "#db/schema/progress";
+import { skills } from "#db/schema/skills";
+import { insertRows, rawStatement, type Statement } from "#db/statement";
+import { ALL_EVENTS, foldNextRuns } from "#platform/run-folds/folded.queries";
+
+/** All rows of the story of a sample workspace. */
+export interface StoryRows {
+  users: (typeof users.$inferInsert)[];
+  connections: (typeof modelConnections.$inferInsert)[];
+  skills: (typeof skills.$inferInsert)[];
+  agents: (typeof agents.$inferInsert)[];
+  standings: (typeof graduationStandings.$inferInsert)[];
+  executions: (typeof executions.$inferInsert)[];
+  episodes: (typeof episodes.$inferInsert)[];
+  feedback: (typeof episodeFeedback.$inferInsert)[];
+  approvals: (typeof approvals.$inferInsert)[];
+  decisions: (typeof callDecisions.$inferInsert)[];
+  effects: (typeof effects.$inferInsert)[];
+  interventions: (typeof interventions.$inferInsert)[];
+  progress: (typeof agentProgress.$inferInsert)[];
+  exams: (typeof exams.$inferInsert)[];
+  levelChanges: (typeof levelChanges.$inferInsert)[];
+  edgeCases: (typeof edgeCases.$inferInsert)[];
+  /** Runs that begin now. */
+  begun: (typeof executions.$inferInsert)[];
+}
+
+/**
+ * Writes all rows, with one statement for each table. Runs of the past are searched and counted like all others. Their
+ * events are then removed, because they did not happen now; those of the runs that begin now stay.
+ */
+export const insertStory = (tenantId: string, rows: StoryRows): Statement[] => [
+  insertRows(users, rows.users),
+  insertRows(modelConnections, rows.connections),
+  insertRows(skills, rows.skills),
+  insertRows(agents, rows.agents),
+  insertRows(graduationStandings, rows.standings),
+  insertRows(episodes, rows.episodes),
+  insertRows(episodeFeedback, rows.feedback),
+  insertRows(approvals, rows.approvals),
+  insertRows(callDecisions, rows.decisions),
+  insertRows(interventions, rows.interventions),
+  insertRows(executions, rows.executions),
+  insertRows(effects, rows.effects),
+  insertRows(agentProgress, rows.progress),
+  insertRows(exams, rows.exams),
+  insertRows(levelChanges, rows.levelChanges),
+  insertRows(edgeCases, rows.edgeCases),
+  ...foldNextRuns(ALL_EVENTS),
+  rawStatement(sql`DELETE FROM tenant_events WHERE tenant_id = ${tenantId}`),
+  insertRows(executions, rows.begun),
+];

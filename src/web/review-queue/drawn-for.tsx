@@ -1,0 +1,18 @@
+import type { RunReview } from "#web/parts/reviews/review.ts";
+import { Icon, type IconName } from "#web/ui/icon.tsx";
+
+const REASONS: Readonly<Record<RunReview["reason"], readonly [word: string, icon: IconName]>> = {
+  sampled: ["Sampled", "dice"],
+  flagged: ["Flagged", "flag"],
+  asked: ["Asked", "user"],
+};
+
+/** The reason why the platform drew a run: by chance, because of a flag, or because a judge asks. */
+export function DrawnFor({ reason }: { reason: RunReview["reason"] }) {
+  const [word, icon] = REASONS[reason];
+  return (
+    <span class={`drawn-for ${reason}`}>
+      <Icon name={icon} /> {word}
+    </span>
+  );
+}
