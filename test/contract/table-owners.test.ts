@@ -15,6 +15,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     "agents/alert-rules/store",
     "agents/approvals/run-approvals.queries",
     "agents/approvals/store",
+    "agents/sample-story/store",
     "desktop/bridge/store",
     "events/inbox/store",
     "events/webhook-deliveries/store",

@@ -5,6 +5,8 @@ import { whyAsked } from "#agents/ask-reasons/why-asked";
 import { episodeOf } from "#agents/episodes/record-episode";
 import { digestsOfWork } from "#engine/evidence/kind-of-work";
 import { inferAction } from "#engine/governance/infer-action";
+import { sha256Hex } from "#lib/digest";
+import { canonicalJson } from "#lib/json";
 
 import type { Cast, StoryRun } from "./play-agent.ts";
 import type { PlayedRequest } from "./play-run.ts";
@@ -17,7 +19,7 @@ const LOOK_MS = 25 * 60_000;
 
 export interface Owner {
   tenantId: string;
-  /** A colleague without an account in the workspace, who ordered, decided and vouched in the past. */
+  /** A colleague who ordered, decided and vouched in the past, and whose account is closed. */
   colleague: string;
   newId: (at: number) => string;
 }
@@ -68,7 +70,7 @@ export async function rowsOfRun(owner: Owner, cast: Cast, run: StoryRun): Promis
         createdAt: played.completedAt,
       })),
     ],
-    effects: effectRows(owner, cast, run),
+    effects: await effectRows(owner, cast, run),
     interventions: played.requests
       .filter(({ note }) => !note.granted)
       .map(({ note }) => ({
@@ -204,28 +206,30 @@ async function approvalRow(
   };
 }
 
-function effectRows({ tenantId }: Owner, { agentId }: Cast, { id, played }: StoryRun): StoryRows["effects"] {
-  return played.state.steps
-    .flatMap(({ calls }) => calls)
-    .flatMap((call) => {
-      if (call.effectId === undefined) return [];
+async function effectRows(
+  { tenantId }: Owner,
+  { agentId }: Cast,
+  { id, played }: StoryRun,
+): Promise<StoryRows["effects"]> {
+  const made = played.state.steps.flatMap(({ calls }) => calls).filter(({ effectId }) => effectId !== undefined);
+  return Promise.all(
+    made.map(async (call) => {
       const endedAt = Date.parse(call.times?.ended ?? "");
-      return [
-        {
-          id: call.effectId,
-          tenantId,
-          agentId,
-          executionId: id,
-          callId: call.id,
-          tool: call.tool,
-          action: call.governance?.action ?? "",
-          arguments: call.arguments,
-          argumentsSha256: "",
-          status: "done" as const,
-          known: "The call returned a result.",
-          intendedAt: Date.parse(call.times?.reachedOut ?? "") || endedAt,
-          endedAt,
-        },
-      ];
-    });
+      return {
+        id: call.effectId ?? "",
+        tenantId,
+        agentId,
+        executionId: id,
+        callId: call.id,
+        tool: call.tool,
+        action: call.governance?.action ?? "",
+        arguments: call.arguments,
+        argumentsSha256: await sha256Hex(canonicalJson(call.arguments)),
+        status: "done" as const,
+        known: "The call returned a result.",
+        intendedAt: Date.parse(call.times?.reachedOut ?? "") || endedAt,
+        endedAt,
+      };
+    }),
+  );
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 
+import { users } from "#db/schema/accounts";
 import { agents } from "#db/schema/agents";
 import { approvals } from "#db/schema/approvals";
 import { effects } from "#db/schema/effects";
@@ -14,6 +15,7 @@ import { ALL_EVENTS, foldNextRuns } from "#platform/run-folds/folded.queries";
 
 /** All rows of the story of a sample workspace. */
 export interface StoryRows {
+  users: (typeof users.$inferInsert)[];
   connections: (typeof modelConnections.$inferInsert)[];
   skills: (typeof skills.$inferInsert)[];
   agents: (typeof agents.$inferInsert)[];
@@ -38,6 +40,7 @@ export interface StoryRows {
  * events are then removed, because they did not happen now; those of the runs that begin now stay.
  */
 export const insertStory = (tenantId: string, rows: StoryRows): Statement[] => [
+  insertRows(users, rows.users),
   insertRows(modelConnections, rows.connections),
   insertRows(skills, rows.skills),
   insertRows(agents, rows.agents),

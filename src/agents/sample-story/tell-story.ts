@@ -16,7 +16,7 @@ import type { StoryRows } from "./store.ts";
 import { STORY_AGENTS, type StoryAgent } from "./story-agents.ts";
 import { type Held, logAt, probationAt, standingRow, tenureAt } from "./story-tenure.ts";
 import { taskOf } from "./story-works.ts";
-import { begunRows, connectionRow, DAYS, edgeCaseRows, idAt, type Place } from "./workspace-rows.ts";
+import { begunRows, colleagueRow, connectionRow, DAYS, edgeCaseRows, idAt, type Place } from "./workspace-rows.ts";
 
 const DAY_MS = 86_400_000;
 const SEED = 7_919;
@@ -38,7 +38,13 @@ export async function tellStory(ctx: Pick<BaseContext, "config">, { tenantId, us
   const random = seededRandom(SEED);
   let ticket = FIRST_TICKET;
   const stage: Stage = { openedAt: at, colleague: owner.colleague, newId: idAt, random, nextTicket: () => ticket++ };
-  const rows = { ...NOTHING, connections: [connection], skills, edgeCases: edgeCaseRows(tenantId, at) };
+  const rows = {
+    ...NOTHING,
+    users: [colleagueRow(owner, at)],
+    connections: [connection],
+    skills,
+    edgeCases: edgeCaseRows(tenantId, at),
+  };
   for (const [place, story] of STORY_AGENTS.entries()) {
     const cast = await castOf(story, installed, { sources, at, place });
     const told = await tellAgent(owner, cast, stage);
@@ -50,6 +56,7 @@ export async function tellStory(ctx: Pick<BaseContext, "config">, { tenantId, us
 }
 
 const NOTHING: StoryRows = {
+  users: [],
   connections: [],
   skills: [],
   agents: [],

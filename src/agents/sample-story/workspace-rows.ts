@@ -51,9 +51,21 @@ export const connectionRow = ({ tenantId, userId, at }: Place): typeof modelConn
   updatedAt: at - DAYS * DAY_MS,
 });
 
+/** The colleague of the past, whose account is closed: no one can sign in with it, and it decides nothing more. */
+export const colleagueRow = ({ tenantId, colleague }: Owner, at: number): StoryRows["users"][number] => ({
+  id: colleague,
+  tenantId,
+  email: `${colleague}@sample.invalid`,
+  name: "Mara Olsen",
+  role: "admin",
+  status: "deactivated",
+  createdAt: at - DAYS * DAY_MS,
+  updatedAt: at,
+});
+
 /** The run that begins when the workspace is opened. Its object takes it up like one that a crash kept from it. */
 export function begunRows(
-  { tenantId, colleague, newId }: Owner,
+  { tenantId, newId }: Owner,
   { agentId, story, acting }: Cast,
   { held, stage }: { held: Held; stage: Stage },
 ): StoryRows["begun"] {
@@ -81,7 +93,7 @@ export function begunRows(
       usage: { input_tokens: 0, output_tokens: 0, tool_calls: 0, cost_usd: 0 },
       triggeredBy: "api",
       origin: "api",
-      orderedBy: colleague,
+      orderedBy: null,
       fingerprint: acting.fingerprint,
       sampled: false,
       createdAt: at,

@@ -56,5 +56,9 @@ export const effects = ownedTable(
 
 export type EffectRow = typeof effects.$inferSelect;
 
-/** An effect with the current state of the acting agent; null for a person's effect. */
-export type NamedEffect = EffectRow & { agent: { id: string; name: string; level: string } | null };
+/** An effect with the current state of the acting agent, which is null for a person's effect, and the name of its skill. */
+export type NamedEffect = EffectRow & {
+  agent: { id: string; name: string; level: string } | null;
+  /** The skill behind the tool; null for another tool. */
+  skillName: string | null;
+};

@@ -56,7 +56,7 @@ export const selectHome = (db: Database, home: { userId: string; sessionId: stri
       ),
     )
     .leftJoin(tenants, and(eq(tenants.sampleOf, users.id), gt(tenants.sampleEndsAt, now)))
-    .leftJoin(shadow, eq(shadow.tenantId, tenants.id))
+    .leftJoin(shadow, and(eq(shadow.tenantId, tenants.id), eq(shadow.role, "owner")))
     .leftJoin(
       visited,
       and(

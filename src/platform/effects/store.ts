@@ -1,6 +1,7 @@
 import { and, count, desc, eq, getTableColumns, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client";
+import { skillNameAt } from "#db/names";
 import { isPresent, isPresentOf } from "#db/removals";
 import { type EffectRow, effects, type NamedEffect } from "#db/schema/effects";
 import { build, rawStatement, requireThat, statement, type Statement } from "#db/statement";
@@ -18,6 +19,7 @@ const oneEffect = (tenantId: string, id: string) =>
 /** The agent's columns beside the effect's, so that clients need no request per row. */
 const shownColumns = {
   ...getTableColumns(effects),
+  skillName: skillNameAt("effects.tool"),
   agent: sql`(SELECT json_object('id', a.id, 'name', a.name, 'level', a.maturity_level)
     FROM agents a WHERE a.id = effects.agent_id)`.mapWith((text: string) => JSON.parse(text) as NamedEffect["agent"]),
 };

@@ -86,6 +86,10 @@ export const NamedEffectView = EffectView.extend({
     })
     .nullable()
     .openapi({ description: "Current data of the agent that acted; null if a person acted" }),
+  skill_name: z.string().nullable().openapi({
+    description: "Current name of the skill behind the tool; null for another tool",
+    example: "Refund order",
+  }),
 }).openapi("NamedEffect");
 
 export const EffectListView = z.object({ effects: z.array(NamedEffectView), pagination: Pagination });
@@ -118,6 +122,7 @@ export const presentEffect = (row: EffectRow): z.output<typeof EffectView> => ({
 export const presentNamedEffect = (row: NamedEffect): z.output<typeof NamedEffectView> => ({
   ...presentEffect(row),
   agent: row.agent,
+  skill_name: row.skillName,
 });
 
 export const ToolCallListQuery = z.object({

@@ -48,7 +48,7 @@ function Call({ effect }: { effect: Effect }) {
   const { agent_id: agentId, execution_id: executionId } = effect;
   return (
     <section>
-      <h2>{effect.target_host ?? effect.tool}</h2>
+      <h2>{effect.target_host ?? effect.skill_name ?? effect.tool}</h2>
       <Facts>
         <Fact title="State">
           <EffectBadge status={effect.status} />

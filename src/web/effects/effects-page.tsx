@@ -18,9 +18,9 @@ import { EffectAgent } from "./effect-agent.tsx";
 const COLUMNS: readonly Column<Effect>[] = [
   {
     title: "Call",
-    show: ({ id, target_host: host, tool, action }) => (
+    show: ({ id, target_host: host, skill_name: skill, tool, action }) => (
       <>
-        <a href={`/effects/${id}`}>{host ?? tool}</a>
+        <a href={`/effects/${id}`}>{host ?? skill ?? tool}</a>
         <br />
         <small>
           <code>{action}</code>

@@ -1512,6 +1512,7 @@ export interface Schemas {
       name: string;
       level: string;
     } | null;
+    skill_name: string | null;
   };
   EffectStatus: "intended" | "done" | "not_made" | "unknown" | "settled";
   Effect: {

@@ -121,6 +121,9 @@ interface GroupProps {
   addressOf: (executionId: string) => string;
 }
 
+const bringsText = ({ remaining_after: left, target_level: level }: NonNullable<Listed["brings"]>): string =>
+  left === 0 ? `ready for ${level}` : `${left} more to ${level}`;
+
 function Group({ title, of: listed, openId, addressOf }: GroupProps) {
   if (listed.length === 0) return null;
   return (
@@ -140,7 +143,7 @@ function Group({ title, of: listed, openId, addressOf }: GroupProps) {
                 <span class="grow">
                   <DrawnFor reason={run.reason} />
                 </span>
-                {run.brings !== null && `${run.brings.remaining_after} more to ${run.brings.target_level}`}
+                {run.brings !== null && bringsText(run.brings)}
               </span>
             </a>
           </li>

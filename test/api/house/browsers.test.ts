@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 
 import { PASSWORD } from "#test/support/authenticator";
 import { call, newAddress, signUp, type TestAccount } from "#test/support/client";
+import { SAMPLE_WORKSPACE, type SampleSession } from "#test/support/factories/sample-workspace";
 import { PUBLIC_DOMAIN, PUBLIC_ORIGIN, publicInstance } from "#test/support/public-instance";
 
 let baseUrl: string;
@@ -68,6 +69,20 @@ describe("a tenant's host", () => {
     expect(await statusAt(`${slug}.${PUBLIC_DOMAIN}`, other.token)).toBe(403);
     expect(await statusAt(`nobody.${PUBLIC_DOMAIN}`, one.token)).toBe(403);
     expect(await statusAt(PUBLIC_DOMAIN, one.token)).toBe(200);
+  });
+
+  test("is where its people enter, use and leave their sample workspaces, which no other tenant's host returns from", async () => {
+    const [one, other] = [await signUp({ baseUrl }), await signUp({ baseUrl })];
+    const slugOf = async ({ token }: TestAccount): Promise<string> =>
+      (await call("GET", "/api/auth/me", { token, baseUrl })).data<{ tenant: { slug: string } }>().tenant.slug;
+    const [own, foreign] = [await slugOf(one), await slugOf(other)];
+    const post = (slug: string, path: string, token: string) =>
+      call("POST", path, { token, baseUrl, from: newAddress(), headers: { host: `${slug}.${PUBLIC_DOMAIN}` } });
+    const { access_token: token } = (await post(own, SAMPLE_WORKSPACE, one.token)).data<SampleSession>();
+    expect(await statusAt(`${own}.${PUBLIC_DOMAIN}`, token)).toBe(200);
+    expect((await post(foreign, `${SAMPLE_WORKSPACE}/leave`, token)).status).toBe(403);
+    const left = (await post(own, `${SAMPLE_WORKSPACE}/leave`, token)).data<SampleSession>();
+    expect(left.tenant.id).toBe(one.tenantId);
   });
 
   test("signs in and keeps signed in only its own tenant's people", async () => {

@@ -46,6 +46,14 @@ test("calls at the same moment open one, and each that is answered can work in i
   for (const { access_token: token } of opened) expect((await call("GET", "/api/agents", { token })).status).toBe(200);
 });
 
+test("a call that is repeated with its Idempotency-Key has the same answer", async () => {
+  const { token } = await signUp();
+  const open = () => call("POST", SAMPLE_WORKSPACE, { token, headers: { "idempotency-key": "to the sample" } });
+  const [first, again] = [await open(), await open()];
+  expect(again.text).toBe(first.text);
+  expect(again.headers["idempotency-replayed"]).toBe("true");
+});
+
 test("each person of a workspace has their own, and none sees another's", async () => {
   const [one, other] = [await signUp(), await signUp()];
   const [mine, theirs] = [await openSample(one), await openSample(other)];

@@ -146,11 +146,13 @@ test("a run that a person ordered finds the order, asks before the refund, conti
   const ended = await approvedToEnd(sample, run);
   expect(ended).toMatchObject({ status: "completed", outcome: "done", verification: "self_reported" });
   expect(JSON.stringify(ended.result)).toMatch(/I refunded €[0-9.]+ for order SO-/);
-  const { effects } = await read<{ effects: { action: string; status: string }[] }>(
+  const { effects } = await read<{ effects: { action: string; status: string; skill_name: string }[] }>(
     sample,
     `/api/effects?execution_id=${run.id}`,
   );
-  expect(effects.map(({ action, status }) => [action, status])).toEqual(expect.arrayContaining([["refund", "done"]]));
+  expect(effects.map(({ action, status, skill_name: skill }) => [action, status, skill])).toEqual(
+    expect.arrayContaining([["refund", "done", "Refund order"]]),
+  );
 });
 
 test("the runs that wait when it opens are real: once approved, they continue and end", async () => {
