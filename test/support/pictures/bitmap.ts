@@ -1,7 +1,7 @@
 import type { Codecs } from "#engine/pictures/codecs";
 import { encodeJpeg } from "#engine/pictures/encode-jpeg";
 import { encodePng } from "#engine/pictures/encode-png";
-import { encodeWebp } from "#engine/pictures/encode-webp";
+import { encodeLosslessWebp } from "#engine/pictures/encode-webp";
 import { CHANNELS, type Rows } from "#lib/pixels/rows";
 
 /** A whole picture: four numbers for each pixel, 0 to 255. */
@@ -53,7 +53,7 @@ export const jpegOf = async (
 ): Promise<Uint8Array<ArrayBuffer>> => joined(await encodeJpeg(bitmapRows(bitmap), jpeg, { quality, hasHalfColours }));
 
 export const webpOf = async (bitmap: Bitmap, { photon }: Codecs): Promise<Uint8Array<ArrayBuffer>> =>
-  joined(await encodeWebp(bitmapRows(bitmap, true), photon));
+  joined(await encodeLosslessWebp(bitmapRows(bitmap, true), photon));
 
 /** The largest difference of any level of any pixel. */
 export function largestDifference(one: Bitmap, other: Bitmap): number {
