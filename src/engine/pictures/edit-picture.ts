@@ -15,8 +15,9 @@ import { encodePng } from "./encode-png.ts";
 import { encodeLosslessWebp, encodeWebp } from "./encode-webp.ts";
 import { heldRows } from "./held-rows.ts";
 import type { Shrink } from "./jpeg-decoder.ts";
+import type { ColourSamples } from "./jpeg-frame.ts";
 import type { JpegKernel } from "./jpeg-kernel.ts";
-import { hasHalfColours, jpegRows, requireDecodable } from "./jpeg-rows.ts";
+import { coloursOf, jpegRows, requireDecodable } from "./jpeg-rows.ts";
 import { kernelBlur } from "./kernel-blur.ts";
 import type { Libwebp } from "./libwebp.ts";
 import { MAX_HELD_PIXELS } from "./memory-limits.ts";
@@ -55,7 +56,7 @@ export async function editPicture(bytes: Uint8Array, edit: PictureEdit, codecs: 
   const source = openPicture(picture, bytes, codecs, shrinkOf(picture, edit));
   try {
     const edited = editedRows(interruptible(source.rows), picture, edit, profile, codecs.jpeg);
-    const pieces = await encode(edited, edit, codecs, usesHalfColours(picture, bytes));
+    const pieces = await encode(edited, edit, codecs, samplesFor(picture, bytes));
     return { pieces, width: edited.width, height: edited.height };
   } finally {
     source.end();
@@ -162,8 +163,8 @@ function requireEditable(picture: CleanPicture, bytes: Uint8Array): void {
 }
 
 /** A file has as many samples of colours as its source, because more would show nothing and take space. */
-function usesHalfColours({ format }: CleanPicture, bytes: Uint8Array): boolean {
-  return format === "jpeg" && hasHalfColours(bytes);
+function samplesFor({ format, orientation }: CleanPicture, bytes: Uint8Array): ColourSamples {
+  return format === "jpeg" ? coloursOf(bytes, orientation) : { wideBy: 1, highBy: 1 };
 }
 
 /** Colours become those of sRGB before they are changed, because the steps are defined for its levels. */
@@ -186,7 +187,7 @@ async function encode(
   rows: Rows,
   { format, quality }: PictureEdit,
   { photon, jpeg, webp }: Codecs,
-  areHalfColours: boolean,
+  colours: ColourSamples,
 ): Promise<Uint8Array[]> {
   if (format === "png") return encodePng(rows);
   if (format === "webp") {
@@ -194,5 +195,5 @@ async function encode(
     requireWritable(output);
     return isWrittenLossless(output) ? encodeLosslessWebp(rows, photon) : encodeWebp(rows, webp, quality);
   }
-  return encodeJpeg(rows, jpeg, { quality, hasHalfColours: areHalfColours });
+  return encodeJpeg(rows, jpeg, { quality, colours });
 }

@@ -99,7 +99,7 @@ export function ApprovalsPage() {
             ) : (
               <SplitPane isListFirst side={detail}>
                 <div class="inbox-head row">
-                  <h2 class="grow">{HEADINGS[view]}</h2>
+                  <h2 class="grow">{headingOf(view, rows)}</h2>
                   <AgentChip />
                 </div>
                 {rows.length === 0 ? (
@@ -129,6 +129,10 @@ export function ApprovalsPage() {
     </Page>
   );
 }
+
+/** Sample data waits for no decision, so a list of nothing else must not call for one. */
+const headingOf = (view: keyof typeof HEADINGS, rows: readonly Approval[]): string =>
+  view === "open" && rows.length > 0 && rows.every(({ id }) => isSample(id)) ? "Sample requests" : HEADINGS[view];
 
 /** The requests that wait for this person; sample data is never decided. */
 const mayPick = ({ id, status }: Approval): boolean =>

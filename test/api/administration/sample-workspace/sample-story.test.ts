@@ -155,6 +155,14 @@ test("a run that a person ordered finds the order, asks before the refund, conti
   );
 });
 
+test("what acts is what earned each level: a run puts no agent on probation", async () => {
+  const sample = await newSample();
+  const before = await agentsOf(sample);
+  for (const { id } of before) await executeAside(sample, id, { task: "Where is order SO-1086?", context: {} });
+  const levelsOf = (agents: ListedAgent[]) => agents.map(({ name, figures }) => [name, figures.effective_level]);
+  expect(levelsOf(await agentsOf(sample))).toEqual(expect.arrayContaining(levelsOf(before)));
+});
+
 test("the runs that wait when it opens are real: once approved, they continue and end", async () => {
   const sample = await newSample();
   await expect.poll(async () => (await pendingOf(sample)).length, { timeout: 20_000 }).toBe(3);
@@ -226,9 +234,14 @@ test("a task that no script knows is answered plainly, and sums are computed", a
 test("its one connection is that to the script, and nothing that it does costs money", async () => {
   const sample = await newSample();
   const { model_connections: connections } = await read<{
-    model_connections: { name: string; provider: string }[];
+    model_connections: { id: string; name: string; provider: string }[];
   }>(sample, "/api/model-connections");
   expect(connections).toMatchObject([{ name: "sample", provider: "script" }]);
+  const trial = await call("POST", `/api/model-connections/${connections[0]?.id}/test`, {
+    token: sample.token,
+    body: {},
+  });
+  expect(trial.data()).toMatchObject({ ok: true, model: "script" });
   const from = new Date(Date.now() - 31 * 86_400_000).toISOString();
   const series = await read<{ total: { runs: number; cost: number } }>(
     sample,

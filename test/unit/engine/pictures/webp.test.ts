@@ -106,16 +106,16 @@ describe("a WebP that is written", () => {
     everyCase(SIZES, async (width, height) => {
       const scene = picture(width, height, true);
       const file = await edited(await scene.clone().png().toBuffer(), { format: "webp", quality: 50 });
+      const alphaOf = (levels: Buffer): number[] => [...levels].filter((_level, at) => at % 4 === 3);
       const [ours, wanted] = [await levelsOf(file), await scene.clone().raw().toBuffer()];
-      expect(ours.filter((_level, at) => at % 4 === 3).equals(wanted.filter((_level, at) => at % 4 === 3))).toBe(true);
+      expect(alphaOf(ours)).toEqual(alphaOf(wanted));
     }));
 
   test("has no losses at quality 100, nor when it is transparent and large", async () => {
     const small = landscape(83, 61);
     const png = await pngOf(small);
-    expect((await levelsOf(await edited(png, { format: "webp", quality: 100 }))).equals(await levelsOf(png))).toBe(
-      true,
-    );
+    const written = await levelsOf(await edited(png, { format: "webp", quality: 100 }));
+    expect(written.equals(await levelsOf(png))).toBe(true);
     const large = await picture(1_250, 1_000, true).png({ compressionLevel: 1 }).toBuffer();
     const file = await edited(large, { format: "webp" });
     expect(seen(await levelsOf(file)).equals(seen(await levelsOf(large)))).toBe(true);
