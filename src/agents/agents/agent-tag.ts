@@ -12,5 +12,6 @@ export const agentTag = (agent: Pick<AgentRow, "revision">): string => `"${agent
 export function detailTag({ agent, tenure: { readiness, probation }, nextExamAt }: AgentDetail): string {
   const held = probation === null ? [] : [probation.since, probation.remaining];
   const wait = nextExamAt === null ? [] : [nextExamAt];
-  return `"${[agent.revision, agent.totalExecutions, readiness.episodesAnalyzed, ...held, ...wait].join(".")}"`;
+  const counted = [agent.totalExecutions, agent.successfulExecutions, agent.vouchedExecutions];
+  return `"${[agent.revision, ...counted, readiness.episodesAnalyzed, ...held, ...wait].join(".")}"`;
 }

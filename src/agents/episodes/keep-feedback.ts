@@ -1,5 +1,6 @@
 import { markUnchecked } from "#agents/agents/agent-evidence.queries";
 import { considerTenure } from "#agents/agents/consider-tenure";
+import { followEpisode } from "#agents/execution-records/follow-episode.queries";
 import { countLabel } from "#agents/judgements/count-label";
 import { measureJudge } from "#agents/judgements/measure-judge";
 import { requestComparison } from "#agents/judgements/request-judgement";
@@ -19,8 +20,8 @@ import { addEdits, insertFeedback, requireUngraded, updateGrade } from "./store.
 
 /**
  * Writes a person's opinion of an episode with the episode's new grade, and what follows from both. The agent remembers
- * criticism that states how the work should have been. A person's opinion is compared with a judge's. Then the agent's
- * tenure is settled: bad work may cost it its level at once. Throws CONFLICT when the episode was graded in the meantime.
+ * criticism that states how the work should have been. The run shows and counts as its episode is graded. A person's
+ * opinion is compared with a judge's. Then the agent's tenure is settled: bad work may cost it its level at once. Throws CONFLICT when the episode was graded in the meantime.
  * `result` is the operation's answer.
  */
 export async function keepFeedback(
@@ -30,7 +31,7 @@ export async function keepFeedback(
   result: unknown,
 ): Promise<void> {
   await commit(ctx, [requireUngraded(before, episodeMovedOn), ...consequencesOf(ctx, before, given)], {
-    touches: ["executions"],
+    touches: ["executions", "agents"],
     result,
     audit: [auditChange(ctx, auditOf(before, given))],
   });
@@ -56,6 +57,7 @@ function consequencesOf(ctx: ServiceContext, before: EpisodeRow, { feedback, epi
   return [
     insertFeedback(feedback),
     updateGrade(episode),
+    ...followEpisode(ctx.tenant.id, episode.id),
     ...(edits === 0 ? [] : [addEdits(ctx.tenant.id, episode.id, edits)]),
     ...(lesson === null
       ? []

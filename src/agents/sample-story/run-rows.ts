@@ -101,8 +101,7 @@ function executionRow(
     status: "completed",
     progress: 100,
     result: end.result,
-    outcome: assessment.outcome,
-    verification: assessment.verification,
+    ...gradeOf({ played, witness }),
     checks: assessment.checks,
     flags: assessment.flags ?? null,
     error: null,
@@ -123,6 +122,12 @@ function executionRow(
     waitedMs,
   };
 }
+
+/** What a run shows: a person found the looked-at ones right. */
+export const gradeOf = ({ played: { assessment }, witness }: Pick<StoryRun, "played" | "witness">) =>
+  witness === "looked"
+    ? { outcome: "done" as const, verification: "human" as const }
+    : { outcome: assessment.outcome, verification: assessment.verification };
 
 const isDrawn = (witness: StoryRun["witness"]): boolean => witness === "looked" || witness === "waiting";
 

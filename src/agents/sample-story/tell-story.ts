@@ -10,7 +10,7 @@ import { seededRandom } from "#lib/seeded-random";
 
 import { type Cast, playAgent, type Stage, type StoryRun } from "./play-agent.ts";
 import { rowsOfChange } from "./rise-rows.ts";
-import { type Owner, rowsOfRun } from "./run-rows.ts";
+import { gradeOf, type Owner, rowsOfRun } from "./run-rows.ts";
 import { asInstalled, shopSkills } from "./shop-skills.ts";
 import type { StoryRows } from "./store.ts";
 import { STORY_AGENTS, type StoryAgent } from "./story-agents.ts";
@@ -175,7 +175,7 @@ function agentRow(
   }: { runs: readonly StoryRun[]; held: Held; at: number; progress: ReturnType<typeof progressOf> },
 ): StoryRows["agents"][number] {
   const confidences = runs.map(({ played }) => played.end.confidence);
-  const done = runs.filter(({ played }) => played.assessment.outcome === "done");
+  const done = runs.map(gradeOf).filter(({ outcome }) => outcome === "done");
   return {
     id: agentId,
     tenantId,
@@ -192,7 +192,7 @@ function agentRow(
     updatedAt: held.since ?? at - story.periods[0].from * DAY_MS,
     totalExecutions: runs.length,
     successfulExecutions: done.length,
-    vouchedExecutions: done.filter(({ played }) => played.assessment.verification !== "self_reported").length,
+    vouchedExecutions: done.filter(({ verification }) => verification !== "self_reported").length,
     confidenceSum: confidences.reduce((sum, confidence) => sum + confidence, 0),
     confidenceCount: confidences.length,
     lastExecutionAt: runs.at(-1)?.played.completedAt ?? null,

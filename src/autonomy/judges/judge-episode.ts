@@ -1,6 +1,7 @@
 import { markUnchecked } from "#agents/agents/agent-evidence.queries";
 import { considerTenure } from "#agents/agents/consider-tenure";
 import { askPeople, vouchByJudge } from "#agents/episodes/judge-verdict.queries";
+import { followEpisode } from "#agents/execution-records/follow-episode.queries";
 import { countLabel } from "#agents/judgements/count-label";
 import { measureJudge } from "#agents/judgements/measure-judge";
 import { findTexts } from "#agents/trace/find-texts";
@@ -106,7 +107,7 @@ interface Judged {
 async function keepVerdict(ctx: SystemContext, judged: Judged): Promise<JudgedOutcome> {
   const { episode, agentId, judge, verdict } = judged;
   try {
-    await commit(ctx, consequencesOf(judged, ctx.clock()), { touches: ["executions"] });
+    await commit(ctx, consequencesOf(judged, ctx.clock()), { touches: ["executions", "agents"] });
   } catch (error) {
     if (isMovedOn(error)) return "judged";
     throw error;
@@ -124,9 +125,9 @@ function consequencesOf({ episode, agentId, judge, verdict }: Judged, at: number
     writeVerdict(episode, judge.id, verdict, at),
     countJudged(tenantId, judge, at),
     ...countLabel(tenantId, episodeId),
-    verdict.verdict === "unsure"
-      ? askPeople(tenantId, episodeId)
-      : vouchByJudge(tenantId, episodeId, judge.id, verdict.verdict),
+    ...(verdict.verdict === "unsure"
+      ? [askPeople(tenantId, episodeId)]
+      : [vouchByJudge(tenantId, episodeId, judge.id, verdict.verdict), ...followEpisode(tenantId, episodeId)]),
     markUnchecked(tenantId, agentId, at),
   ];
 }

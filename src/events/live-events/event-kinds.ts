@@ -5,7 +5,7 @@ interface KindDescription {
   when: string;
   /** The permission to receive it: the one to read its subject. */
   permission: Permission;
-  /** The fields of its `data` beside `at`, as the triggers of the migrations write them. */
+  /** The fields of its `data` beside `at`, as the triggers of the migrations and the statements of `run.graded` write them. */
   data: readonly string[];
 }
 
@@ -26,6 +26,11 @@ export const LIVE_EVENTS = {
     when: "A run ended, with its outcome.",
     permission: "AGENT_VIEW",
     data: RUN_DATA,
+  },
+  "run.graded": {
+    when: "A verdict changed the `outcome` or the `verification` of an execution that had ended; both are those of now.",
+    permission: "AGENT_VIEW",
+    data: ["execution_id", "run_kind", "agent", "outcome", "verification"],
   },
   "approval.requested": {
     when: "An action waits for a person.",

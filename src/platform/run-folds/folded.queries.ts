@@ -27,15 +27,32 @@ const INDEX_EPISODES = `INSERT INTO episodes_search (rowid, agent, task, summary
   FROM (${NEXT}) AS next CROSS JOIN episodes AS lived ON lived.execution_id = next.run_id
   WHERE next.kind = 'run.ended' AND NOT EXISTS (SELECT 1 FROM episodes_search_docsize WHERE id = lived.search_row)`;
 
+/** The columns of `agent_figures`, as an insert names them. */
+export const FIGURE_COLUMNS = `tenant_id, agent_id, span, starts_at, outcome, verification, runs, duration_ms, durations,
+    waited_ms, input_tokens, output_tokens, cost_usd, unpriced_runs, tool_calls, interventions`;
+
+/** How an insert into `agent_figures` adds to rows that exist. */
+export const ADD_FIGURES = `ON CONFLICT (tenant_id, span, starts_at, agent_id, outcome, verification) DO UPDATE SET
+    runs = runs + excluded.runs, duration_ms = duration_ms + excluded.duration_ms,
+    durations = (SELECT json_group_object(bound, runs) FROM (SELECT bound, sum(runs) AS runs FROM (
+        SELECT key AS bound, value AS runs FROM json_each(agent_figures.durations)
+        UNION ALL SELECT key, value FROM json_each(excluded.durations)) GROUP BY bound)),
+    waited_ms = waited_ms + excluded.waited_ms, input_tokens = input_tokens + excluded.input_tokens,
+    output_tokens = output_tokens + excluded.output_tokens, cost_usd = cost_usd + excluded.cost_usd,
+    unpriced_runs = unpriced_runs + excluded.unpriced_runs, tool_calls = tool_calls + excluded.tool_calls,
+    interventions = interventions + excluded.interventions`;
+
 /**
- * Adds the runs that ended to the figures of their hours and days. The runs of one row are added up first, those of one bucket of
- * durations before that.
+ * Adds the runs that ended to the figures of their hours and days. The runs of one row are added up first, and before that those of
+ * one bucket of durations: in an hour, then in a row.
  */
-const COUNT_RUNS = `INSERT INTO agent_figures (tenant_id, agent_id, span, starts_at, outcome, verification, runs, duration_ms, durations,
-    waited_ms, input_tokens, output_tokens, cost_usd, unpriced_runs, tool_calls, interventions)
-  SELECT tenant_id, agent_id, span, ended_at - ended_at % span_ms AS starts_at, outcome, verification, sum(runs), sum(duration_ms),
+const COUNT_RUNS = `INSERT INTO agent_figures (${FIGURE_COLUMNS})
+  SELECT tenant_id, agent_id, span, starts_at, outcome, verification, sum(runs), sum(duration_ms),
     json_group_object(CAST(bound AS text), runs) FILTER (WHERE bound IS NOT NULL), sum(waited_ms), sum(input_tokens), sum(output_tokens),
     sum(cost_usd), sum(unpriced_runs), sum(tool_calls), sum(interventions)
+  FROM (SELECT tenant_id, agent_id, span, ended_at - ended_at % span_ms AS starts_at, outcome, verification, bound, sum(runs) AS runs,
+      sum(duration_ms) AS duration_ms, sum(waited_ms) AS waited_ms, sum(input_tokens) AS input_tokens, sum(output_tokens) AS output_tokens,
+      sum(cost_usd) AS cost_usd, sum(unpriced_runs) AS unpriced_runs, sum(tool_calls) AS tool_calls, sum(interventions) AS interventions
   FROM (SELECT run.tenant_id, run.agent_id, run.completed_at - run.completed_at % 3600000 AS ended_at,
       coalesce(run.outcome, CASE next.data ->> '$.status' WHEN 'completed' THEN 'done' WHEN 'failed' THEN 'failed' ELSE 'void' END) AS outcome,
       coalesce(run.verification, 'self_reported') AS verification,
@@ -53,16 +70,9 @@ const COUNT_RUNS = `INSERT INTO agent_figures (tenant_id, agent_id, span, starts
       AND NOT EXISTS (SELECT 1 FROM removals WHERE table_name = 'agents' AND row_id = run.agent_id)
     GROUP BY 1, 2, 3, 4, 5, 6)
     CROSS JOIN (SELECT 'hour' AS span, 3600000 AS span_ms UNION ALL SELECT 'day', 86400000)
+    GROUP BY 1, 2, 3, 4, 5, 6, 7)
   GROUP BY 1, 2, 3, 4, 5, 6
-  ON CONFLICT (tenant_id, span, starts_at, agent_id, outcome, verification) DO UPDATE SET
-    runs = runs + excluded.runs, duration_ms = duration_ms + excluded.duration_ms,
-    durations = (SELECT json_group_object(bound, runs) FROM (SELECT bound, sum(runs) AS runs FROM (
-        SELECT key AS bound, value AS runs FROM json_each(agent_figures.durations)
-        UNION ALL SELECT key, value FROM json_each(excluded.durations)) GROUP BY bound)),
-    waited_ms = waited_ms + excluded.waited_ms, input_tokens = input_tokens + excluded.input_tokens,
-    output_tokens = output_tokens + excluded.output_tokens, cost_usd = cost_usd + excluded.cost_usd,
-    unpriced_runs = unpriced_runs + excluded.unpriced_runs, tool_calls = tool_calls + excluded.tool_calls,
-    interventions = interventions + excluded.interventions`;
+  ${ADD_FIGURES}`;
 
 /** Adds the runs that ended to the sums of their agents' versions. The fingerprint is that of the latest run. */
 const COUNT_VERSIONS = `UPDATE agent_versions SET runs = agent_versions.runs + ended.runs, cost_usd = agent_versions.cost_usd + ended.cost_usd,

@@ -100,6 +100,43 @@ describe("a run that only its model vouches for", () => {
   });
 });
 
+describe("what the run shows and counts as", () => {
+  test("follows a judge that people's opinions confirmed, and no other one", async () => {
+    const tenant = await join();
+    const agentId = await tenant.agent();
+    const runs: string[] = [];
+    const judgedRun = async (answer: string) => {
+      runs.push(await tenant.run(agentId, answer));
+      await strike(judged);
+    };
+    const seen = () =>
+      Promise.all(
+        runs.map(async (run) => {
+          const answer = await tenant.send("GET", `/api/executions/${run}`);
+          const { outcome, verification } = answer.data<{ execution: Record<string, unknown> }>().execution;
+          return [outcome, verification];
+        }),
+      );
+    const shares = async () => {
+      const answer = await tenant.send("GET", "/api/usage/series?metrics=runs,done_share,claimed_share");
+      return answer.data<{ total: Record<string, number> }>().total;
+    };
+    await judgedRun("BAD work");
+    expect(await seen()).toEqual([["done", "self_reported"]]);
+    const calibrate = "UPDATE judges SET calibrated_at = 1 WHERE tenant_id = ?";
+    await inDatabaseOf(judged.instance, calibrate, tenant.owner.tenantId);
+    for (const answer of ["GOOD work", "BAD work", "Work of some sort"]) await judgedRun(answer);
+    const shown = [
+      ["done", "self_reported"],
+      ["done", "judged"],
+      ["not_done", "judged"],
+      ["done", "self_reported"],
+    ];
+    expect(await seen()).toEqual(shown);
+    expect(await shares()).toEqual({ runs: 4, done_share: 0.25, claimed_share: 0.5 });
+  });
+});
+
 describe("the judge is not asked", () => {
   test("about what a check decided, nor about what failed, nor about what is outside of the sample", async () => {
     const tenant = await join();

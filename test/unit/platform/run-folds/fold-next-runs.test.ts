@@ -36,12 +36,12 @@ beforeEach(() => {
 afterEach(() => database.close());
 
 /** A run that took this many seconds, with its episode when it has ended. */
-function insertRun(id: string, { agentId = "a", isOver = true, seconds = 1 } = {}): void {
+function insertRun(id: string, { agentId = "a", isOver = true, seconds = 1, at = NOW } = {}): void {
   const status = isOver ? "completed" : "in_progress";
   database.exec(`INSERT INTO executions (id, tenant_id, agent_id, agent_version, maturity_level, task, action, input, status, progress,
       outcome, verification, reasoning_trace, usage, triggered_by, created_at, started_at, completed_at, deadline_at)
     VALUES ('${id}', 't', '${agentId}', 1, 'student', 'task ${id}', 'read', '{}', '${status}', 100, ${isOver ? "'done'" : "NULL"},
-      ${isOver ? "'checked'" : "NULL"}, '[]', '{"tool_calls":2,"cost_usd":0.5}', 'api', 1, ${NOW - seconds * 1_000}, ${isOver ? NOW : "NULL"}, 1)`);
+      ${isOver ? "'checked'" : "NULL"}, '[]', '{"tool_calls":2,"cost_usd":0.5}', 'api', 1, ${at - seconds * 1_000}, ${isOver ? at : "NULL"}, 1)`);
   if (isOver) insertEpisode(id, agentId);
 }
 
@@ -90,6 +90,16 @@ test("adds up many runs to one row of their hour and one of their day", () => {
   expect(rows).toEqual([
     ["day", NOW - 12 * HOUR_MS, ...sums],
     ["hour", NOW, ...sums],
+  ]);
+});
+
+test("runs of one duration that ended in several hours are all in the durations of their day", () => {
+  for (const [index, hours] of [0, 1, 1].entries()) insertRun(`r${index}`, { at: NOW + hours * HOUR_MS });
+  fold();
+  expect(all("SELECT durations FROM agent_figures WHERE span = 'day'")).toEqual([['{"861":3}']]);
+  expect(all("SELECT durations FROM agent_figures WHERE span = 'hour' ORDER BY starts_at")).toEqual([
+    ['{"861":1}'],
+    ['{"861":2}'],
   ]);
 });
 
