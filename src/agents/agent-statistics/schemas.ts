@@ -7,12 +7,12 @@ import { roundedShare } from "#lib/rounded-share";
 /** The sums over all executions of an agent. */
 export const Statistics = z.object({
   total_executions: z.number().int(),
-  successful_executions: z
-    .number()
-    .int()
-    .openapi({ description: "Executions with the outcome `done`, claimed ones included", example: 40 }),
+  successful_executions: z.number().int().openapi({
+    description: "Executions whose outcome is `done` now, claimed ones included; a verdict of `wrong` takes one away",
+    example: 40,
+  }),
   claimed_executions: z.number().int().openapi({
-    description: "Those of `successful_executions` that only the agent vouched for when they ended",
+    description: "Those of `successful_executions` that only the agent vouches for",
     example: 12,
   }),
   success_rate: z.number().min(0).max(1).openapi({

@@ -85,11 +85,12 @@ export const flags = z
 export const assessmentFields = {
   outcome: z.enum(RUN_OUTCOMES).nullable().openapi({
     description:
-      "Outcome of the run; null until it ends. `partial`: the agent doubts, a person changed a call, or an effect failed and did not succeed later. `not_done`: the agent reports that it could not do the task. `failed`: the run or a check failed. `void`: a vendor, the network or the platform failed, or someone cancelled the run",
+      "Outcome of the run; null until it ends. `partial`: the agent doubts, a person changed a call, or an effect failed and did not succeed later. `not_done`: the agent reports that it could not do the task. `failed`: the run or a check failed. `void`: a vendor, the network or the platform failed, or someone cancelled the run. A verdict on the run turns `done`, `partial` and `not_done` into each other",
     example: "done",
   }),
   verification: z.enum(VERIFICATIONS).nullable().openapi({
-    description: "The witness that vouches for the outcome, as in the agent's episodes; null until the run ends",
+    description:
+      "The witness that vouches for the outcome now: a later verdict of a person or of a calibrated judge counts as one at the end. Null until the run ends",
     example: "checked",
   }),
   claimed: z.boolean().openapi({

@@ -73,7 +73,7 @@ const REMOVE_EMPTY = `DELETE FROM agent_figures WHERE runs = 0 AND rowid IN (SEL
       AND former.starts_at = moved.completed_at - moved.completed_at % span_ms AND former.agent_id = moved.agent_id
       AND former.outcome = moved.was AND former.verification = moved.was_by)`;
 
-const COUNT_ANEW = `UPDATE agents SET successful_executions = max(0, successful_executions + by_success),
+const COUNT_RUN = `UPDATE agents SET successful_executions = max(0, successful_executions + by_success),
     vouched_executions = max(0, min(successful_executions + by_success, vouched_executions + by_vouched))
   FROM (SELECT agent_id, (now = 'done') - (was = 'done') AS by_success,
       (now = 'done' AND now_by <> 'self_reported') - (was = 'done' AND was_by <> 'self_reported') AS by_vouched
@@ -96,7 +96,7 @@ const UPDATE_RUN = `UPDATE executions SET outcome = moved.now, verification = mo
  * shows the grade already. The run's row says what it counts as, so it is written last.
  */
 export const followEpisode = (tenantId: string, episodeId: string): Statement[] =>
-  [ADD_PARTS, TAKE_PARTS, REMOVE_EMPTY, COUNT_ANEW, TELL_PAGES, UPDATE_RUN].map((sql) => ({
+  [ADD_PARTS, TAKE_PARTS, REMOVE_EMPTY, COUNT_RUN, TELL_PAGES, UPDATE_RUN].map((sql) => ({
     sql,
     args: [tenantId, episodeId],
   }));

@@ -31,7 +31,7 @@ const common = {
   metrics: names(METRICS).optional().openapi({
     type: "string",
     description:
-      "The metrics of each point, separated by commas: `runs` that ended; `done_share`, the share of done runs among those that are not void, without runs that only the agent vouches for at their end; `claimed_share`, the share of those; `duration_p50` and `duration_p95` from start to end, in milliseconds, accurate to 9.1 %; `waited`, the time that all runs together waited for people, in milliseconds; `tokens`, `input_tokens`, `output_tokens`; `cost` in US dollars, without `unpriced_runs`, whose model has no known price; `tool_calls`; `interventions` of people. Default `runs`",
+      "The metrics of each point, separated by commas: `runs` that ended; `done_share`, the share of done runs among those that are not void, without runs that only the agent vouches for; `claimed_share`, the share of those (a verdict changes both for the hour and the day in which the run ended); `duration_p50` and `duration_p95` from start to end, in milliseconds, accurate to 9.1 %; `waited`, the time that all runs together waited for people, in milliseconds; `tokens`, `input_tokens`, `output_tokens`; `cost` in US dollars, without `unpriced_runs`, whose model has no known price; `tool_calls`; `interventions` of people. Default `runs`",
     example: "runs,done_share,claimed_share,duration_p50",
   }),
   outcome: names(RUN_OUTCOMES).optional().openapi({
@@ -85,7 +85,7 @@ export const UsageSeriesQuery = z.object({
   metrics: names(ALL_METRICS).optional().openapi({
     type: "string",
     description:
-      "The metrics of each point, separated by commas. Of runs: `runs` that ended; `done_share`, the share of done runs among those that are not void, without runs that only the agent vouches for at their end; `claimed_share`, the share of those; `duration_p50` and `duration_p95` from start to end, in milliseconds, accurate to 9.1 %; `waited`, the time that all runs together waited for people, in milliseconds; `unpriced_runs`, whose model has no known price; `tool_calls`; `interventions` of people. Of calls of models: `calls`; `failed_calls` without a whole answer (where the vendor had begun to answer, tokens and cost are an estimate); `unpriced_calls`, whose cost is unknown; `cached_input_tokens`. Of both: `tokens`, `input_tokens`, `output_tokens`; `cost` in US dollars, as far as prices are known. Default `runs`, or `calls` where calls are asked for",
+      "The metrics of each point, separated by commas. Of runs: `runs` that ended; `done_share`, the share of done runs among those that are not void, without runs that only the agent vouches for; `claimed_share`, the share of those (a verdict changes both for the hour and the day in which the run ended); `duration_p50` and `duration_p95` from start to end, in milliseconds, accurate to 9.1 %; `waited`, the time that all runs together waited for people, in milliseconds; `unpriced_runs`, whose model has no known price; `tool_calls`; `interventions` of people. Of calls of models: `calls`; `failed_calls` without a whole answer (where the vendor had begun to answer, tokens and cost are an estimate); `unpriced_calls`, whose cost is unknown; `cached_input_tokens`. Of both: `tokens`, `input_tokens`, `output_tokens`; `cost` in US dollars, as far as prices are known. Default `runs`, or `calls` where calls are asked for",
     example: "runs,done_share,claimed_share,duration_p50",
   }),
   by: names(DIMENSIONS).optional().openapi({

@@ -123,7 +123,7 @@ function executionRow(
   };
 }
 
-/** What a run shows: a person found the looked-at ones right. */
+/** The outcome of a run and its witness; a person found the looked-at ones right. */
 export const gradeOf = ({ played: { assessment }, witness }: Pick<StoryRun, "played" | "witness">) =>
   witness === "looked"
     ? { outcome: "done" as const, verification: "human" as const }

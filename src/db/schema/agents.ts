@@ -32,7 +32,7 @@ export const agents = sqliteTable(
     updatedAt: integer().notNull(),
     totalExecutions: integer().notNull().default(0),
     successfulExecutions: integer().notNull().default(0),
-    /** Those of them for which something other than the agent vouched at their end. */
+    /** Those of them for which something other than the agent vouches. */
     vouchedExecutions: integer().notNull().default(0),
     confidenceSum: real().notNull().default(0),
     confidenceCount: integer().notNull().default(0),

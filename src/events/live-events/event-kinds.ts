@@ -28,7 +28,7 @@ export const LIVE_EVENTS = {
     data: RUN_DATA,
   },
   "run.graded": {
-    when: "A verdict changed the `outcome` or the `verification` of an execution that had ended; both are those of now.",
+    when: "A verdict changed the outcome or the witness of an execution that had ended. `outcome` and `verification` are the new ones.",
     permission: "AGENT_VIEW",
     data: ["execution_id", "run_kind", "agent", "outcome", "verification"],
   },

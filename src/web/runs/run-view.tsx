@@ -178,8 +178,8 @@ function Result({ run, steps, waitsFor }: { run: RunDetail; steps: readonly RunS
 
 const VOUCHED: Readonly<Record<string, string>> = {
   checked: "This run is evidence: its result was checked.",
-  human: "This run is evidence: a person vouches for it.",
-  judged: "This run is evidence: a judge vouches for it.",
+  human: "This run is evidence: a person vouches for its outcome.",
+  judged: "This run is evidence: a judge vouches for its outcome.",
   self_reported: "This run is not evidence: only the agent itself claims its outcome.",
 };
 

@@ -33,7 +33,7 @@ async function seriesOf({ token }: TestAccount, step = "1h"): Promise<Series> {
 const countedOf = ({ series }: Series): Record<string, number> =>
   Object.fromEntries(series.map(({ outcome, verification, total }) => [`${outcome} ${verification}`, total.runs]));
 
-/** What everything that counts runs says of an account with one agent. */
+/** Reads everything that counts the runs of an account with one agent. */
 async function said(owner: TestAccount, agentId: string) {
   const [hours, days] = [await seriesOf(owner), await seriesOf(owner, "1d")];
   expect(countedOf(days)).toEqual(countedOf(hours));

@@ -40,7 +40,7 @@ function write(statements: readonly Statement[]): void {
 const fold = (): void => write(foldNextRuns(ALL_EVENTS));
 
 const OUTCOMES = ["done", "partial", "not_done", "failed", "void"] as const;
-/** What vouches for a run when it ends. */
+/** The witnesses of a run's end. */
 const VERIFICATIONS = ["checked", "human", "self_reported"] as const;
 type Outcome = (typeof OUTCOMES)[number];
 type Verification = (typeof VERIFICATIONS)[number] | "judged";
@@ -125,13 +125,13 @@ const figures = (): unknown[] =>
   ).map((row) => [...row.slice(0, -1), Object.entries(JSON.parse(String(row.at(-1))) as object).toSorted()]);
 
 /** The figures as a fold of all runs makes them, as they are now. */
-function figuresAnew(): unknown[] {
+function figuresOfAll(): unknown[] {
   database.exec(
-    "SAVEPOINT anew; DELETE FROM agent_figures; UPDATE sweep_positions SET position = 0 WHERE sweep = 'run_folds'",
+    "SAVEPOINT whole; DELETE FROM agent_figures; UPDATE sweep_positions SET position = 0 WHERE sweep = 'run_folds'",
   );
   for (const statement of foldNextRuns(ALL_EVENTS)) runStatement(database, statement);
   const found = figures();
-  database.exec("ROLLBACK TO anew; RELEASE anew");
+  database.exec("ROLLBACK TO whole; RELEASE whole");
   return found;
 }
 
@@ -211,7 +211,7 @@ test("an intervention that comes with a verdict or after it is counted where the
   grade("r1", "failure", "human");
   database.exec("UPDATE episodes SET interventions = 1 WHERE id = 'e-r1'");
   grade("r1", "success", "human");
-  expect([figures(), all("SELECT DISTINCT interventions FROM agent_figures")]).toEqual([figuresAnew(), [[1]]]);
+  expect([figures(), all("SELECT DISTINCT interventions FROM agent_figures")]).toEqual([figuresOfAll(), [[1]]]);
 });
 
 const aRun = fc.record({
@@ -247,7 +247,7 @@ test("whatever the order of ends, folds and grades, figures and statistics are t
         }
       }
       fold();
-      expect(figures()).toEqual(figuresAnew());
+      expect(figures()).toEqual(figuresOfAll());
       expect(statistics()).toEqual(
         all(`SELECT coalesce(sum(outcome <> 'void'), 0), coalesce(sum(outcome = 'done'), 0),
           coalesce(sum(outcome = 'done' AND verification <> 'self_reported'), 0) FROM executions`)[0],
