@@ -24,6 +24,8 @@ import { deleteEdgeCaseRoute } from "#autonomy/edge-cases/delete-edge-case.route
 import { getEdgeCaseRoute } from "#autonomy/edge-cases/get-edge-case.route";
 import { listEdgeCasesRoute } from "#autonomy/edge-cases/list-edge-cases.route";
 import { updateEdgeCaseRoute } from "#autonomy/edge-cases/update-edge-case.route";
+import { getExamMaterialRoute } from "#autonomy/exam-material/get-exam-material.route";
+import { nameExamMaterialRoute } from "#autonomy/exam-material/name-exam-material.route";
 import { confirmAgentRoute } from "#autonomy/graduation/confirm-agent.route";
 import { demoteAgentRoute } from "#autonomy/graduation/demote-agent.route";
 import { getExamRoute } from "#autonomy/graduation/get-exam.route";
@@ -78,6 +80,8 @@ export const OPERATIONS: readonly Operation[] = [
   addDataSetCasesRoute,
   updateDataSetCaseRoute,
   deleteDataSetCaseRoute,
+  getExamMaterialRoute,
+  nameExamMaterialRoute,
   listDataSetRunsRoute,
   startDataSetRunRoute,
   getDataSetRunRoute,

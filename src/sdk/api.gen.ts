@@ -2174,6 +2174,27 @@ export interface Schemas {
     id: string;
     deleted: true;
   };
+  ExamMaterial: {
+    data_set_id: string;
+    agents: {
+      id: string;
+      name: string;
+      level: "student" | "intern" | "supervised" | "autonomous";
+    }[];
+    named_by: {
+      id: string;
+      name: string | null;
+    } | null;
+    named_at: string | null;
+    cases: {
+      total: number;
+      checked: number;
+      changed_since: number;
+    };
+  };
+  NameExamMaterialBody: {
+    agent_ids: string[];
+  };
   DataSetRun: {
     run_id: string;
     data_set_id: string;
@@ -7022,6 +7043,26 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { content: { "application/json": Enveloped<Schemas["DeletedDataSetCase"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/data-sets/{id}/exam-material": {
+    /** Show whose exams a data set is material of. */
+    get: {
+      parameters: { query?: never; header?: never; path: { "id": string }; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["ExamMaterial"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+    /** Make a data set material of exams. */
+    put: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
+      requestBody: { content: { "application/json": Schemas["NameExamMaterialBody"] } };
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["ExamMaterial"]> } };
         default: { content: { "application/json": Refusal } };
       };
     };

@@ -88,6 +88,6 @@ export const asInstalled = async (skill: SkillRow): Promise<InstalledSkill> => (
   description: skill.description ?? "",
   action: governedSkillAction(skill),
   reach: reachOfSkill(skill),
-  digest: await skillDigest({ ...skill, content: skill.code }),
+  digest: await skillDigest({ ...skill, content: JSON.stringify([skill.code, skill.outputSchema]) }),
   ...(skill.inputSchema === null ? {} : { inputSchema: skill.inputSchema }),
 });

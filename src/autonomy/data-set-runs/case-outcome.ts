@@ -6,7 +6,7 @@ import type { ResultRow } from "./store.ts";
 export type DecidedCase = Pick<ResultRow, "outcome" | "verification" | "reason" | "detail">;
 
 /**
- * The outcome of a case without a judge. A run that asked for a call that was not recorded did not run, whatever it
+ * The outcome of a case without a judge, of a run of a data set and of an exam. A run that asked for a call that was not recorded did not run, whatever it
  * answered: its answer stays unknown. A part of the task is not the task. Pure.
  */
 export function outcomeOf(

@@ -9,7 +9,7 @@ import { build, insertInto, insertRows, rawStatement, requireThat, statement, ty
 import type { AppError } from "#errors/app-error";
 
 export type DataSetRow = typeof dataSets.$inferSelect;
-export type CaseRow = typeof dataSetCases.$inferSelect;
+export type CaseRow = Omit<typeof dataSetCases.$inferSelect, "hasChecks">;
 
 const isHere = isPresent("data_sets", dataSets.id);
 const setOf = (tenantId: string, id: string) => and(eq(dataSets.id, id), eq(dataSets.tenantId, tenantId), isHere);

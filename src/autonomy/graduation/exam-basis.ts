@@ -16,7 +16,12 @@ export interface ExamBasis {
 }
 
 /** One case of an exam, the tenant's or the platform's. */
-export interface PlannedCase extends Pick<CaseTrial, "name" | "source" | "edge_case_id" | "execution_id" | "severity"> {
+export interface PlannedCase extends Pick<
+  CaseTrial,
+  "name" | "source" | "edge_case_id" | "execution_id" | "data_set_id" | "data_set_case_id" | "severity"
+> {
+  /** The revision of a case of a data set that was drawn. */
+  revision?: number;
   task: string;
   context: Record<string, unknown>;
   parameters: Record<string, unknown>;
@@ -26,7 +31,7 @@ export interface PlannedCase extends Pick<CaseTrial, "name" | "source" | "edge_c
 
 /** A case with what it runs with. */
 export interface ExamMaterial extends PlannedCase {
-  /** The recorded answers of the tools, for a case that repeats a run; null for another. */
+  /** The recorded answers of the tools, for a case that repeats a run or is of a data set; null for another. */
   calls: RecordedCall[] | null;
 }
 

@@ -24,9 +24,12 @@ export interface CaseTrial {
   edge_case_id?: string;
   /** For a case that repeats a run of the agent: that run. */
   execution_id?: string;
+  /** For a case of a data set that a person named for the agent's exams: the set and the case. */
+  data_set_id?: string;
+  data_set_case_id?: string;
   /**
-   * Whether it was not repeated, because the agent made a call that the recording does not have, or the run is no
-   * longer kept. Then it counts neither for nor against the agent.
+   * Whether nothing can be said about it, because the agent made a call that the recording does not have, the run or
+   * case is no longer kept, or the answer only repeats the material. Then it counts neither for nor against the agent.
    */
   left_out?: boolean;
   severity?: string;
@@ -95,12 +98,16 @@ function readinessStage(target: ExamTarget, { score, eligible, gaps, components 
 /**
  * Every case that was not left out must pass, and enough of the cases must examine: an exam without a question proves
  * nothing. Over this and earlier exams the share of passed cases must reach the level's success rate. A case that
- * repeats a run does not count towards the number, so an agent gains nothing by leaving its recording.
+ * repeats a run does not count towards the number, so an agent gains nothing by leaving its recording; nor does a case
+ * of a data set, so that its author cannot lift an agent by it.
  */
 function caseStage(target: ExamTarget, trials: readonly CaseTrial[], earlier: readonly CaseRecord[]): ExamStage {
   const counted = trials.filter((trial) => trial.left_out !== true);
   const passed = counted.filter((trial) => trial.passed).length;
-  const examining = counted.filter((trial) => trial.examines && trial.execution_id === undefined).length;
+  const ofSets = counted.filter((trial) => trial.data_set_case_id !== undefined);
+  const ownRuns = counted.filter((trial) => trial.execution_id !== undefined);
+  const repeated = new Set([...ofSets, ...ownRuns]);
+  const examining = counted.filter((trial) => trial.examines && !repeated.has(trial)).length;
   const required = EXAMINING_CASES[target];
   const requiredShare = REQUIREMENTS[target].masteredRate;
   const remembered = earlier.slice(0, REMEMBERED_EXAMS);
@@ -115,7 +122,8 @@ function caseStage(target: ExamTarget, trials: readonly CaseTrial[], earlier: re
       passed,
       examining,
       required,
-      own_runs: counted.filter((trial) => trial.execution_id !== undefined).length,
+      own_runs: ownRuns.length,
+      of_data_sets: ofSets.length,
       left_out: trials.length - counted.length,
       with_earlier_exams: { exams: remembered.length, ...withEarlier, required_share: requiredShare },
       cases: trials,

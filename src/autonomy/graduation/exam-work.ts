@@ -1,10 +1,12 @@
 import { beginDryRun, type DryRun, type DryRunDrive } from "#agents/drives/dry-run";
 import { hasModel, modelSources, providerFor } from "#agents/model-connections/model-sources";
 import type { CasePlan, CaseWork } from "#autonomy/case-runs/case-work";
+import { outcomeOf } from "#autonomy/data-set-runs/case-outcome";
 import { selectExamCases } from "#autonomy/edge-cases/exam-cases.queries";
 import { drawExamCases, EXAMINING_CASES } from "#autonomy/exam-cases/draw-exam-cases";
 import type { CaseForm } from "#autonomy/exam-cases/exam-case";
 import { examines, judgeCase } from "#autonomy/exam-cases/judge-case";
+import { findDrawnCase, findSetCases } from "#autonomy/exam-material/find-set-cases";
 import { findRecordedRun, findVouchedRuns } from "#autonomy/vouched-runs/find-vouched-runs";
 import type { SystemContext } from "#context";
 import type { ExamRow } from "#db/schema/graduation";
@@ -12,7 +14,7 @@ import { agentTools } from "#engine/reasoning/agent-tools";
 import { decoyTool } from "#engine/reasoning/decoy-tool";
 import type { ModelNames, ModelSources } from "#engine/reasoning/models/model-source";
 import { SCRIPT } from "#engine/reasoning/models/script-model";
-import { isUnrecorded, replayingTools } from "#engine/reasoning/recorded-calls";
+import { isUnrecorded, type RecordedCall, replayingTools } from "#engine/reasoning/recorded-calls";
 import type { RunName } from "#platform/objects/lane-name";
 import { installedSkills } from "#skills/private-skills/installed-skills";
 
@@ -40,8 +42,8 @@ export const EXAM_WORK: CaseWork<ExamBasis, PlannedCase, ExamMaterial, CaseVerdi
 };
 
 /**
- * The tenant's active edge cases, as many of the agent's own vouched runs as the platform makes cases, and the
- * platform's cases for the agent's role and level; drawn by the exam's seed.
+ * The tenant's active edge cases, as many of the agent's own vouched runs as the platform makes cases, as many cases of
+ * the data sets that a person named for the agent, and the platform's cases for its role and level; drawn by the exam's seed.
  */
 async function planExam(ctx: SystemContext, { runId }: RunName): Promise<CasePlan<ExamBasis, PlannedCase> | null> {
   const [{ exam, agent }, edgeCases, skills, models] = await Promise.all([
@@ -60,7 +62,8 @@ async function planExam(ctx: SystemContext, { runId }: RunName): Promise<CasePla
     tools: new Set(agentTools(agent.configuration, skills).keys()),
     seed,
   });
-  const runs = await findVouchedRuns(ctx, agent, { count: EXAMINING_CASES[target], seed });
+  const drawing = { count: EXAMINING_CASES[target], seed };
+  const [runs, ofSets] = await Promise.all([findVouchedRuns(ctx, agent, drawing), findSetCases(ctx, agent, drawing)]);
   const cases = [
     ...edgeCases.map(({ id, name, severity, testInput, expectedBehavior }): PlannedCase => {
       const { task, context } = testInput;
@@ -71,6 +74,10 @@ async function planExam(ctx: SystemContext, { runId }: RunName): Promise<CasePla
       const own = { name, source: "tenant", execution_id: executionId } as const;
       const { cited: _cited, ...expected } = expect; // whether it is cited, the run's outcome says
       return { ...own, task, context: {}, parameters: {}, expected: { ...expected, outcome: "success" }, decoys: [] };
+    }),
+    ...ofSets.map(({ caseId, dataSetId, revision, name, task, expect }): PlannedCase => {
+      const own = { name, source: "tenant", data_set_id: dataSetId, data_set_case_id: caseId, revision } as const;
+      return { ...own, task, context: {}, parameters: {}, expected: expect, decoys: [] };
     }),
     ...platform.map(({ name, task, context, parameters, expect, decoys }): PlannedCase => {
       const expected = { ...expect, must_not_call: decoys.map((decoy) => decoy.name) };
@@ -84,25 +91,38 @@ async function planExam(ctx: SystemContext, { runId }: RunName): Promise<CasePla
 const formOf = (models: ModelSources, configuration: ModelNames): CaseForm =>
   hasModel(models, configuration) && providerFor(models, configuration) !== SCRIPT ? "structured" : "tools";
 
-/** Begins a case. One that repeats a run has the run's input and the recorded answers of its tools. */
+/**
+ * Begins a case. One that repeats a run has the run's input and the recorded answers of its tools, and so has one of a
+ * data set.
+ */
 async function beginCase(
   ctx: SystemContext,
   { agent, target }: ExamBasis,
   one: PlannedCase,
 ): ReturnType<typeof EXAM_WORK.begin> {
-  const { execution_id: executionId, task, context, parameters } = one;
-  if (executionId === undefined) {
-    const material = { ...one, calls: null };
-    const run = await beginDryRun(ctx, agent, { task, context, parameters, level: target }, toolsOf(material));
-    return { begun: { run, material } };
-  }
-  const recorded = await findRecordedRun(ctx, executionId);
-  const calls = recorded?.recorded?.calls ?? null;
-  if (recorded === undefined || calls === null) return { verdict: { trial: leftOut(one, NO_LONGER_KEPT) } };
-  const { action, input } = recorded;
+  const found = await materialOf(ctx, one);
+  if (typeof found === "string") return { verdict: { trial: leftOut(one, found) } };
+  const { context, parameters, calls } = found;
   const material = { ...one, calls };
-  const order = { task, context: input.context, parameters: { ...input.parameters, action }, level: target };
+  const order = { task: one.task, context, parameters, level: target };
   return { begun: { run: await beginDryRun(ctx, agent, order, toolsOf(material)), material } };
+}
+
+/** Reads the material of a case; a sentence when it is no longer there. */
+async function materialOf(
+  ctx: SystemContext,
+  one: PlannedCase,
+): Promise<Pick<ExamMaterial, "context" | "parameters" | "calls"> | string> {
+  const { execution_id: executionId, data_set_case_id: caseId, revision = 1, context, parameters } = one;
+  if (caseId !== undefined) {
+    const drawn = await findDrawnCase(ctx, { id: caseId, revision });
+    return drawn === undefined ? CASE_CHANGED : { ...drawn, calls: (drawn.calls ?? []) as RecordedCall[] };
+  }
+  if (executionId === undefined) return { context, parameters, calls: null };
+  const run = await findRecordedRun(ctx, executionId);
+  const calls = run?.recorded?.calls ?? null;
+  if (run === undefined || calls === null) return NO_LONGER_KEPT;
+  return { context: run.input.context, parameters: { ...run.input.parameters, action: run.action }, calls };
 }
 
 function toolsOf({ decoys, calls }: ExamMaterial): NonNullable<DryRunDrive["replace"]> {
@@ -111,10 +131,13 @@ function toolsOf({ decoys, calls }: ExamMaterial): NonNullable<DryRunDrive["repl
 }
 
 const NO_LONGER_KEPT = "The input of the run is no longer kept.";
+const CASE_CHANGED = "The case was changed or deleted since the exam began.";
+const REPEATS_MATERIAL = "The answer meets the checks, but proves nothing: it mostly repeats the task or the context.";
 const DIVERGED = "The agent made a call that the recording of the run does not have.";
 
 function judgeTrial(planned: ExamMaterial, run: DryRun): CaseVerdict {
   if (run.outcome === "void") return { fault: run.error?.code ?? "UNAVAILABLE" };
+  if (planned.data_set_case_id !== undefined) return { trial: judgeSetCase(planned, run) };
   const { task, expected, calls } = planned;
   const problems = judgeCase(expected, run);
   const passed = problems.length === 0;
@@ -123,13 +146,32 @@ function judgeTrial(planned: ExamMaterial, run: DryRun): CaseVerdict {
   const trial: CaseTrial = {
     ...titleOf(planned),
     passed,
-    reason: passed ? "It went as expected." : problems.join(" "),
+    reason: passed ? AS_EXPECTED : problems.join(" "),
     examines: examines(task, expected),
     problems,
     effects_not_performed: run.effectsNotPerformed,
   };
   return { trial };
 }
+
+/** Decides about a case of a data set as a run of the set does. */
+function judgeSetCase(planned: ExamMaterial, run: DryRun): CaseTrial {
+  const { outcome, verification, detail } = outcomeOf(run);
+  if (outcome === "not_run") return leftOut(planned, DIVERGED);
+  if (outcome === "passed" && verification !== "checked") return leftOut(planned, REPEATS_MATERIAL);
+  const passed = outcome === "passed";
+  const reason = passed ? AS_EXPECTED : (detail ?? "The task was not done.");
+  return {
+    ...titleOf(planned),
+    passed,
+    reason,
+    examines: true,
+    problems: passed ? [] : [reason],
+    effects_not_performed: run.effectsNotPerformed,
+  };
+}
+
+const AS_EXPECTED = "It went as expected.";
 
 const leftOut = (planned: PlannedCase, reason: string): CaseTrial => ({
   ...titleOf(planned),
@@ -141,10 +183,19 @@ const leftOut = (planned: PlannedCase, reason: string): CaseTrial => ({
   effects_not_performed: [],
 });
 
-const titleOf = ({ name, source, edge_case_id: id, execution_id: executionId, severity }: PlannedCase) => ({
+const titleOf = ({
+  name,
+  source,
+  edge_case_id: id,
+  execution_id: executionId,
+  data_set_id: setId,
+  data_set_case_id: caseId,
+  severity,
+}: PlannedCase) => ({
   name,
   source,
   ...(id === undefined ? {} : { edge_case_id: id }),
   ...(executionId === undefined ? {} : { execution_id: executionId }),
+  ...(setId === undefined || caseId === undefined ? {} : { data_set_id: setId, data_set_case_id: caseId }),
   ...(severity === undefined ? {} : { severity }),
 });

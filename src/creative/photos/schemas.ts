@@ -79,7 +79,7 @@ export const EditPhotoBody = z
       description: "Format of the new photo; by default that of the original, and PNG for a GIF",
     }),
     quality: z.number().int().min(1).max(100).optional().openapi({
-      description: "Quality of a JPEG; 90 by default",
+      description: "Quality of a JPEG or a WebP; 90 by default. A WebP of quality 100 has no losses",
       example: 85,
     }),
     flatten: z.boolean().optional().openapi({

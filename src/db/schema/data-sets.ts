@@ -54,8 +54,34 @@ export const dataSetCases = ownedTable(
     revision: integer().notNull(),
     createdAt: integer().notNull(),
     updatedAt: integer().notNull(),
+    /** Whether it has `expect`. */
+    hasChecks: integer({ mode: "boolean" }).generatedAlwaysAs(sql`(json_type(parameters, '$.expect') IS 'object')`, {
+      mode: "virtual",
+    }),
   },
-  (table) => [index("data_set_cases_set").on(table.dataSetId, table.id)],
+  (table) => [
+    index("data_set_cases_set").on(table.dataSetId, table.id),
+    /** For the draw of exams, which reads no row of a case that it does not draw. */
+    index("data_set_cases_checked").on(table.dataSetId, table.hasChecks, table.id, table.updatedAt),
+  ],
+);
+
+/** Agents in whose exams a data set is material, because a person named them. */
+export const examDataSets = ownedTable(
+  "exam_data_sets",
+  {
+    dataSetId: belongsTo(dataSets).notNull(),
+    agentId: belongsTo(agents).notNull(),
+    tenantId: text().notNull(),
+    /** The person who named it, in person or by a key. */
+    namedBy: text(),
+    /** Cases that were added or changed since are not drawn. */
+    namedAt: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.dataSetId, table.agentId] }),
+    index("exam_data_sets_agent").on(table.agentId),
+  ],
 );
 
 /** One version of an agent, carried over the cases of a data set. */

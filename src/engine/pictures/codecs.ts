@@ -1,9 +1,11 @@
 import type { JpegKernel } from "./jpeg-kernel.ts";
+import type { Libwebp } from "./libwebp.ts";
 import type { Photon } from "./photon.ts";
 
 /** The compiled libraries of the Worker for pictures. */
 export interface Codecs {
-  /** Decodes what does not come in rows, and writes WebP. */
+  /** Decodes what neither comes in rows nor is a WebP, and writes WebP without losses. */
   photon: Photon;
+  webp: Libwebp;
   jpeg: JpegKernel;
 }

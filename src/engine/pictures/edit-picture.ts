@@ -12,17 +12,20 @@ import { pngRows } from "./decode-png.ts";
 import { embeddedProfile } from "./embedded-profile.ts";
 import { encodeJpeg } from "./encode-jpeg.ts";
 import { encodePng } from "./encode-png.ts";
-import { encodeWebp } from "./encode-webp.ts";
+import { encodeLosslessWebp, encodeWebp } from "./encode-webp.ts";
 import { heldRows } from "./held-rows.ts";
 import type { Shrink } from "./jpeg-decoder.ts";
+import type { ColourSamples } from "./jpeg-frame.ts";
 import type { JpegKernel } from "./jpeg-kernel.ts";
-import { hasHalfColours, jpegRows, requireDecodable } from "./jpeg-rows.ts";
+import { coloursOf, jpegRows, requireDecodable } from "./jpeg-rows.ts";
 import { kernelBlur } from "./kernel-blur.ts";
-import { MAX_HELD_PIXELS, MAX_WEBP_PIXELS } from "./memory-limits.ts";
+import type { Libwebp } from "./libwebp.ts";
+import { MAX_HELD_PIXELS } from "./memory-limits.ts";
 import { Pauses } from "./pauses.ts";
 import type { PictureEdit } from "./picture-edit.ts";
-import { type CleanPicture, requireSize, tooManyPixels, unknownColours } from "./picture.ts";
+import { type CleanPicture, isSideways, requireSize, tooManyPixels, unknownColours } from "./picture.ts";
 import { srgbRows } from "./srgb-rows.ts";
+import { isStillWebp, isWrittenLossless, requireReadable, requireWritable, webpKind } from "./webp-memory.ts";
 
 export interface EditedPicture {
   pieces: Uint8Array[];
@@ -46,12 +49,14 @@ const TABLES = "has a colour profile of tables, which cannot be edited; convert 
 export async function editPicture(bytes: Uint8Array, edit: PictureEdit, codecs: Codecs): Promise<EditedPicture> {
   const picture = cleanPicture(bytes);
   requireStill(picture, edit);
-  requireFittingOutput(plannedSize(picture, edit), edit);
+  const size = plannedSize(picture, edit);
+  requireSize(size.width, size.height);
+  if (edit.format === "webp") requireWritable({ ...size, hasAlpha: false, quality: edit.quality });
   const profile = await profileOf(picture, bytes);
   const source = openPicture(picture, bytes, codecs, shrinkOf(picture, edit));
   try {
     const edited = editedRows(interruptible(source.rows), picture, edit, profile, codecs.jpeg);
-    const pieces = await encode(edited, edit, codecs, usesHalfColours(picture, bytes));
+    const pieces = await encode(edited, edit, codecs, samplesFor(picture, bytes));
     return { pieces, width: edited.width, height: edited.height };
   } finally {
     source.end();
@@ -61,13 +66,6 @@ export async function editPicture(bytes: Uint8Array, edit: PictureEdit, codecs: 
 function plannedSize(picture: { width: number; height: number }, { crop, resize }: PictureEdit) {
   const cropped = crop === null ? picture : requireInside(picture, crop);
   return resize === null ? cropped : planResize(cropped, resize).size;
-}
-
-function requireFittingOutput({ width, height }: { width: number; height: number }, { format }: PictureEdit): void {
-  requireSize(width, height);
-  if (format === "webp" && width * height > MAX_WEBP_PIXELS) {
-    throw tooManyPixels(width * height, MAX_WEBP_PIXELS, "A WebP that is written");
-  }
 }
 
 /** An edit keeps the first picture of an animation, so the caller must say that it wants that. */
@@ -116,12 +114,21 @@ function shrinkOf(picture: CleanPicture, { crop, resize }: PictureEdit): Shrink 
 }
 
 /** A PNG and a JPEG are read row by row. Anything else is decoded as a whole, if it fits. */
-function openPicture(picture: CleanPicture, bytes: Uint8Array, { photon, jpeg }: Codecs, shrink: Shrink): Source {
+function openPicture(picture: CleanPicture, bytes: Uint8Array, { photon, jpeg, webp }: Codecs, shrink: Shrink): Source {
   const streamed = streamedRows(picture, bytes, jpeg, shrink);
   if (streamed !== null) return { rows: streamed, end: () => undefined };
+  if (isStillWebp(picture)) return openWebp(picture, bytes, webp);
   requireHeld(picture);
   const pixels = photon.decode(picture.pieces);
-  return { rows: { ...heldRows(pixels, picture.orientation), hasAlpha: picture.format !== "jpeg" }, end: pixels.free };
+  return { rows: heldRows(pixels, picture.orientation), end: pixels.free };
+}
+
+function openWebp(picture: CleanPicture, bytes: Uint8Array, webp: Libwebp): Source {
+  requireReadable(picture, bytes);
+  const { width, height, orientation } = picture;
+  const stored = isSideways(orientation) ? { width: height, height: width } : { width, height };
+  const pixels = webp.decode(picture.pieces, stored);
+  return { rows: { ...heldRows(pixels, orientation), hasAlpha: webpKind(bytes).hasAlpha }, end: pixels.free };
 }
 
 /** The same rows, with pauses in which the Worker takes in files of others. */
@@ -151,12 +158,13 @@ function streamedRows(
 /** Throws where no edit of the picture is possible. */
 function requireEditable(picture: CleanPicture, bytes: Uint8Array): void {
   if (picture.format === "jpeg") requireDecodable(bytes);
+  else if (isStillWebp(picture)) requireReadable(picture, bytes);
   else if (picture.format !== "png" || pngRows(bytes) === null) requireHeld(picture);
 }
 
 /** A file has as many samples of colours as its source, because more would show nothing and take space. */
-function usesHalfColours({ format }: CleanPicture, bytes: Uint8Array): boolean {
-  return format === "jpeg" && hasHalfColours(bytes);
+function samplesFor({ format, orientation }: CleanPicture, bytes: Uint8Array): ColourSamples {
+  return format === "jpeg" ? coloursOf(bytes, orientation) : { wideBy: 1, highBy: 1 };
 }
 
 /** Colours become those of sRGB before they are changed, because the steps are defined for its levels. */
@@ -175,13 +183,17 @@ function editedRows(
   return lookRows(profile === null ? sized : srgbRows(sized, profile), { adjustments, filters }, 1, kernelBlur(kernel));
 }
 
-function encode(
+async function encode(
   rows: Rows,
   { format, quality }: PictureEdit,
-  { photon, jpeg }: Codecs,
-  areHalfColours: boolean,
+  { photon, jpeg, webp }: Codecs,
+  colours: ColourSamples,
 ): Promise<Uint8Array[]> {
   if (format === "png") return encodePng(rows);
-  if (format === "webp") return encodeWebp(rows, photon);
-  return encodeJpeg(rows, jpeg, { quality, hasHalfColours: areHalfColours });
+  if (format === "webp") {
+    const output = { width: rows.width, height: rows.height, hasAlpha: rows.hasAlpha, quality };
+    requireWritable(output);
+    return isWrittenLossless(output) ? encodeLosslessWebp(rows, photon) : encodeWebp(rows, webp, quality);
+  }
+  return encodeJpeg(rows, jpeg, { quality, colours });
 }

@@ -2,14 +2,14 @@ import { CHANNELS, type Rows } from "#lib/pixels/rows";
 
 import { codesOf, huffmanCodes, type HuffmanCodes } from "./huffman-lengths.ts";
 import { factorsOf, reciprocalsOf } from "./jpeg-factors.ts";
+import type { ColourSamples } from "./jpeg-frame.ts";
 import type { JpegKernel, KernelExports } from "./jpeg-kernel.ts";
 import { END, SCAN } from "./jpeg-segments.ts";
 import { ZIGZAG } from "./jpeg-tables.ts";
 
 export interface JpegSettings {
   quality: number;
-  /** Whether four pixels share one sample of the colours. */
-  hasHalfColours: boolean;
+  colours: ColourSamples;
 }
 
 /** The most bytes that a block's symbols take, and its code with each byte escaped. */
@@ -52,17 +52,17 @@ class JpegEncoder {
 
   constructor(source: Rows, kernel: JpegKernel, settings: JpegSettings) {
     const { width, height } = source;
-    const { quality, hasHalfColours } = settings;
+    const { quality, colours } = settings;
     this.#kernel = kernel.instance();
     this.#source = source;
     this.#settings = settings;
-    this.#unitLines = hasHalfColours ? 16 : 8;
-    const blocks = Math.ceil(width / this.#unitLines) * (hasHalfColours ? 6 : 3);
+    this.#unitLines = 8 * colours.highBy;
+    const blocks = Math.ceil(width / (8 * colours.wideBy)) * (colours.wideBy * colours.highBy + 2);
     this.#rowBytes = blocks * SYMBOL_BYTES;
     const most = this.#rowBytes * Math.ceil(height / this.#unitLines);
     this.#roomBytes = Math.max(this.#rowBytes, Math.min(most, MOST_SYMBOL_BYTES));
     const codeBytes = blocks * CODE_BYTES + 16;
-    const row = this.#kernel.openEncoder(width, Number(hasHalfColours), this.#roomBytes, codeBytes);
+    const row = this.#kernel.openEncoder(width, colours.wideBy, colours.highBy, this.#roomBytes, codeBytes);
     const { buffer } = this.#kernel.memory;
     this.#row = new Float32Array(buffer, row, width * CHANNELS);
     this.#out = new Uint8Array(buffer, this.#kernel.outAt(), codeBytes);
@@ -137,13 +137,13 @@ const segment = (marker: number, body: readonly number[]): Uint8Array =>
 /** Everything before the compressed data. */
 function headOf(
   { width, height }: Rows,
-  { quality, hasHalfColours }: JpegSettings,
+  { quality, colours }: JpegSettings,
   codes: readonly HuffmanCodes[],
 ): Uint8Array[] {
   const { light, colour } = factorsOf(quality);
   const written = (factors: Uint8Array): number[] => Array.from(ZIGZAG, (place) => factors[place] ?? 1);
   const components = [
-    [1, hasHalfColours ? 0x22 : 0x11, 0],
+    [1, (colours.wideBy << 4) | colours.highBy, 0],
     [2, 0x11, 1],
     [3, 0x11, 1],
   ];

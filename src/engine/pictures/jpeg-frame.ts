@@ -25,6 +25,12 @@ export interface JpegComponent {
   blocksDown: number;
 }
 
+/** How many pixels share a sample of the colours in each direction. */
+export interface ColourSamples {
+  wideBy: 1 | 2;
+  highBy: 1 | 2;
+}
+
 export interface JpegFrame {
   width: number;
   height: number;

@@ -34,7 +34,7 @@ export interface KernelExports {
   putBlock: (component: number, column: number, line: number) => void;
   endUnits: () => void;
   makeRow: (y: number) => void;
-  openEncoder: (width: number, isHalf: number, tokenBytes: number, outBytes: number) => number;
+  openEncoder: (width: number, wideBy: number, highBy: number, tokenBytes: number, outBytes: number) => number;
   reciprocalsAt: () => number;
   countsAt: () => number;
   codesAt: () => number;

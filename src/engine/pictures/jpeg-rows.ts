@@ -2,7 +2,7 @@ import { CHANNELS, type Rows } from "#lib/pixels/rows";
 
 import { heldRows } from "./held-rows.ts";
 import { JpegDecoder, type Shrink } from "./jpeg-decoder.ts";
-import { BLOCK, type JpegHead, readHead } from "./jpeg-frame.ts";
+import { BLOCK, type ColourSamples, type JpegHead, readHead } from "./jpeg-frame.ts";
 import type { JpegKernel } from "./jpeg-kernel.ts";
 import { jpegSegments } from "./jpeg-segments.ts";
 import { type JpegTile, tilesOf } from "./jpeg-tiles.ts";
@@ -60,10 +60,13 @@ export function jpegRows(bytes: Uint8Array, orientation: Orientation, kernel: Jp
 /** Reads a JPEG's head. */
 export const requireDecodable = (bytes: Uint8Array): JpegHead => readHead(jpegSegments(bytes));
 
-/** Whether a JPEG has one sample of the colours for four pixels, or no colours. */
-export function hasHalfColours(bytes: Uint8Array): boolean {
-  const { components, mostAcross, mostDown } = readHead(jpegSegments(bytes));
-  return components.slice(1).every(({ across, down }) => mostAcross === 2 * across && mostDown === 2 * down);
+/** How many pixels of a JPEG as shown share a sample of the colours, as far as we write it; of one without colours as many as can. */
+export function coloursOf(bytes: Uint8Array, orientation: Orientation): ColourSamples {
+  const { components, mostAcross, mostDown } = requireDecodable(bytes);
+  const colours = components.slice(1);
+  const wideBy = colours.every(({ across }) => mostAcross >= 2 * across) ? 2 : 1;
+  const highBy = colours.every(({ down }) => mostDown >= 2 * down) ? 2 : 1;
+  return isSideways(orientation) ? { wideBy: highBy, highBy: wideBy } : { wideBy, highBy };
 }
 
 /** Walks through a picture once to mark where its parts begin, then decodes and turns one after the other. */

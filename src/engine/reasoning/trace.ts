@@ -127,7 +127,11 @@ function describeStep({ reasoning, calls, feedback }: Step): string {
   return [said, told].filter((part) => part !== "").join(" ");
 }
 
-const namesOf = (calls: Step["calls"]): string => [...new Set(calls.map(({ tool }) => tool))].join(", ");
+const namesOf = (calls: Step["calls"]): string => [...new Set(calls.map(nameOf))].join(", ");
+
+/** The tool as people know it: a skill by its name. */
+const nameOf = ({ tool, skillName }: CallRecord): string =>
+  skillName === undefined ? tool : `the skill "${skillName}"`;
 
 /** A call that never began has no effect, although it may have an id for one. */
 function effectOf({ effectId, started, outcome, times }: CallRecord): Pick<TraceEntry, "effect"> {
@@ -139,7 +143,7 @@ function effectOf({ effectId, started, outcome, times }: CallRecord): Pick<Trace
 function traceCall(call: CallRecord): Omit<TraceEntry, "step" | "at"> {
   const { tool, outcome } = call;
   const input = shorten(call.malformed ?? madeWith(call));
-  const asked = call.purpose ?? `Calls ${tool}.`;
+  const asked = call.purpose ?? `Calls ${nameOf(call)}.`;
   const purpose = call.changedTo === undefined ? asked : `${asked} The approver changed its arguments.`;
   if (outcome === undefined) return { type: "tool", description: purpose, tool, input };
   switch (outcome.status) {

@@ -93,6 +93,8 @@ export const AUDITED_CHANGES = [
   "add_data_set_cases",
   "update_data_set_case",
   "delete_data_set_case",
+  "name_exam_material",
+  "withdraw_exam_material",
   "start_data_set_run",
   "cancel_data_set_run",
   "connect_provider",

@@ -13,7 +13,15 @@ interface RulePreviewProps {
 
 /** Says before a rule is saved what it would have done in the last thirty days. */
 export function RulePreview({ rule, agentId }: RulePreviewProps) {
-  if (rule === null || !hasPast(rule.metric)) return null;
+  if (rule === null) return null;
+  if (!hasPast(rule.metric))
+    return (
+      <p class="muted">
+        {rule.metric === "latency_p95_ms"
+          ? "Its past is not known: the percentiles of hours cannot be added up to those of a window."
+          : "Its past is not known: only the present number is kept."}
+      </p>
+    );
   return <Past key={agentId} rule={rule} agentId={agentId} />;
 }
 

@@ -97,7 +97,7 @@ function Sources({ of: steps }: { of: readonly RunStep[] }) {
       {steps.map(({ id, name, description, started_at: at }) => (
         <li key={id}>
           <span class="cut" title={description}>
-            {description === "" ? toolWords(name) : description}
+            {description === "" ? toolWords(name) : toolWords(description)}
           </span>
           <small class="muted cut">
             <code>{toolWords(name)}</code>, read <RelativeTime at={at} />

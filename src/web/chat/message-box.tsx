@@ -51,11 +51,13 @@ export function MessageBox({ text, onText, onSend, isBusy, focus = 0 }: MessageB
           onKeyDown={onKeyDown}
         />
       </label>
-      <PhotoChoice chosen={photos} onChange={setPhotos} />
       <Button type="submit" kind="primary" isDisabled={isBusy || text.trim() === ""}>
         Send
       </Button>
-      <small class="muted">Enter sends it; Shift and Enter start a new line.</small>
+      <div class="row chat-below">
+        <PhotoChoice chosen={photos} onChange={setPhotos} />
+        <small class="muted">Enter sends it; Shift and Enter start a new line.</small>
+      </div>
     </form>
   );
 }

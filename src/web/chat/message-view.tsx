@@ -109,6 +109,10 @@ function State({ of: { status, approval_id: approvalId } }: { of: SaidMessage })
   return <Badge tone="waiting">{approvalId === null ? "at work" : "waits for approval"}</Badge>;
 }
 
+/** The description has the name of a skill, whose tool has only an id. */
+const hasName = (tool: string | null | undefined): tool is string =>
+  tool !== null && tool !== undefined && !tool.startsWith("run_skill_");
+
 /** The tools that were used in a turn, in order; pointing at one shows what went in and came out. */
 export function ToolList({ tools }: { tools: readonly ToolUse[] }) {
   if (tools.length === 0) return null;
@@ -118,7 +122,7 @@ export function ToolList({ tools }: { tools: readonly ToolUse[] }) {
         <li key={index}>
           <details>
             <summary>
-              {tool !== null && tool !== undefined && <code>{toolWords(tool)}</code>} {toolWords(description ?? "")}{" "}
+              {hasName(tool) && <code>{toolWords(tool)}</code>} {toolWords(description ?? "")}{" "}
               {refused && <Badge tone="bad">refused</Badge>}
             </summary>
             <JsonTree value={{ input, output }} label={`input and output of ${toolWords(tool ?? "the tool")}`} />

@@ -9,6 +9,7 @@ import { Tabs } from "#web/ui/tabs.tsx";
 import { CaseList } from "./case-list.tsx";
 import { CompareDataSetRuns } from "./compare-data-set-runs.tsx";
 import { dataSetPath } from "./data-set.ts";
+import { ExamMaterialControl } from "./exam-material.tsx";
 import { RunList } from "./run-list.tsx";
 
 /** A data set: its cases, the runs over them, and two runs beside each other. The address names the part. */
@@ -20,7 +21,11 @@ export function DataSetPage() {
   const isCompared = view === "compare" && before !== "" && after !== "";
   const isRuns = view === "runs" || view === "compare";
   return (
-    <Page title={set.value?.name ?? "Data set"} crumbs={[["/data-sets", "Data sets"]]}>
+    <Page
+      title={set.value?.name ?? "Data set"}
+      crumbs={[["/data-sets", "Data sets"]]}
+      actions={set.value === null ? undefined : <ExamMaterialControl key={set.value.updated_at} setId={id} />}
+    >
       <Tabs
         label="Data set"
         links={[

@@ -6,5 +6,7 @@ export type DataSetRun = DataOf<"GET /api/data-sets/{id}/runs">["runs"][number];
 export type Comparison = DataOf<"GET /api/data-set-runs/{run_id}/compare">;
 export type ComparedCase = Comparison["cases"][number];
 
+export type ExamMaterial = DataOf<"GET /api/data-sets/{id}/exam-material">;
+
 export const dataSetPath = (id: string) => `/api/data-sets/${encodeURIComponent(id)}` as const;
 export const runPath = (id: string) => `/api/data-set-runs/${encodeURIComponent(id)}` as const;

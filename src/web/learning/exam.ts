@@ -17,6 +17,12 @@ export interface CaseTrial {
   reason: string;
   /** An empty answer would fail it; absent in older exams. */
   examines?: boolean;
+  /** It counts neither for nor against the agent. */
+  left_out?: boolean;
+  /** Where it comes from: an edge case, a run of the agent, or a data set. */
+  edge_case_id?: string;
+  execution_id?: string;
+  data_set_id?: string;
 }
 
 interface MasteredAction {
@@ -66,13 +72,17 @@ function edgeCaseReasons(details: ExamStage["details"]): string[] {
   const run = numberOf(details["run"]);
   if (run === 0) return ["No case fits what the agent's tools can do, and no edge case is active."];
   const required = details["required"];
-  const examining = `${numberOf(details["examining"])} of them are decisive, because an empty answer fails them; ${numberOf(required)} are required.`;
+  const examining = `${numberOf(details["examining"])} edge cases and cases of the platform are decisive, because an empty answer fails them; ${numberOf(required)} are required.`;
   return [
     `${numberOf(details["passed"])} of ${run} went as expected.`,
+    ...leftOut(numberOf(details["left_out"])),
     ...(required === undefined ? [] : [examining]),
     ...earlierExams(details["with_earlier_exams"]),
   ];
 }
+
+const leftOut = (cases: number): string[] =>
+  cases === 0 ? [] : [`${cases} ${cases === 1 ? "was" : "were"} left out, and counted neither way.`];
 
 /** The cases of an exam that is over. */
 export function casesOf({ stages }: Pick<Exam, "stages">): readonly CaseTrial[] {

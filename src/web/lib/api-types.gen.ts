@@ -2167,6 +2167,27 @@ export interface Schemas {
     id: string;
     deleted: true;
   };
+  ExamMaterial: {
+    data_set_id: string;
+    agents: readonly {
+      id: string;
+      name: string;
+      level: "student" | "intern" | "supervised" | "autonomous";
+    }[];
+    named_by: {
+      id: string;
+      name: string | null;
+    } | null;
+    named_at: string | null;
+    cases: {
+      total: number;
+      checked: number;
+      changed_since: number;
+    };
+  };
+  NameExamMaterialBody: {
+    agent_ids: readonly string[];
+  };
   DataSetRun: {
     run_id: string;
     data_set_id: string;
@@ -5955,6 +5976,15 @@ export interface Operations {
   "DELETE /api/data-sets/{id}/cases/{case_id}": {
     query: never;
     answer: Enveloped<Schemas["DeletedDataSetCase"]>;
+  };
+  "GET /api/data-sets/{id}/exam-material": {
+    query: never;
+    answer: Enveloped<Schemas["ExamMaterial"]>;
+  };
+  "PUT /api/data-sets/{id}/exam-material": {
+    query: never;
+    body: Schemas["NameExamMaterialBody"];
+    answer: Enveloped<Schemas["ExamMaterial"]>;
   };
   "GET /api/data-sets/{id}/runs": {
     query: "page" | "limit";

@@ -10,6 +10,7 @@ import { DataTable } from "#web/ui/data-table.tsx";
 import { Fact, Facts } from "#web/ui/facts.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 
+import { SpendingDays } from "./spending-days.tsx";
 import { monthOf, monthSpending, spendingBy, type CallSeries, type SpendingRow } from "./spending.ts";
 
 /** Combinations of an agent and a model with their own figures; the API gives the ones with the highest cost. */
@@ -82,6 +83,7 @@ function Month({ series, zone, allowance }: SpendingProps & { series: CallSeries
           price, so it is at least this much.
         </p>
       )}
+      <SpendingDays days={series.points} costs={sumAt(series, "cost")} zone={zone} />
       <SpendingTable
         title="Agent"
         rows={spendingBy(series, ({ agent, others }) => agent?.id ?? (others === true ? "others" : "none"))}

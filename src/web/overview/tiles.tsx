@@ -2,7 +2,8 @@ import type { ComponentChildren } from "preact";
 
 import { durationText } from "#web/lib/time-words.ts";
 import type { Series } from "#web/parts/charts/outcome-of-line.ts";
-import { countedIn, doneShares, medians, sumAt } from "#web/parts/charts/series.ts";
+import { countedIn, doneShares, medians, runsBy, sumAt } from "#web/parts/charts/series.ts";
+import { costText } from "#web/parts/runs/cost-text.ts";
 import { summedCostText } from "#web/parts/runs/summed-cost.ts";
 import { Sparkline } from "#web/ui/sparkline.tsx";
 
@@ -30,7 +31,9 @@ export function Tiles({ series }: { series: Series }) {
         {typeof most === "number" ? `95 % within ${durationText(most)}` : "no run"}
       </Tile>
       <Tile title="Cost" value={costOf(total)} course={sumAt(series, "cost")}>
-        {previous === null ? "" : `${costOf(previous.total)} in the previous period`}
+        {[doneCostText(series), previous === null ? null : `${costOf(previous.total)} in the previous period`]
+          .filter((words) => words !== null)
+          .join("; ")}
       </Tile>
     </ul>
   );
@@ -38,6 +41,15 @@ export function Tiles({ series }: { series: Series }) {
 
 const costOf = ({ cost, runs, unpriced_runs: unpriced }: Series["total"]): string =>
   summedCostText({ usd: cost ?? 0, count: runs ?? 0, unpriced: unpriced ?? 0 });
+
+/** The period's money for each run that was done, vouched for or claimed; null while a price or such a run is missing. */
+function doneCostText(series: Series): string | null {
+  const by = runsBy(series);
+  const sumOf = (outcome: "done" | "claimed"): number => (by.get(outcome) ?? []).reduce((sum, count) => sum + count, 0);
+  const done = sumOf("done") + sumOf("claimed");
+  const { cost, unpriced_runs: unpriced } = series.total;
+  return done === 0 || (unpriced ?? 0) > 0 || !cost ? null : `${costText(cost / done)} for each done run`;
+}
 
 interface TileProps {
   title: string;

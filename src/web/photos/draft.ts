@@ -50,7 +50,7 @@ export function editBody({ crop, resize, adjustments, filters }: Draft, { format
     ...(Object.values(adjustments).some((value) => value !== 0) && { adjustments }),
     ...(filters.length > 0 && { filters }),
     format,
-    ...(format === "jpeg" && { quality }),
+    ...(format !== "png" && { quality }),
   };
 }
 

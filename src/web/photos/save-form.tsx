@@ -14,7 +14,7 @@ import { Slider } from "./slider.tsx";
 const FORMATS = [
   ["jpeg", "JPEG"],
   ["png", "PNG"],
-  ["webp", "WebP, lossless"],
+  ["webp", "WebP"],
 ] as const;
 
 const DEFAULT_QUALITY = 90;
@@ -60,7 +60,7 @@ export function SaveForm({ photo, draft, size, onSaved }: SaveFormProps) {
             ))}
           </select>
         </label>
-        {format === "jpeg" && (
+        {format !== "png" && (
           <Slider label="Quality" min={1} max={100} value={quality} onPull={setQuality} onChange={setQuality} />
         )}
         <Problem error={save.error} />

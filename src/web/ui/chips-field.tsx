@@ -10,6 +10,8 @@ interface ChipsFieldProps {
   name: string;
   /** The initial value. */
   chosen?: readonly string[];
+  /** The texts that people read in place of the initial words. */
+  texts?: Readonly<Record<string, string>>;
   /** Where only certain words make sense: those for what was typed. Without it, any word is taken. */
   find?: (words: string, signal: AbortSignal) => Promise<readonly Option[]>;
   maxLength?: number;
@@ -18,8 +20,11 @@ interface ChipsFieldProps {
 }
 
 /** Several words, each of which can be removed alone. */
-export function ChipsField({ label, name, chosen = [], find, maxLength, placeholder = "", help }: ChipsFieldProps) {
+export function ChipsField({ label, name, chosen = [], find, help, ...given }: ChipsFieldProps) {
+  const { texts = {}, maxLength, placeholder = "" } = given;
   const [words, setWords] = useState(chosen);
+  const [shown, setShown] = useState(texts);
+  const textOf = (word: string): string => shown[word] ?? word;
   const field = useRef<HTMLDivElement>(null);
   const helpId = useId();
   const add = (added: readonly string[]): void => setWords((before) => [...new Set([...before, ...added])]);
@@ -45,7 +50,10 @@ export function ChipsField({ label, name, chosen = [], find, maxLength, placehol
           placeholder={placeholder}
           describedBy={helpId}
           find={async (typed, signal) => (await find(typed, signal)).filter(({ value }) => !words.includes(value))}
-          onChoose={({ value }) => add([value])}
+          onChoose={({ value, text }) => {
+            setShown((before) => ({ ...before, [value]: text }));
+            add([value]);
+          }}
         />
       )}
       <input type="hidden" name={name} value={words.join("\n")} />
@@ -53,8 +61,8 @@ export function ChipsField({ label, name, chosen = [], find, maxLength, placehol
         <ul class="chips" aria-label={`${label}: chosen`}>
           {words.map((word) => (
             <li key={word}>
-              <button type="button" class="chip" aria-label={`Remove ${word}`} onClick={() => remove(word)}>
-                <span class="cut">{word}</span>
+              <button type="button" class="chip" aria-label={`Remove ${textOf(word)}`} onClick={() => remove(word)}>
+                <span class="cut">{textOf(word)}</span>
                 <Icon name="x" />
               </button>
             </li>

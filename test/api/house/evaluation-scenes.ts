@@ -20,6 +20,10 @@ export const EVALUATION_SCENES = {
     fields: { cases: [{ source_execution_id: await endedRun(owner) }] },
   }),
   updateDataSetCase: withDataSet,
+  nameExamMaterial: async (owner: TestAccount) => ({
+    ...(await withDataSet(owner)),
+    fields: { agent_ids: [(await createAgent(owner)).id] },
+  }),
   startDataSetRun: async (owner: TestAccount) => ({
     ...(await withDataSet(owner)),
     fields: { agent_id: (await createAgent(owner)).id, version: 1 },

@@ -96,7 +96,7 @@ describe("calls that wait for an approval at the console", () => {
     expectNoComplaints();
   }, 60_000);
 
-  it("are changed as JSON when the tool's input is unknown, on a phone too", async () => {
+  it("are changed by their values or as JSON when the tool's input is unknown, on a phone too", async () => {
     const account = await person();
     const { id } = await waitingRefund(account, null);
     const { page, capture, expectNoComplaints } = await visitSignedIn(account, `/approvals/${id}`);
@@ -105,6 +105,8 @@ describe("calls that wait for an approval at the console", () => {
     await capture("approval-call-phone");
     await page.getByRole("button", { name: "Edit" }).click();
     const form = page.getByRole("form", { name: "Change the call" });
+    await form.getByLabel("amount").waitFor();
+    await form.getByRole("button", { name: "Edit as JSON" }).click();
     const field = form.getByLabel("Arguments");
     await field.fill('{"amount": 150');
     await form.getByRole("button", { name: "See what changes" }).click();

@@ -4,12 +4,36 @@ import { accessibilityFaults } from "#test/support/accessibility";
 import { signUp } from "#test/support/client";
 import { visitSignedIn } from "#test/support/console";
 import { createAgent, executeToEnd } from "#test/support/factories/agents";
-import { filledDataSet, runToEnd } from "#test/support/factories/data-sets";
+import { addCases, filledDataSet, runToEnd } from "#test/support/factories/data-sets";
 
 const sum = (number: number, expected = number + 1) => ({
   task: `Calculate ${number} + 1`,
   parameters: { expect: { must_contain: [String(expected)] } },
 });
+
+it("a person names the agents in whose exams a set is material, sees what was changed since, and withdraws it", async () => {
+  const owner = await signUp({ password: "a good long password" });
+  await createAgent(owner, { name: "Counter" });
+  const set = await filledDataSet(owner, [sum(1), sum(2)]);
+  const { page, expectNoComplaints } = await visitSignedIn(owner, `/data-sets/${set.id}`);
+  await page.getByRole("button", { name: "Use in exams" }).click();
+  const drawer = page.getByRole("dialog", { name: "Exam material" });
+  await drawer.getByText("2 of 2 cases have checks and can be drawn.").waitFor();
+  await drawer.getByRole("combobox", { name: "Agents" }).fill("Counter");
+  await drawer.getByRole("option", { name: /Counter/ }).click();
+  await drawer.getByRole("button", { name: "Remove Counter" }).waitFor();
+  expect(await accessibilityFaults(page, "the drawer")).toEqual([]);
+  await drawer.getByRole("button", { name: "Save" }).click();
+  const inExams = page.getByRole("button", { name: "In the exams of 1 agent" });
+  await inExams.waitFor();
+  await addCases(owner, set.id, [sum(3)]);
+  await page.reload();
+  await inExams.click();
+  await drawer.getByText("1 case was added or changed since.").waitFor();
+  await drawer.getByRole("button", { name: "Withdraw it from all exams" }).click();
+  await page.getByRole("button", { name: "Use in exams" }).waitFor();
+  expectNoComplaints();
+}, 60_000);
 
 it("a run becomes a case in one press, a version runs over the set, and two runs are compared", async () => {
   const owner = await signUp({ password: "a good long password" });

@@ -121,6 +121,9 @@ it("spending is shown by agent and by model, of chats as of runs", async () => {
   await byModel.getByText("2", { exact: true }).waitFor();
   await page.getByRole("columnheader", { name: "Agent, this month" }).waitFor();
   await page.getByText("This month", { exact: true }).locator("..").getByText("$0.2000").waitFor();
+  await page.getByRole("img", { name: /^The money of each day since / }).waitFor();
+  await page.getByText("Show as a table").click();
+  await page.getByRole("cell", { name: "$0.2000" }).last().waitFor();
   await capture("models-spending");
   expect(await accessibilityFaults(page, "/settings/models")).toEqual([]);
   expectNoComplaints();

@@ -107,7 +107,7 @@ export async function plainJpeg(width: number, height: number): Promise<Uint8Arr
   return joined(
     await encodeJpeg({ width, height, hasAlpha: false, rows }, newCodecs().jpeg, {
       quality: 90,
-      hasHalfColours: false,
+      colours: { wideBy: 1, highBy: 1 },
     }),
   );
 }

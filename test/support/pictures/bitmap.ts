@@ -1,7 +1,8 @@
 import type { Codecs } from "#engine/pictures/codecs";
 import { encodeJpeg } from "#engine/pictures/encode-jpeg";
 import { encodePng } from "#engine/pictures/encode-png";
-import { encodeWebp } from "#engine/pictures/encode-webp";
+import { encodeLosslessWebp } from "#engine/pictures/encode-webp";
+import type { ColourSamples } from "#engine/pictures/jpeg-frame";
 import { CHANNELS, type Rows } from "#lib/pixels/rows";
 
 /** A whole picture: four numbers for each pixel, 0 to 255. */
@@ -49,11 +50,11 @@ export const jpegOf = async (
   bitmap: Bitmap,
   { jpeg }: Codecs,
   quality = 90,
-  hasHalfColours = false,
-): Promise<Uint8Array<ArrayBuffer>> => joined(await encodeJpeg(bitmapRows(bitmap), jpeg, { quality, hasHalfColours }));
+  colours: ColourSamples = { wideBy: 1, highBy: 1 },
+): Promise<Uint8Array<ArrayBuffer>> => joined(await encodeJpeg(bitmapRows(bitmap), jpeg, { quality, colours }));
 
 export const webpOf = async (bitmap: Bitmap, { photon }: Codecs): Promise<Uint8Array<ArrayBuffer>> =>
-  joined(await encodeWebp(bitmapRows(bitmap, true), photon));
+  joined(await encodeLosslessWebp(bitmapRows(bitmap, true), photon));
 
 /** The largest difference of any level of any pixel. */
 export function largestDifference(one: Bitmap, other: Bitmap): number {

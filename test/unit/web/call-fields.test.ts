@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { fieldsOf, inputName, readFields, shownValue } from "#web/parts/approvals/call-fields.ts";
+import { fieldsOf, fieldsOfValues, inputName, readFields, shownValue } from "#web/parts/approvals/call-fields.ts";
 import { differenceOf } from "#web/parts/approvals/difference.ts";
 
 const SCHEMA = {
@@ -50,6 +50,33 @@ describe("the fields of a call", () => {
   it("are none without a schema that names arguments", () => {
     expect(fieldsOf(null, { a: 1 })).toBeNull();
     expect(fieldsOf({ type: "object" }, { a: 1 })).toBeNull();
+  });
+});
+
+describe("the fields of a call without a schema", () => {
+  const asked = { shop: "north", body: { amount: 62.4, notify: true, lines: [1] }, none: {} };
+
+  it("have each value, and each part of an object by both names", () => {
+    expect(fieldsOfValues(asked).map(({ name, kind }) => [name, kind])).toEqual([
+      ["shop", "text"],
+      ["body.amount", "number"],
+      ["body.notify", "tick"],
+      ["body.lines", "json"],
+      ["none", "json"],
+    ]);
+  });
+
+  it("put what was typed where it was, and leave out what was emptied", () => {
+    const given = {
+      "arguments.shop": "",
+      "arguments.body.amount": "50",
+      "arguments.body.lines": "[1]",
+      "arguments.none": "{}",
+    };
+    expect(readFields(fieldsOfValues(asked), given)).toEqual({
+      body: { amount: 50, notify: false, lines: [1] },
+      none: {},
+    });
   });
 });
 

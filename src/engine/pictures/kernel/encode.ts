@@ -4,8 +4,9 @@
  */
 
 let width: i32 = 0;
-let isHalf: bool = false;
-let unitSize: i32 = 8;
+/** Pixels of a sample of the colours in each direction: 1 or 2. */
+let wideBy: i32 = 1;
+let highBy: i32 = 1;
 let unitsAcross: i32 = 0;
 /** Samples of a line of light, and of a line of a colour. */
 let lightStride: usize = 0;
@@ -15,7 +16,7 @@ let row: usize = 0;
 let light: usize = 0;
 let blueness: usize = 0;
 let redness: usize = 0;
-/** The colours of two lines before they are halved. */
+/** The colours of two lines before they are averaged. */
 let whole: usize = 0;
 
 /** Reciprocals of the factors, as the transform leaves its values: of light, then of colours. */
@@ -44,16 +45,16 @@ let bits: u64 = 0;
 let bitCount: i32 = 0;
 
 /** Begins a picture; returns where its rows are written. `outBytes` holds the code of a row of units. */
-export function openEncoder(pictureWidth: i32, half: i32, tokenBytes: i32, outBytes: i32): usize {
+export function openEncoder(pictureWidth: i32, across: i32, down: i32, tokenBytes: i32, outBytes: i32): usize {
   width = pictureWidth;
-  isHalf = half != 0;
-  unitSize = isHalf ? 16 : 8;
-  unitsAcross = (width + unitSize - 1) / unitSize;
-  const padded = unitsAcross * unitSize;
+  wideBy = across;
+  highBy = down;
+  unitsAcross = (width + 8 * wideBy - 1) / (8 * wideBy);
+  const padded = unitsAcross * 8 * wideBy;
   lightStride = (<usize>padded) << 2;
-  colourStride = isHalf ? lightStride >> 1 : lightStride;
+  colourStride = lightStride / <usize>wideBy;
   row = heap.alloc((<usize>padded + 4) << 4);
-  light = heap.alloc(lightStride * <usize>unitSize);
+  light = heap.alloc(lightStride * 8 * <usize>highBy);
   blueness = heap.alloc(colourStride * 8);
   redness = heap.alloc(colourStride * 8);
   whole = heap.alloc(lightStride * 4);
@@ -98,10 +99,12 @@ function weighed(red: v128, green: v128, blue: v128, ofRed: f32, ofGreen: f32, o
 /** Takes the row at the returned place as line `line` of the units (JFIF 1.02, page 3, less 128). */
 export function putRow(line: i32): void {
   const last = v128.load(row + ((<usize>(width - 1)) << 4));
-  for (let x = width; x < unitsAcross * unitSize; x++) v128.store(row + ((<usize>x) << 4), last);
+  for (let x = width; x < unitsAcross * 8 * wideBy; x++) v128.store(row + ((<usize>x) << 4), last);
   const toLight = light + <usize>line * lightStride;
-  const toBlue = isHalf ? whole + <usize>(line & 1) * lightStride : blueness + <usize>line * colourStride;
-  const toRed = isHalf ? whole + <usize>(2 + (line & 1)) * lightStride : redness + <usize>line * colourStride;
+  const isAveraged = wideBy * highBy > 1;
+  const among = line % highBy;
+  const toBlue = isAveraged ? whole + <usize>among * lightStride : blueness + <usize>line * colourStride;
+  const toRed = isAveraged ? whole + <usize>(2 + among) * lightStride : redness + <usize>line * colourStride;
   for (let at: usize = 0; at < lightStride; at += 16) {
     const from = row + (at << 2);
     const a = v128.load(from);
@@ -117,20 +120,29 @@ export function putRow(line: i32): void {
     v128.store(toBlue + at, weighed(red, green, blue, -0.168736, -0.331264, 0.5));
     v128.store(toRed + at, weighed(red, green, blue, 0.5, -0.418688, -0.081312));
   }
-  if (isHalf && (line & 1) == 1) {
-    halve(whole, blueness + <usize>(line >> 1) * colourStride);
-    halve(whole + 2 * lightStride, redness + <usize>(line >> 1) * colourStride);
+  if (isAveraged && among == highBy - 1) {
+    average(whole, blueness + <usize>(line / highBy) * colourStride);
+    average(whole + 2 * lightStride, redness + <usize>(line / highBy) * colourStride);
   }
 }
 
-/** The means of four samples of two lines. */
-function halve(from: usize, to: usize): void {
+/** Four sums of a sample and the one below it, where there are two lines. */
+function sumDown(place: usize): v128 {
+  const one = v128.load(place);
+  return highBy == 1 ? one : f32x4.add(one, v128.load(place + lightStride));
+}
+
+/** The means of the samples that become one. */
+function average(from: usize, to: usize): void {
+  const share = f32x4.splat(<f32>1 / <f32>(wideBy * highBy));
   for (let at: usize = 0; at < colourStride; at += 16) {
-    const place = from + 2 * at;
-    const one = f32x4.add(v128.load(place), v128.load(place + lightStride));
-    const other = f32x4.add(v128.load(place, 16), v128.load(place + lightStride, 16));
-    const sum = f32x4.add(i32x4.shuffle(one, other, 0, 2, 4, 6), i32x4.shuffle(one, other, 1, 3, 5, 7));
-    v128.store(to + at, f32x4.mul(sum, f32x4.splat(0.25)));
+    const place = from + <usize>wideBy * at;
+    let sum = sumDown(place);
+    if (wideBy == 2) {
+      const other = sumDown(place + 16);
+      sum = f32x4.add(i32x4.shuffle(sum, other, 0, 2, 4, 6), i32x4.shuffle(sum, other, 1, 3, 5, 7));
+    }
+    v128.store(to + at, f32x4.mul(sum, share));
   }
 }
 
@@ -255,12 +267,11 @@ function encodeBlock(from: usize, stride: usize, index: i32): void {
 export function encodeUnits(): void {
   const blockBytes: usize = 32;
   for (let unit: usize = 0; unit < <usize>unitsAcross; unit++) {
-    const at = light + unit * (isHalf ? 64 : 32);
-    encodeBlock(at, lightStride, 0);
-    if (isHalf) {
-      encodeBlock(at + blockBytes, lightStride, 0);
-      encodeBlock(at + 8 * lightStride, lightStride, 0);
-      encodeBlock(at + 8 * lightStride + blockBytes, lightStride, 0);
+    const at = light + unit * blockBytes * <usize>wideBy;
+    for (let line: usize = 0; line < <usize>highBy; line++) {
+      for (let column: usize = 0; column < <usize>wideBy; column++) {
+        encodeBlock(at + 8 * line * lightStride + column * blockBytes, lightStride, 0);
+      }
     }
     encodeBlock(blueness + unit * blockBytes, colourStride, 1);
     encodeBlock(redness + unit * blockBytes, colourStride, 2);
@@ -310,7 +321,7 @@ function writeBlock(kind: i32): void {
 export function writeUnits(): i32 {
   outEnd = out;
   for (let unit = 0; unit < unitsAcross; unit++) {
-    for (let index = isHalf ? 4 : 1; index > 0; index--) writeBlock(0);
+    for (let index = wideBy * highBy; index > 0; index--) writeBlock(0);
     writeBlock(1);
     writeBlock(1);
   }

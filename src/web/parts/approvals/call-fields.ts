@@ -1,7 +1,9 @@
 /** How a person changes one argument of a call. */
 export interface CallField {
-  /** The argument's name. */
+  /** The argument's name; of a part of an object, with the object's: `body.amount`. */
   name: string;
+  /** Its place in the arguments: one name, or two for a part of an object. */
+  path: readonly string[];
   /** `json` for what has no plain field: lists, objects, and values that are not what the schema says. */
   kind: "text" | "long" | "number" | "tick" | "choice" | "json";
   isRequired: boolean;
@@ -31,15 +33,24 @@ export function fieldsOf(schema: Values | null, asked: Values): CallField[] | nu
   const names = new Set([...Object.keys(properties), ...Object.keys(asked)]);
   return [...names].map((name) => {
     const property = isRecord(properties[name]) ? properties[name] : {};
-    return fieldOf(name, property, required.includes(name), asked[name]);
+    return fieldOf([name], property, required.includes(name), asked[name]);
   });
 }
 
-function fieldOf(name: string, property: Values, isRequired: boolean, asked: unknown): CallField {
+/** The fields of a call whose tool's schema is not known here, by its values; those of an object, such as `body`, are fields, too. */
+export const fieldsOfValues = (asked: Values): CallField[] =>
+  Object.entries(asked).flatMap(([name, value]) =>
+    isRecord(value) && Object.keys(value).length > 0
+      ? Object.entries(value).map(([part, inner]) => fieldOf([name, part], { type: typeof inner }, false, inner))
+      : [fieldOf([name], { type: typeof value }, false, value)],
+  );
+
+function fieldOf(path: readonly string[], property: Values, isRequired: boolean, asked: unknown): CallField {
   const { enum: choices, description, minimum, maximum, maxLength } = property;
   const options = Array.isArray(choices) && choices.every((choice) => typeof choice === "string") ? choices : [];
   return {
-    name,
+    name: path.join("."),
+    path,
     kind: kindOf(property, options, asked),
     isRequired,
     help: typeof description === "string" ? description : undefined,
@@ -77,12 +88,15 @@ export function readFields(
   fields: readonly CallField[],
   given: Readonly<Record<string, string>>,
 ): Record<string, unknown> {
-  return Object.fromEntries(
-    fields.flatMap((field): [string, unknown][] => {
-      const value = valueOf(field, given[inputName(field.name)]);
-      return value === undefined ? [] : [[field.name, value]];
-    }),
-  );
+  const values: Record<string, unknown> = {};
+  for (const field of fields) {
+    const value = valueOf(field, given[inputName(field.name)]);
+    const [name = "", part] = field.path;
+    if (part !== undefined)
+      values[name] = { ...(values[name] as Values | undefined), ...(value !== undefined && { [part]: value }) };
+    else if (value !== undefined) values[name] = value;
+  }
+  return values;
 }
 
 function valueOf(field: CallField, text: string | undefined): unknown {

@@ -12,7 +12,7 @@ import { Field, TextField } from "#web/ui/form.tsx";
 import { Problem } from "#web/ui/notice.tsx";
 
 import { type Approval, isAllowed, MAX_REASON } from "./approval.ts";
-import { type CallField, fieldsOf, readFields } from "./call-fields.ts";
+import { type CallField, fieldsOf, fieldsOfValues, readFields } from "./call-fields.ts";
 import { CallInput } from "./call-input.tsx";
 import { Changes } from "./call-view.tsx";
 import { tellDecidedBefore } from "./decisions.ts";
@@ -44,7 +44,9 @@ export function ChangeCall(props: ChangeCallProps) {
   const skillSchema = useSchema(bound);
   const schema = question?.schema ?? skillSchema;
   if (schema === undefined) return <div class="skeleton" aria-busy="true" />;
-  return <ChangeForm {...props} bound={bound} fields={fieldsOf(schema, bound.arguments)} />;
+  const known = fieldsOf(schema, bound.arguments);
+  const fields = known ?? fieldsOfValues(bound.arguments);
+  return <ChangeForm {...props} bound={bound} fields={fields} isWhole={known !== null} />;
 }
 
 /** The input schema of the call's skill; null if it is unknown, undefined until it is read. */
@@ -63,15 +65,18 @@ function useSchema({ skill }: BoundCall): Values | null | undefined {
 
 interface ChangeFormProps extends ChangeCallProps {
   bound: BoundCall;
-  fields: readonly CallField[] | null;
+  fields: readonly CallField[];
+  /** Whether the fields are all that the call may have; otherwise a person may add arguments as JSON. */
+  isWhole: boolean;
 }
 
-function ChangeForm({ approval, bound, fields, onDecided, onBack }: ChangeFormProps) {
+function ChangeForm({ approval, bound, fields, isWhole, onDecided, onBack }: ChangeFormProps) {
   const question = questionIn(approval.arguments);
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState<Draft | null>(null);
+  const [isJson, setIsJson] = useState(fields.length === 0);
   const review = useAction((given: Readonly<Record<string, string>>) => {
-    const values = fields === null ? readJsonObject("Arguments", given[ALL]) : readFields(fields, given);
+    const values = isJson ? readJsonObject("Arguments", given[ALL]) : readFields(fields, given);
     if (differenceOf(bound.arguments, values).length === 0)
       throw new Error("Nothing is changed. Change a value, or go back and approve the call as it is.");
     setDraft({ values, reason: given["reason"]?.trim() ?? "" });
@@ -115,7 +120,7 @@ function ChangeForm({ approval, bound, fields, onDecided, onBack }: ChangeFormPr
             {question.from} asks: {question.message}
           </h3>
         )}
-        {fields === null ? (
+        {isJson ? (
           <TextField
             label="Arguments"
             name={ALL}
@@ -126,6 +131,13 @@ function ChangeForm({ approval, bound, fields, onDecided, onBack }: ChangeFormPr
           />
         ) : (
           fields.map((field) => <CallInput key={field.name} of={field} error={error} />)
+        )}
+        {!isWhole && !isJson && (
+          <p>
+            <Button kind="ghost" size="small" onClick={() => setIsJson(true)}>
+              Edit as JSON
+            </Button>
+          </p>
         )}
         <Field
           label={question === null ? "Reason for the change" : "Reason"}

@@ -155,6 +155,14 @@ test("a run that a person ordered finds the order, asks before the refund, conti
   );
 });
 
+test("what acts is what earned each level: a run puts no agent on probation", async () => {
+  const sample = await newSample();
+  const before = await agentsOf(sample);
+  for (const { id } of before) await executeAside(sample, id, { task: "Where is order SO-1086?", context: {} });
+  const levelsOf = (agents: ListedAgent[]) => agents.map(({ name, figures }) => [name, figures.effective_level]);
+  expect(levelsOf(await agentsOf(sample))).toEqual(expect.arrayContaining(levelsOf(before)));
+});
+
 test("the runs that wait when it opens are real: once approved, they continue and end", async () => {
   const sample = await newSample();
   await expect.poll(async () => (await pendingOf(sample)).length, { timeout: 20_000 }).toBe(3);

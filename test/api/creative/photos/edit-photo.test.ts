@@ -52,7 +52,7 @@ test("what lies outside of the photo, and what does not fit into memory, is refu
   expect(outside.status).toBe(400);
   const large = await edit(owner, small.id, { resize: { width: 4_000, height: 3_000, fit: "fill" }, format: "webp" });
   expect(large.status).toBe(413);
-  expect(large.error?.details).toMatchObject({ max_pixels: 2_500_000, pixels: 12_000_000 });
+  expect(large.error?.details).toMatchObject({ max_pixels: 3_000_000, pixels: 12_000_000 });
 });
 
 test("a photo whose pixels are broken is refused, and the next edit works", async () => {
@@ -90,6 +90,32 @@ test(
       const small = await edit(owner, photo.id, { resize: { width: 200 } });
       expect(small.data()).toMatchObject({ width: 200, height: 300 });
     }
+  },
+);
+
+test(
+  "a WebP of 12 million pixels is edited; a larger one says that it cannot be, with the limit",
+  {
+    timeout: 180_000,
+  },
+  async () => {
+    const owner = await signUp();
+    const webp = (width: number, height: number) =>
+      sharp({ create: { width, height, channels: 3, background: "teal" } })
+        .webp({ effort: 0 })
+        .toBuffer();
+    const photo = await storedPhoto(owner, await webp(4_032, 3_024));
+    expect(photo).toMatchObject({ editable: true, not_editable_because: null });
+    const jpeg = await edit(owner, photo.id, { filters: [{ type: "vintage" }], format: "jpeg" });
+    expect(jpeg.data()).toMatchObject({ format: "jpeg", width: 4_032, height: 3_024 });
+    const small = await edit(owner, photo.id, { resize: { width: 1_920 } });
+    expect(small.data()).toMatchObject({ format: "webp", width: 1_920, height: 1_440 });
+    const whole = await edit(owner, photo.id, { filters: [{ type: "vintage" }] });
+    expect(whole.error?.details).toMatchObject({ max_pixels: 3_000_000, pixels: 12_192_768 });
+    const larger = await storedPhoto(owner, await webp(6_000, 4_000));
+    const reason = "A WebP that is edited can have at most 12600000 pixels; this one has 24000000.";
+    expect(larger).toMatchObject({ editable: false, not_editable_because: reason });
+    expect((await edit(owner, larger.id, { resize: { width: 100 } })).error?.message).toBe(reason);
   },
 );
 

@@ -36,7 +36,7 @@ test(
         });
         expect([201, ...REFUSALS]).toContain(edited.status);
       },
-      { nameOf: ([what]) => what, atOnce: 4 },
+      { nameOf: ([what]) => what, atOnce: 2 },
     );
     const { id } = await storedPhoto(owner);
     const last = await call("POST", `/api/media/photos/${id}/edit`, { token: owner.token, body: edits[0] });

@@ -1,22 +1,37 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 
-import { jpegRows } from "#engine/pictures/jpeg-rows";
+import { editPicture } from "#engine/pictures/edit-picture";
+import { coloursOf, jpegRows } from "#engine/pictures/jpeg-rows";
+import type { PictureEdit } from "#engine/pictures/picture-edit";
 import { seededRandom } from "#lib/seeded-random";
 import { everyCase } from "#test/support/every-case";
 import {
   bitmapRows,
   type Bitmap,
   blankBitmap,
+  joined,
   jpegOf,
   largestDifference,
   toBitmap,
 } from "#test/support/pictures/bitmap";
 import { newCodecs } from "#test/support/pictures/codecs";
+import { withExif } from "#test/support/pictures/files";
+import { foreignJpegs } from "#test/support/pictures/foreign-jpegs";
 import { landscape } from "#test/support/pictures/landscape";
 import { restartedJpeg } from "#test/support/pictures/restarted-jpeg";
 
 const codecs = newCodecs();
+
+const AS_JPEG: PictureEdit = {
+  crop: null,
+  resize: null,
+  adjustments: { brightness: 0, contrast: 0, saturation: 0 },
+  filters: [],
+  format: "jpeg",
+  quality: 90,
+  flatten: true,
+};
 
 /** Levels of red, green and blue. */
 const rgbOf = ({ data }: Bitmap): Uint8Array => Uint8Array.from(data.filter((_none, at) => at % 4 !== 3));
@@ -35,6 +50,11 @@ const encodedBySharp = (scene: Bitmap, quality: number, hasHalfColours: boolean)
   sharp(rgbOf(scene), { raw: { width: scene.width, height: scene.height, channels: 3 } })
     .jpeg({ quality, chromaSubsampling: hasHalfColours ? "4:2:0" : "4:4:4" })
     .toBuffer();
+
+const WHOLE = { wideBy: 1, highBy: 1 } as const;
+const WIDE = { wideBy: 2, highBy: 1 } as const;
+const HIGH = { wideBy: 1, highBy: 2 } as const;
+const HALF = { wideBy: 2, highBy: 2 } as const;
 
 /** The mean square of what was lost. */
 const lossOf = (one: Bitmap, other: Bitmap): number =>
@@ -87,11 +107,50 @@ describe("a JPEG that we write", () => {
   test("is not larger than libjpeg's with its best codes, and loses as little", () =>
     everyCase(kinds, async (quality, half) => {
       const scene = landscape(333, 250);
-      const [ours, theirs] = [await jpegOf(scene, codecs, quality, half), await encodedBySharp(scene, quality, half)];
+      const [ours, theirs] = [
+        await jpegOf(scene, codecs, quality, half ? HALF : WHOLE),
+        await encodedBySharp(scene, quality, half),
+      ];
       expect(ours.length).toBeLessThanOrEqual(theirs.length * 1.005);
       const losses = await Promise.all([ours, theirs].map(async (file) => lossOf(scene, await decodedBySharp(file))));
       expect(losses[0]).toBeLessThanOrEqual((losses[1] ?? 0) * 1.01);
     }));
+
+  test("with two pixels for a sample of the colours lies between one and four, in size and in loss", () =>
+    everyCase(
+      [
+        ["beside each other", WIDE],
+        ["above each other", HIGH],
+      ] as const,
+      async (_what, colours) => {
+        const scene = landscape(333, 250);
+        const files = await Promise.all([WHOLE, colours, HALF].map((samples) => jpegOf(scene, codecs, 90, samples)));
+        const losses = await Promise.all(files.map(async (file) => lossOf(scene, await decodedBySharp(file))));
+        const sizes = files.map(({ length }) => -length);
+        for (const numbers of [losses, sizes]) expect(numbers).toEqual(numbers.toSorted((one, other) => one - other));
+        const [, file = new Uint8Array()] = files;
+        expect(coloursOf(file, 1)).toEqual(colours);
+        expect(largestDifference(await decoded(file), await decodedBySharp(file))).toBeLessThanOrEqual(2);
+      },
+    ));
+
+  test("has the samples of colours of its source, turned with it", () =>
+    everyCase(
+      [
+        ["baseline, 4:2:0", 1, HALF],
+        ["baseline, 4:2:2", 1, WIDE],
+        ["baseline, 4:2:2", 6, HIGH],
+        ["baseline, 4:4:0", 1, HIGH],
+        ["baseline, 4:4:0", 8, WIDE],
+        ["baseline, 4:1:1", 1, WIDE],
+        ["progressive, 4:4:4", 6, WHOLE],
+      ] as const,
+      async (kind, orientation, colours) => {
+        const file = new Map(foreignJpegs()).get(kind) ?? new Uint8Array();
+        const { pieces } = await editPicture(withExif(file, { orientation, place: "" }), AS_JPEG, codecs);
+        expect(coloursOf(joined(pieces), 1)).toEqual(colours);
+      },
+    ));
 
   test("with more symbols than are kept is whole", async () => {
     const scene = noise(2_000, 1_800);

@@ -1,0 +1,57 @@
+import {
+  DECODED_BYTES,
+  MAX_DECODED_BYTES,
+  MAX_LOSSLESS_PIXELS,
+  MAX_LOSSY_PIXELS,
+  MAX_TRANSPARENT_PIXELS,
+} from "./memory-limits.ts";
+import { type CleanPicture, tooManyPixels } from "./picture.ts";
+import { webpChunks } from "./webp-chunks.ts";
+
+/** The kind of a WebP: whether its colours have no losses, and whether it can be transparent. */
+interface WebpKind {
+  isLossless: boolean;
+  hasAlpha: boolean;
+}
+
+/** The quality at which a WebP is written without losses. */
+const LOSSLESS_QUALITY = 100;
+
+export function webpKind(bytes: Uint8Array): WebpKind {
+  const types = new Set(webpChunks(bytes).map(({ type }) => type));
+  const isLossless = types.has("VP8L");
+  return { isLossless, hasAlpha: isLossless || types.has("ALPH") };
+}
+
+/** Whether libwebp reads it; photon reads the first frame of one that moves. */
+export const isStillWebp = ({ format, frames }: CleanPicture): boolean => format === "webp" && frames.kept === 1;
+
+/** Throws PAYLOAD_TOO_LARGE for a still WebP that cannot be held. */
+export function requireReadable({ width, height }: CleanPicture, bytes: Uint8Array): void {
+  const { isLossless, hasAlpha } = webpKind(bytes);
+  const lossy = DECODED_BYTES.lossy + (hasAlpha ? DECODED_BYTES.alpha : 0);
+  const limit = Math.floor(MAX_DECODED_BYTES / (isLossless ? DECODED_BYTES.lossless : lossy));
+  const kind = isLossless ? " without losses" : hasAlpha ? " with transparency" : "";
+  if (width * height > limit) throw tooManyPixels(width * height, limit, `A WebP${kind} that is edited`);
+}
+
+/** A WebP to write. */
+export interface WebpOutput {
+  width: number;
+  height: number;
+  hasAlpha: boolean;
+  quality: number;
+}
+
+/** Whether a WebP is written without losses: at the highest quality, and where libwebp lacks memory for its transparency. */
+export const isWrittenLossless = ({ width, height, hasAlpha, quality }: WebpOutput): boolean =>
+  quality === LOSSLESS_QUALITY || (hasAlpha && width * height > MAX_TRANSPARENT_PIXELS);
+
+/** Throws PAYLOAD_TOO_LARGE for a WebP that cannot be written. */
+export function requireWritable(output: WebpOutput): void {
+  const pixels = output.width * output.height;
+  const [limit, kind] = isWrittenLossless(output)
+    ? [MAX_LOSSLESS_PIXELS, output.quality === LOSSLESS_QUALITY ? " without losses" : " with transparency"]
+    : [MAX_LOSSY_PIXELS, ""];
+  if (pixels > limit) throw tooManyPixels(pixels, limit, `A WebP${kind} that is written`);
+}
