@@ -11,4 +11,5 @@ whenSignedOut(noticeEnd);
 whenSampleEnds(async () => (await import("./come-home.ts")).comeHome());
 followOtherTabs();
 render(<App />, place);
-await startSession();
+// Not awaited here: files that are loaded later wait for the end of this one.
+void startSession();
