@@ -46,6 +46,8 @@ const OPEN_WRITES: readonly string[] = [
   "PATCH /api/graduation/edge-cases/*",
   "DELETE /api/graduation/edge-cases/*",
   "POST /api/graduation/episodes/*/feedback",
+  // the one connection is that to the script, which is asked here
+  "POST /api/model-connections/*/test",
   "POST /api/agents/*/train",
   "POST /api/agents/*/training/adaptations/*/apply",
   "POST /api/agents/*/training/adaptations/*/undo",

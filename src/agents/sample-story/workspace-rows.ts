@@ -55,7 +55,7 @@ export const connectionRow = ({ tenantId, userId, at }: Place): typeof modelConn
 export const colleagueRow = ({ tenantId, colleague }: Owner, at: number): StoryRows["users"][number] => ({
   id: colleague,
   tenantId,
-  email: `${colleague}@sample.invalid`,
+  email: `mara.olsen+${colleague.slice(-12)}@sample.invalid`,
   name: "Mara Olsen",
   role: "admin",
   status: "deactivated",

@@ -1,3 +1,4 @@
+import { ErrorBoundary, lazy } from "preact-iso";
 import { useState } from "preact/hooks";
 
 import type { Decision } from "#web/parts/approvals/decisions.ts";
@@ -5,7 +6,7 @@ import { BulkBar } from "#web/parts/bulk/bulk-bar.tsx";
 import type { Selection } from "#web/parts/bulk/use-selection.ts";
 import { Button } from "#web/ui/button.tsx";
 
-import { RejectTogether } from "./reject-together.tsx";
+const RejectTogether = lazy(async () => (await import("./reject-together.tsx")).RejectTogether);
 
 interface ApprovalBulkProps {
   of: Selection;
@@ -26,11 +27,13 @@ export function ApprovalBulk({ of: selection, onDecide }: ApprovalBulkProps) {
         </Button>
       </BulkBar>
       {isRejecting && (
-        <RejectTogether
-          count={selection.ids.length}
-          onReject={(reason) => onDecide("reject", reason)}
-          onClose={() => setIsRejecting(false)}
-        />
+        <ErrorBoundary>
+          <RejectTogether
+            count={selection.ids.length}
+            onReject={(reason) => onDecide("reject", reason)}
+            onClose={() => setIsRejecting(false)}
+          />
+        </ErrorBoundary>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { useLocation, useRoute } from "preact-iso";
+import { ErrorBoundary, lazy, useLocation, useRoute } from "preact-iso";
 import { useRef } from "preact/hooks";
 
 import { callData, queryText } from "#web/lib/call.ts";
@@ -7,7 +7,6 @@ import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
 import type { Approval } from "#web/parts/approvals/approval.ts";
 import { decide, decided, type Decision, note, readDecided, refusedTogether } from "#web/parts/approvals/decisions.ts";
-import { Refusals } from "#web/parts/bulk/refusals.tsx";
 import { useSelection } from "#web/parts/bulk/use-selection.ts";
 import { AgentChip } from "#web/ui/agent-chip.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -21,10 +20,12 @@ import { tell } from "#web/ui/toast.tsx";
 import { ApprovalBulk } from "./approval-bulk.tsx";
 import { ApprovalDetail } from "./approval-detail.tsx";
 import { ApprovalList } from "./approval-list.tsx";
-import { DecidedBelow } from "./decided-below.tsx";
 import { Neighbours } from "./neighbours.tsx";
 import { RequestForm } from "./request-form.tsx";
 import { HEADINGS, Segments, viewOf } from "./segments.tsx";
+
+const DecidedBelow = lazy(async () => (await import("./decided-below.tsx")).DecidedBelow);
+const Refusals = lazy(async () => (await import("#web/parts/bulk/refusals.tsx")).Refusals);
 
 /**
  * The requests of agents that need a person's decision, and beside them the open one. Where there is no room for both, the list and a
@@ -87,7 +88,9 @@ export function ApprovalsPage() {
     >
       <div class={chosen === undefined ? "inbox" : "inbox one"}>
         {refusedTogether.value !== null && (
-          <Refusals {...refusedTogether.value} onClose={() => (refusedTogether.value = null)} />
+          <ErrorBoundary>
+            <Refusals {...refusedTogether.value} onClose={() => (refusedTogether.value = null)} />
+          </ErrorBoundary>
         )}
         <Loading of={list}>
           {({ pagination }) =>
@@ -96,7 +99,7 @@ export function ApprovalsPage() {
             ) : (
               <SplitPane isListFirst side={detail}>
                 <div class="inbox-head row">
-                  <h2 class="grow">{HEADINGS[view]}</h2>
+                  <h2 class="grow">{headingOf(view, rows)}</h2>
                   <AgentChip />
                 </div>
                 {rows.length === 0 ? (
@@ -113,7 +116,9 @@ export function ApprovalsPage() {
                 <ListPager of={pagination} />
                 <ApprovalBulk of={selection} onDecide={onDecideTogether} />
                 {view === "open" && page === 1 && (
-                  <DecidedBelow agentId={agentId} addressOf={addressOf} openId={chosen ?? null} />
+                  <ErrorBoundary>
+                    <DecidedBelow agentId={agentId} addressOf={addressOf} openId={chosen ?? null} />
+                  </ErrorBoundary>
                 )}
               </SplitPane>
             )
@@ -124,6 +129,10 @@ export function ApprovalsPage() {
     </Page>
   );
 }
+
+/** Sample data waits for no decision, so a list of nothing else must not call for one. */
+const headingOf = (view: keyof typeof HEADINGS, rows: readonly Approval[]): string =>
+  view === "open" && rows.length > 0 && rows.every(({ id }) => isSample(id)) ? "Sample requests" : HEADINGS[view];
 
 /** The requests that wait for this person; sample data is never decided. */
 const mayPick = ({ id, status }: Approval): boolean =>

@@ -5,13 +5,11 @@ import { ApiError, callData } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
 import { useAction } from "#web/lib/use-action.ts";
 import { agentPath } from "#web/parts/agents/agent.ts";
-import { curlOf } from "#web/parts/runs/curl-of.ts";
 import { type Execution, executionPage } from "#web/parts/runs/execution.ts";
 import { Button } from "#web/ui/button.tsx";
 import { copied } from "#web/ui/copied.ts";
 import { Problem } from "#web/ui/notice.tsx";
 import { isSample } from "#web/ui/sample.tsx";
-import { Tooltip } from "#web/ui/tooltip.tsx";
 
 import type { RunInput } from "./edit-and-run.tsx";
 
@@ -52,7 +50,7 @@ export function RunActions({ execution, hasEnded }: RunActionsProps) {
     setEdited(input);
   });
   const copy = useAction(async () => {
-    const input = await readInput(id);
+    const [input, { curlOf }] = await Promise.all([readInput(id), import("#web/parts/runs/curl-of.ts")]);
     await copied(curlOf(location.origin, agentId, { task, ...(input ?? { context: {}, parameters: {} }) }));
   });
   const ask = useAction(async () => {
@@ -62,9 +60,7 @@ export function RunActions({ execution, hasEnded }: RunActionsProps) {
   const mayAsk = again.error instanceof ApiError && again.error.details["ask"] === true;
   return (
     <>
-      <Tooltip text="Copy as curl">
-        <Button icon="copy" label="Copy as curl" isBusy={copy.isRunning} onClick={() => void copy.run()} />
-      </Tooltip>
+      <Button icon="copy" label="Copy as curl" isBusy={copy.isRunning} onClick={() => void copy.run()} />
       {hasEnded && may("AGENT_RUN") && (
         <>
           <Button

@@ -1,4 +1,4 @@
-import { useRoute } from "preact-iso";
+import { ErrorBoundary, lazy, useRoute } from "preact-iso";
 import { useEffect } from "preact/hooks";
 
 import { callData, queryText } from "#web/lib/call.ts";
@@ -18,11 +18,12 @@ import { Problem } from "#web/ui/notice.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { isSample, Sample } from "#web/ui/sample.tsx";
 
-import { RunActions } from "./run-actions.tsx";
 import { RunFacts, RunNeighbours } from "./run-head.tsx";
 import { RunView } from "./run-view.tsx";
 import { useRun } from "./use-run.ts";
 import { keptOf, wantedOf } from "./views.ts";
+
+const RunActions = lazy(async () => (await import("./run-actions.tsx")).RunActions);
 
 /** One run of any agent, followed until it is over: its outcome, and every step at its time. */
 export function RunPage() {
@@ -113,10 +114,12 @@ function Actions({ run, reload }: { run: RunDetail; reload: () => void }) {
           Compare with…
         </ButtonLink>
       )}
-      <RunActions
-        execution={{ agent_id: run.agent.id, execution_id: run.execution_id, task: run.task }}
-        hasEnded={!isUnderWay(run)}
-      />
+      <ErrorBoundary>
+        <RunActions
+          execution={{ agent_id: run.agent.id, execution_id: run.execution_id, task: run.task }}
+          hasEnded={!isUnderWay(run)}
+        />
+      </ErrorBoundary>
     </>
   );
 }

@@ -43,6 +43,7 @@ export function Button({ type = "button", onClick, isBusy = false, isDisabled = 
       name={name}
       value={value}
       aria-label={rest.label}
+      title={rest.children === undefined ? rest.label : undefined}
       aria-busy={isBusy}
       aria-disabled={explains ? true : undefined}
       aria-describedby={describedBy}

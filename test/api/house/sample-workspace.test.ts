@@ -23,7 +23,7 @@ const OPEN = new Set(
     trainAgent applyAdaptation undoAdaptation createDataSet updateDataSet deleteDataSet addDataSetCases
     updateDataSetCase deleteDataSetCase startDataSetRun cancelDataSetRun createPrivateSkill updatePrivateSkill
     rewriteSkill uninstallPrivateSkill trySkill createDomain updateDomain deleteDomain setBudget deleteBudget
-    setTimeZone createAlertRule updateAlertRule deleteAlertRule testAlertRule signOut
+    setTimeZone testModelConnection createAlertRule updateAlertRule deleteAlertRule testAlertRule signOut
   `
     .trim()
     .split(/\s+/),

@@ -234,9 +234,14 @@ test("a task that no script knows is answered plainly, and sums are computed", a
 test("its one connection is that to the script, and nothing that it does costs money", async () => {
   const sample = await newSample();
   const { model_connections: connections } = await read<{
-    model_connections: { name: string; provider: string }[];
+    model_connections: { id: string; name: string; provider: string }[];
   }>(sample, "/api/model-connections");
   expect(connections).toMatchObject([{ name: "sample", provider: "script" }]);
+  const trial = await call("POST", `/api/model-connections/${connections[0]?.id}/test`, {
+    token: sample.token,
+    body: {},
+  });
+  expect(trial.data()).toMatchObject({ ok: true, model: "script" });
   const from = new Date(Date.now() - 31 * 86_400_000).toISOString();
   const series = await read<{ total: { runs: number; cost: number } }>(
     sample,
