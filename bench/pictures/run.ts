@@ -15,7 +15,7 @@ import { landscape } from "#test/support/pictures/landscape";
 /*
  * Edits pictures of several sizes in a fresh process of the Worker for pictures. It reports the edits per second once
  * it is warm, and the peak memory of the process, beside its memory when idle. `npx node bench/pictures/run.ts`; JPEG
- * files as arguments are edited instead, upright and turned.
+ * and WebP files as arguments are edited instead, JPEGs upright and turned.
  */
 
 const MILLION = 1_000_000;
@@ -59,13 +59,22 @@ const MADE: readonly Case[] = [
   ]),
 ];
 
-const CASES: readonly Case[] =
-  process.argv.length === 2
-    ? MADE
-    : process.argv.slice(2).flatMap((picture): Case[] => [
-        { picture, from: "jpeg", to: "jpeg", what: "vintage", edit: VINTAGE },
-        { picture, from: "jpeg", to: "jpeg", what: "turned, vintage", isTurned: true, edit: VINTAGE },
-      ]);
+const CASES: readonly Case[] = process.argv.length === 2 ? MADE : process.argv.slice(2).flatMap(casesOf);
+
+function casesOf(picture: string): Case[] {
+  if (picture.endsWith(".webp")) {
+    return [
+      { picture, from: "webp", to: "jpeg", what: "vintage", edit: VINTAGE },
+      { picture, from: "webp", to: "webp", what: "resize to 1200", edit: SMALL },
+      { picture, from: "webp", to: "webp", what: "resize to 1900", edit: { resize: { width: 1_900, fit: "contain" } } },
+    ];
+  }
+  return [
+    { picture, from: "jpeg", to: "jpeg", what: "vintage", edit: VINTAGE },
+    { picture, from: "jpeg", to: "jpeg", what: "turned, vintage", isTurned: true, edit: VINTAGE },
+    { picture, from: "jpeg", to: "webp", what: "resize to 1900", edit: { resize: { width: 1_900, fit: "contain" } } },
+  ];
+}
 
 const files = new Map<string, Uint8Array<ArrayBuffer>>();
 

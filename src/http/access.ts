@@ -74,6 +74,9 @@ function chain<
 const tenantRefusals = () =>
   refuses("INVALID_INPUT", "UNAUTHORIZED", "FORBIDDEN", "RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR", "UNAVAILABLE");
 
+/** Not counted as sign-ins: who tries a password often must still be able to leave. */
+const LEAVING: AddressLimit = { name: "leaving", perMinute: 60 };
+
 export const TENANT_SECURITY = [{ bearer: [] }, { apiKey: [] }, { sessionCookie: [] }];
 
 /**
@@ -126,7 +129,7 @@ export const access = {
   }),
   /** A person in a sample workspace that may have ended: only the token is checked. Counted by address. */
   leaving: () => ({
-    middleware: chain(bodyOf({}), publicRequest("signIn"), provenSession),
+    middleware: chain(bodyOf({}), publicRequest(LEAVING), provenSession),
     security: [],
     "x-permission": "public",
   }),

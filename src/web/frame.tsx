@@ -5,21 +5,22 @@ import { useEffect, useRef } from "preact/hooks";
 import { AccountMenu } from "./account-menu.tsx";
 import { useKeys } from "./keys/use-keys.ts";
 import { COMMAND_KEY } from "./lib/command-key.ts";
+import { isOpen } from "./lib/is-open.ts";
 import { tellSeen } from "./lib/notifications.ts";
-import { isInSample, may, me, renewals, takeSampleEnd } from "./lib/session.ts";
+import { isInSample, me, renewals } from "./lib/session.ts";
 import { keepWaitingCounted, reviewsWaiting, waiting } from "./lib/waiting.ts";
 import { ConnectionBar } from "./live/connection-bar.tsx";
 import { shareEvents } from "./live/share-events.ts";
 import { isWithin, NAVIGATION } from "./parts/navigation.ts";
 import { opened } from "./parts/opened.ts";
-import { SampleBar } from "./sample-bar.tsx";
 import { Icon } from "./ui/icon.tsx";
 import { Mark } from "./ui/mark.tsx";
 import { SIDEBAR } from "./ui/menu-opener.tsx";
-import { tell, Toasts } from "./ui/toast.tsx";
+import { Toasts } from "./ui/toast.tsx";
 
 const KeySheet = lazy(async () => (await import("./keys/key-sheet.tsx")).KeySheet);
 const KillSwitchDialog = lazy(async () => (await import("./parts/agents/kill-switch.tsx")).KillSwitchDialog);
+const SampleBar = lazy(async () => (await import("./sample-bar.tsx")).SampleBar);
 const Palette = lazy(async () => (await import("./palette/palette.tsx")).Palette);
 
 /** The sidebar with the navigation and the signed-in person, and the page. */
@@ -33,15 +34,12 @@ export function Frame({ children }: { children: ComponentChildren }) {
   const signedIn = renewals.value;
   useEffect(tellSeen, []);
   useEffect(() => (userId === undefined ? undefined : shareEvents(userId)), [userId, signedIn]);
-  useEffect(() => {
-    if (takeSampleEnd()) tell("The sample workspace has ended. You are back in your own.");
-  }, []);
   return (
     <div class={isInSample() ? "frame in-sample" : "frame"}>
       <a href="#content" class="skip">
         Skip to the content
       </a>
-      {isInSample() && <SampleBar />}
+      <ErrorBoundary>{isInSample() && <SampleBar />}</ErrorBoundary>
       <Sidebar find={() => open("find")} />
       <main id="content" tabIndex={-1}>
         <ConnectionBar />
@@ -79,20 +77,18 @@ function Sidebar({ find }: { find: () => void }) {
         <kbd>{COMMAND_KEY} K</kbd>
       </button>
       <nav aria-label="Sections">
-        {NAVIGATION.map(([name, places]) => (
+        {NAVIGATION.filter(([, places]) => places.some(isOpen)).map(([name, places]) => (
           <ul key={name} aria-label={name}>
-            {places
-              .filter(({ permission }) => permission === undefined || may(permission))
-              .map((place) => (
-                <li key={place.path}>
-                  <a href={place.path} aria-current={isWithin(path, place) ? "page" : undefined}>
-                    <Icon name={place.icon} />
-                    {place.title}
-                    {place.path === "/approvals" && <Waiting of={waiting.value} />}
-                    {place.path === "/review" && <Waiting of={reviewsWaiting.value} isCalm />}
-                  </a>
-                </li>
-              ))}
+            {places.filter(isOpen).map((place) => (
+              <li key={place.path}>
+                <a href={place.path} aria-current={isWithin(path, place) ? "page" : undefined}>
+                  <Icon name={place.icon} />
+                  {place.title}
+                  {place.path === "/approvals" && <Waiting of={waiting.value} />}
+                  {place.path === "/review" && <Waiting of={reviewsWaiting.value} isCalm />}
+                </a>
+              </li>
+            ))}
           </ul>
         ))}
       </nav>

@@ -2,12 +2,14 @@ import { render } from "preact";
 
 import { App } from "./app.tsx";
 import { whenSignedOut } from "./lib/call.ts";
-import { followOtherTabs, noticeEnd, startSession } from "./lib/session.ts";
+import { followOtherTabs, noticeEnd, startSession, whenSampleEnds } from "./lib/session.ts";
 
 const place = document.getElementById("console");
 if (place === null) throw new Error("The page has no place for the console.");
 
 whenSignedOut(noticeEnd);
+whenSampleEnds(async () => (await import("./come-home.ts")).comeHome());
 followOtherTabs();
 render(<App />, place);
-await startSession();
+// Not awaited here: files that are loaded later wait for the end of this one.
+void startSession();

@@ -1,4 +1,4 @@
-import { leaveSample } from "./lib/session.ts";
+import { leaveSample } from "./lib/sample-workspace.ts";
 import { useAction } from "./lib/use-action.ts";
 import { Button } from "./ui/button.tsx";
 
@@ -6,7 +6,7 @@ import { Button } from "./ui/button.tsx";
 export function SampleBar() {
   const leave = useAction(leaveSample);
   return (
-    <section class="sample-bar" aria-label="Sample workspace">
+    <section class="connection sample-bar" aria-label="Sample workspace">
       <span class="cut">
         <strong>Sample workspace.</strong> {leave.error?.message ?? "Nothing here leaves it."}
       </span>

@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 
-import { RUN_SUMS } from "#agents/execution-records/done-runs.queries";
 import type { Database } from "#db/client";
+import { RUN_SUMS } from "#db/done-runs";
 import type { agentFigures } from "#db/schema/figures";
 import { isDecidable } from "#db/waiting-requests";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 
-import { RUN_SUMS } from "#agents/execution-records/done-runs.queries";
 import type { Database } from "#db/client";
+import { RUN_SUMS } from "#db/done-runs";
 import { isDecidable } from "#db/waiting-requests";
 
 import { FEWEST_RUNS, METRIC_FACTS, type AlertMetric } from "./metrics.ts";

@@ -1,8 +1,8 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
 
 import { ownerQuery } from "#agents/agents/agent-evidence.queries";
-import { RUN_SUMS } from "#agents/execution-records/done-runs.queries";
 import type { Database } from "#db/client";
+import { RUN_SUMS } from "#db/done-runs";
 import { isPresent, isPresentOf, removedOf } from "#db/removals";
 import { agents } from "#db/schema/agents";
 import type { agentFigures } from "#db/schema/figures";

@@ -1,6 +1,6 @@
 import { and, inArray, sql, type SQL } from "drizzle-orm";
 
-import { CLAIMED } from "#agents/execution-records/done-runs.queries";
+import { CLAIMED } from "#db/done-runs";
 import { isPresentOf } from "#db/removals";
 import type { executions } from "#db/schema/executions";
 import { uuidBound } from "#lib/uuid";

@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
 
-import { CLAIMED } from "#agents/execution-records/done-runs.queries";
 import type { Database } from "#db/client";
+import { CLAIMED } from "#db/done-runs";
 import { isPresent, removedOf } from "#db/removals";
 import { agents } from "#db/schema/agents";
 import { executions } from "#db/schema/executions";

@@ -85,6 +85,8 @@ export const sessions = ownedTable(
     origin: text(),
     /** The session of a sample workspace that was entered from this one, and returns to it. */
     visits: text(),
+    /** When that sample workspace was left; null before. */
+    leftAt: integer(),
   },
   (table) => [
     index("sessions_user").on(table.userId, table.origin),

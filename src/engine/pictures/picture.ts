@@ -54,11 +54,11 @@ export const unknownColours = (why: string): AppError =>
 
 /**
  * The error of a picture that does not fit into memory, which names the limit. `what` names the picture that the limit
- * applies to.
+ * applies to, and `advice` says what the caller can do.
  */
-export const tooManyPixels = (pixels: number, limit: number, what: string): AppError =>
+export const tooManyPixels = (pixels: number, limit: number, what: string, advice = ""): AppError =>
   new AppError("PAYLOAD_TOO_LARGE", {
-    message: `${what} can have at most ${limit} pixels; this one has ${pixels}.`,
+    message: `${what} can have at most ${limit} pixels; this one has ${pixels}.${advice}`,
     details: { max_pixels: limit, pixels },
   });
 

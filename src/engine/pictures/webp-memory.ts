@@ -47,11 +47,13 @@ export interface WebpOutput {
 export const isWrittenLossless = ({ width, height, hasAlpha, quality }: WebpOutput): boolean =>
   quality === LOSSLESS_QUALITY || (hasAlpha && width * height > MAX_TRANSPARENT_PIXELS);
 
+const ADVICE = " Ask for a smaller size, or for JPEG or PNG.";
+
 /** Throws PAYLOAD_TOO_LARGE for a WebP that cannot be written. */
 export function requireWritable(output: WebpOutput): void {
   const pixels = output.width * output.height;
   const [limit, kind] = isWrittenLossless(output)
     ? [MAX_LOSSLESS_PIXELS, output.quality === LOSSLESS_QUALITY ? " without losses" : " with transparency"]
     : [MAX_LOSSY_PIXELS, ""];
-  if (pixels > limit) throw tooManyPixels(pixels, limit, `A WebP${kind} that is written`);
+  if (pixels > limit) throw tooManyPixels(pixels, limit, `A WebP${kind} that is written`, ADVICE);
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 
 import type { Database } from "#db/client";
@@ -103,15 +103,18 @@ export const requireEntrance = (
 
 /** Notes at a session which session of a sample workspace was entered from it. */
 export const updateVisit = (sessionId: string, visits: string): Statement =>
-  rawStatement(sql`UPDATE sessions SET visits = ${visits} WHERE id = ${sessionId}`);
+  rawStatement(sql`UPDATE sessions SET visits = ${visits}, left_at = NULL WHERE id = ${sessionId}`);
 
-/** The session from which a session of a sample workspace was entered, with its person and tenant; even an ended one. */
-export const selectVisitor = (db: Database, visits: string) =>
+/**
+ * The session from which a session of a sample workspace was entered, with its person and tenant; even an ended one. Only
+ * if it was not left, or left after the given moment.
+ */
+export const selectVisitor = (db: Database, visits: string, leftAfter: number) =>
   db
     .select({
       sessionId: sessions.id,
       expiresAt: sessions.expiresAt,
-      revokedAt: sessions.revokedAt,
+      leftAt: sessions.leftAt,
       user: accountOf(users),
       totpEnabledAt: users.totpEnabledAt,
       tenant: tenantColumns,
@@ -119,7 +122,7 @@ export const selectVisitor = (db: Database, visits: string) =>
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .innerJoin(tenants, eq(tenants.id, users.tenantId))
-    .where(eq(sessions.visits, visits))
+    .where(and(eq(sessions.visits, visits), or(isNull(sessions.leftAt), gt(sessions.leftAt, leftAfter))))
     .get();
 
 /** Ends the visit of a session that still works and whose person is still active. */
@@ -129,7 +132,7 @@ export const leaveVisit = (sessionId: string, visits: string, now: number, refus
       AND s.revoked_at IS NULL AND s.expires_at > ${now} AND u.status = 'active')`,
     refusal,
   ),
-  rawStatement(sql`UPDATE sessions SET visits = NULL WHERE id = ${sessionId}`),
+  rawStatement(sql`UPDATE sessions SET left_at = coalesce(left_at, ${now}) WHERE id = ${sessionId}`),
 ];
 
 /** Ends a sample workspace: none of its sessions works any more, its person can open another one, and its rows are due. */

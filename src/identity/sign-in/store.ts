@@ -80,7 +80,7 @@ export const updateVisitorRevoked = (sessionId: string, revokedAt: number, revok
     build
       .update(sessions)
       .set({ revokedAt, revokedReason })
-      .where(and(eq(sessions.visits, sessionId), isNull(sessions.revokedAt))),
+      .where(and(eq(sessions.visits, sessionId), isNull(sessions.leftAt), isNull(sessions.revokedAt))),
   );
 
 /**

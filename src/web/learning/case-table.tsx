@@ -9,25 +9,32 @@ const COLUMNS: readonly Column<CaseTrial>[] = [
   { title: "Went", show: (trial) => <Went of={trial} /> },
   {
     title: "Why",
-    show: ({ reason, examines, left_out: leftOut }) => (
+    show: ({ reason, isEmpty, isLeftOut }) => (
       <>
         {reason}
-        {examines === false && leftOut !== true && <div>An empty answer would pass it, so it proves nothing.</div>}
+        {isEmpty && !isLeftOut && <div>An empty answer would pass it, so it proves nothing.</div>}
       </>
     ),
   },
 ];
 
-function Origin({ of }: { of: CaseTrial }) {
-  const { source, execution_id: run, data_set_id: set, edge_case_id: edgeCase } = of;
-  if (source === "platform") return <>The platform</>;
-  if (set !== undefined) return <a href={`/data-sets/${set}`}>A data set</a>;
-  if (run !== undefined) return <a href={`/runs/${run}`}>A run of the agent</a>;
-  return <>{edgeCase === undefined ? "You" : "An edge case of yours"}</>;
+function Origin({ of: { from } }: { of: CaseTrial }) {
+  switch (from.kind) {
+    case "platform":
+      return <>The platform</>;
+    case "data_set":
+      return <a href={`/data-sets/${from.id}`}>A data set</a>;
+    case "run":
+      return <a href={`/runs/${from.id}`}>A run of the agent</a>;
+    case "edge_case":
+      return <>An edge case of yours</>;
+    case "tenant":
+      return <>You</>;
+  }
 }
 
-function Went({ of: { passed, left_out: leftOut } }: { of: CaseTrial }) {
-  if (leftOut === true) return <Badge tone="plain">left out</Badge>;
+function Went({ of: { passed, isLeftOut } }: { of: CaseTrial }) {
+  if (isLeftOut) return <Badge tone="plain">left out</Badge>;
   return <Badge tone={passed ? "good" : "bad"}>{passed ? "as expected" : "not as expected"}</Badge>;
 }
 

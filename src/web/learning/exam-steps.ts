@@ -36,7 +36,8 @@ export const stepsOf = (latest: Exam | null, progress: Pick<Progress, "requireme
 function linesOf(exam: Exam, stage: ExamStage): string[] {
   const reasons = reasonsOf(stage);
   if (stage.passed) return reasons.slice(0, 1);
-  const failed = stage.name === "edge_cases" ? casesOf(exam).filter(({ passed }) => !passed) : [];
+  const failed =
+    stage.name === "edge_cases" ? casesOf(exam).filter(({ passed, isLeftOut }) => !passed && !isLeftOut) : [];
   return [...reasons, ...failed.map(({ name, reason }) => `${name}: ${reason}`)];
 }
 

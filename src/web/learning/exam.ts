@@ -9,20 +9,16 @@ export type Exam = DataOf<"GET /api/graduation/agents/{agent_id}/exams">["exams"
 /** One of the five parts of an exam; what it was judged by depends on its name. */
 export type ExamStage = Exam["stages"][number];
 
-/** How a case of an exam went. */
+/** How a case of an exam went, and where it comes from. The API document leaves its fields open. */
 export interface CaseTrial {
   name: string;
-  source: "tenant" | "platform";
   passed: boolean;
   reason: string;
-  /** An empty answer would fail it; absent in older exams. */
-  examines?: boolean;
+  /** An empty answer would pass it, so it proves nothing. */
+  isEmpty: boolean;
   /** It counts neither for nor against the agent. */
-  left_out?: boolean;
-  /** Where it comes from: an edge case, a run of the agent, or a data set. */
-  edge_case_id?: string;
-  execution_id?: string;
-  data_set_id?: string;
+  isLeftOut: boolean;
+  from: { kind: "platform" | "tenant" | "edge_case" } | { kind: "run" | "data_set"; id: string };
 }
 
 interface MasteredAction {
@@ -87,7 +83,28 @@ const leftOut = (cases: number): string[] =>
 /** The cases of an exam that is over. */
 export function casesOf({ stages }: Pick<Exam, "stages">): readonly CaseTrial[] {
   const stage = stages.find(({ name }) => name === "edge_cases");
-  return listOf(stage?.details["cases"]) as CaseTrial[];
+  return listOf(stage?.details["cases"]).map((one) => trialOf(one as Readonly<Record<string, unknown>>));
+}
+
+const trialOf = (given: Readonly<Record<string, unknown>>): CaseTrial => ({
+  name: String(given["name"]),
+  passed: given["passed"] === true,
+  reason: String(given["reason"]),
+  isEmpty: given["examines"] === false,
+  isLeftOut: given["left_out"] === true,
+  from: originOf(given),
+});
+
+function originOf({
+  source,
+  data_set_id: set,
+  execution_id: run,
+  edge_case_id: edgeCase,
+}: Readonly<Record<string, unknown>>): CaseTrial["from"] {
+  if (source === "platform") return { kind: "platform" };
+  if (typeof set === "string") return { kind: "data_set", id: set };
+  if (typeof run === "string") return { kind: "run", id: run };
+  return { kind: edgeCase === undefined ? "tenant" : "edge_case" };
 }
 
 /** How an exam stands, in a word, and what follows from it. */

@@ -29,6 +29,12 @@ export async function startSession(): Promise<void> {
   }
 }
 
+/** Called when the sample workspace has ended, to return to the person's own. */
+let onSampleEnd = async (): Promise<void> => {};
+export const whenSampleEnds = (react: () => Promise<void>): void => {
+  onSampleEnd = react;
+};
+
 /**
  * Asks who is signed in. A browser without a valid session has no user. One whose sample workspace has ended gets its own
  * session back.
@@ -39,55 +45,13 @@ export async function readSession(): Promise<void> {
     tellOtherTabs();
   } catch (error) {
     if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 403)) throw error;
-    if (error.details["reason"] !== "sample_ended") return become(null);
-    noteSampleEnd();
-    await leave();
-    await readSession();
+    if (error.details["reason"] === "sample_ended") await onSampleEnd();
+    else become(null);
   }
-}
-
-/** Every call of a page in an ended sample workspace is refused; the first one brings the person home. */
-let isReturning = false;
-
-async function comeBack(): Promise<void> {
-  isReturning = true;
-  await startSession();
-  isReturning = false;
 }
 
 /** Whether the person is in a sample workspace: its id is a UUID of version 8, and all others have version 7. */
 export const isInSample = (): boolean => me.value?.tenant.id.charAt(14) === "8";
-
-/** Opens the sample workspace, at its first page. */
-export async function openSample(): Promise<void> {
-  await call("POST", "/api/sample-workspace");
-  location.assign("/");
-}
-
-/** Ends the sample workspace, and returns to the first page of the person's own. */
-export async function leaveSample(): Promise<void> {
-  await leave();
-  location.assign("/");
-}
-
-/** Where the session at home has ended, too, the browser has none afterwards. */
-async function leave(): Promise<void> {
-  await call("POST", "/api/sample-workspace/leave").catch((error: unknown) => {
-    if (!(error instanceof ApiError) || error.status !== 401) throw error;
-  });
-}
-
-const SAMPLE_END = "tenure.sample-end";
-
-/** For the page after the return, which says why. */
-const noteSampleEnd = (): void => sessionStorage.setItem(SAMPLE_END, "ended");
-
-/** Whether the sample workspace ended without the person, which is said once. */
-export function takeSampleEnd(): boolean {
-  const hasEnded = sessionStorage.getItem(SAMPLE_END) !== null;
-  sessionStorage.removeItem(SAMPLE_END);
-  return hasEnded;
-}
 
 /** Ends the session here and in the browser's other tabs; a session that has ended already is fine. */
 export async function endSession(): Promise<void> {
@@ -101,8 +65,8 @@ export async function endSession(): Promise<void> {
 /** For an answer that says so: what is on the page stays for the same person. */
 export function noticeEnd(): void {
   if (!me.value) return;
-  if (!isInSample()) hasSessionEnded.value = true;
-  else if (!isReturning) void comeBack();
+  if (isInSample()) void onSampleEnd();
+  else hasSessionEnded.value = true;
 }
 
 /** No user is signed in any more, so the page is emptied. */

@@ -20,7 +20,7 @@ export function SpendingDays({ days, costs, zone }: SpendingDaysProps) {
     <figure class="spending-days">
       <figcaption class="row">
         <span class="grow">Each day</span>
-        <small class="muted">at most {costText(highest)}</small>
+        <small class="muted">highest: {costText(highest)}</small>
       </figcaption>
       <svg role="img" aria-label={`The money of each day since ${first === undefined ? "" : dayOf(first)}`}>
         {costs.map((cost, index) => {

@@ -1,6 +1,7 @@
 import { readAgain } from "#web/lib/answers.ts";
 import { callData } from "#web/lib/call.ts";
-import { may, openSample } from "#web/lib/session.ts";
+import { openSample } from "#web/lib/sample-workspace.ts";
+import { may } from "#web/lib/session.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { tell } from "#web/ui/toast.tsx";

@@ -1,6 +1,8 @@
 import { callData } from "#web/lib/call.ts";
+import { isOpen } from "#web/lib/is-open.ts";
 import type { DataOf } from "#web/lib/operation.ts";
-import { isInSample, leaveSample, may, openSample, type Permission } from "#web/lib/session.ts";
+import { leaveSample, openSample } from "#web/lib/sample-workspace.ts";
+import { isInSample, may, type Permission } from "#web/lib/session.ts";
 import { APPS, NAVIGATION } from "#web/parts/navigation.ts";
 import type { IconName } from "#web/ui/icon.tsx";
 
@@ -32,10 +34,12 @@ const FURTHER: readonly (readonly [text: string, href: string, icon: IconName, p
 /** The pages whose title has all the words, in the order of the sidebar. */
 export function pagesFor(words: string): Choice[] {
   const parts = words.toLowerCase().split(/\s+/);
-  const places = [...NAVIGATION.flatMap(([, inGroup]) => inGroup), ...APPS].filter(
-    ({ permission }) => permission === undefined || may(permission),
+  const inFrame = NAVIGATION.flatMap(([, inGroup]) => inGroup);
+  const places = (isInSample() ? inFrame : [...inFrame, ...APPS]).filter(isOpen);
+  // These make what leaves a sample workspace, but for the first two.
+  const further = (isInSample() ? FURTHER.slice(0, 2) : FURTHER).filter(
+    ([, , , permission]) => permission === undefined || may(permission),
   );
-  const further = FURTHER.filter(([, , , permission]) => permission === undefined || may(permission));
   return [
     ...places.map(({ title, path, icon }) => pageChoice(title, path, icon)),
     ...further.map(([text, href, icon]) => pageChoice(text, href, icon)),

@@ -1,8 +1,9 @@
-import { expect, it } from "vitest";
+import { expect, inject, it } from "vitest";
 
 import { requestApproval } from "#test/support/approvals";
 import { signUp } from "#test/support/client";
 import { answerDialog, visitSignedIn } from "#test/support/console";
+import { consolePaths } from "#test/support/console-paths";
 import { createAgent } from "#test/support/factories/agents";
 
 const PASSWORD = "a good long password";
@@ -66,6 +67,17 @@ it("the pages of an agent have one head: its level and what the next one needs, 
   await page.getByRole("status").getByText("“Reader” is deleted.").waitFor();
   expectNoComplaints();
 }, 60_000);
+
+it("every page is found when its address is opened or loaded again", async () => {
+  const paths = await consolePaths({});
+  const lost = await Promise.all(
+    paths.map(async (path) => {
+      const { status } = await fetch(`${inject("baseUrl")}${path}`, { method: "HEAD" });
+      return status === 200 ? [] : [`${status} ${path}`];
+    }),
+  );
+  expect(lost.flat()).toEqual([]);
+});
 
 it("a mistyped address is a page that helps, for browsers; programs get the API's answer", async () => {
   const { page } = await visitSignedIn(await signUp({ password: PASSWORD }), "/agentss");

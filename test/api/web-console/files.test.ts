@@ -54,7 +54,6 @@ describe("the console's files", () => {
       "/console/theme.js",
       "/console/style.css",
       "/console/main.js",
-      "/console/frame.js",
       "/console/shared.js",
     ]);
     for (const file of files) {

@@ -24,6 +24,9 @@ describe("the sample workspace at the console", () => {
     await page.reload();
     await bar.waitFor();
     await capture("sample-workspace");
+    const sections = page.getByRole("navigation", { name: "Sections" });
+    await sections.getByRole("link", { name: "Approvals" }).waitFor();
+    expect(await sections.getByRole("link", { name: "Webhooks" }).count()).toBe(0);
     await bar.getByRole("button", { name: "Leave" }).click();
     await page.getByRole("button", { name: "Open the sample workspace" }).waitFor();
     expect(new URL(page.url()).pathname).toBe("/");

@@ -133,6 +133,8 @@ export interface TrialView {
   problems: string[];
   edge_case_id?: string;
   severity?: string;
+  /** Present, and true, for a case that the exam left out. */
+  left_out?: boolean;
 }
 
 /** How the cases of an exam went. */

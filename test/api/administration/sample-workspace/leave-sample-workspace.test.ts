@@ -64,21 +64,14 @@ test("a browser gets its own cookie back, and only from a page of this site", as
   }
 });
 
-test("a second press is refused, and the browser keeps the cookie of the first", async () => {
-  const { inSample } = await browserInSample();
-  await call("POST", LEAVE, { headers: inSample });
-  const again = await call("POST", LEAVE, { headers: inSample });
-  expect([again.status, again.error?.details["reason"], again.cookies]).toEqual([401, "left_before", []]);
-});
-
-test("of calls at the same moment one returns, and none takes the cookie away", async () => {
-  const { inSample } = await browserInSample();
-  const answers = await Promise.all(Array.from({ length: 4 }, () => call("POST", LEAVE, { headers: inSample })));
-  const [returned, ...refused] = answers.toSorted((one, other) => one.status - other.status);
-  expect(returned?.status).toBe(200);
-  expect(refused.map(({ error, cookies }) => [error?.details["reason"], cookies])).toEqual(
-    refused.map(() => ["left_before", []]),
-  );
+test("for a minute it can be repeated, because an answer may be lost; later the token opens nothing", async () => {
+  const { home, inSample } = await browserInSample();
+  const press = () => call("POST", LEAVE, { headers: inSample });
+  const answers = await Promise.all([press(), press(), press()]);
+  for (const answer of [...answers, await press()]) expect(tenantOf(answer)).toBe(home.tenantId);
+  await inDatabase("UPDATE sessions SET left_at = left_at - 60000 WHERE user_id = ?", home.userId);
+  const late = await press();
+  expect([late.status, late.error?.details["reason"], late.cookies]).toEqual([401, "left_before", []]);
 });
 
 test("with the session at home ended there is no return: the browser forgets its cookie, and the sample ends", async () => {

@@ -112,6 +112,7 @@ test(
     expect(small.data()).toMatchObject({ format: "webp", width: 1_920, height: 1_440 });
     const whole = await edit(owner, photo.id, { filters: [{ type: "vintage" }] });
     expect(whole.error?.details).toMatchObject({ max_pixels: 3_000_000, pixels: 12_192_768 });
+    expect(whole.error?.message).toContain("Ask for a smaller size, or for JPEG or PNG.");
     const larger = await storedPhoto(owner, await webp(6_000, 4_000));
     const reason = "A WebP that is edited can have at most 12600000 pixels; this one has 24000000.";
     expect(larger).toMatchObject({ editable: false, not_editable_because: reason });

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import sharp from "sharp";
 import { expect, test } from "vitest";
 
 import { editPicture } from "#engine/pictures/edit-picture";
@@ -55,11 +56,19 @@ async function decode(file: Uint8Array): Promise<void> {
   }
 }
 
+const lossyWebp = async (alpha: number): Promise<Uint8Array> => {
+  const levels = Uint8Array.from(scene.data, (level, at) => (at % 16 === 3 ? alpha : level));
+  const raw = { width: scene.width, height: scene.height, channels: 4 } as const;
+  return new Uint8Array(await sharp(levels, { raw }).webp({ quality: 80 }).toBuffer());
+};
+
 const SOURCES: readonly (readonly [kind: string, file: () => Promise<Uint8Array>])[] = [
   ["own PNG", () => pngOf(scene)],
   ["own PNG with transparency", () => pngOf(scene, true)],
   ["own JPEG", () => jpegOf(scene, codecs)],
   ["own WebP", () => webpOf(scene, codecs)],
+  ["WebP with losses", () => lossyWebp(255)],
+  ["WebP with losses and transparency", () => lossyWebp(120)],
   ...foreignJpegs().map(([kind, file]) => [`JPEG: ${kind}`, () => Promise.resolve(file)] as const),
 ];
 

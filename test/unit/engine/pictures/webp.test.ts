@@ -71,6 +71,12 @@ describe("a WebP that is read", () => {
       }
     }));
 
+  test("is shown the way its camera was held", async () => {
+    const file = await picture(50, 30, false).webp({ quality: 80 }).withMetadata({ orientation: 6 }).toBuffer();
+    const upright = await sharp(file).rotate().png().toBuffer();
+    expect((await levelsOf(await edited(file, {}))).equals(await levelsOf(upright))).toBe(true);
+  });
+
   test("is right beside others that are read at the same time, and after a broken one", async () => {
     const files = await Promise.all(
       [120, 90, 200].map((width) => picture(width, 70, false).webp({ quality: 70 }).toBuffer()),
