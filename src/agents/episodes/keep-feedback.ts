@@ -1,6 +1,5 @@
 import { markUnchecked } from "#agents/agents/agent-evidence.queries";
 import { considerTenure } from "#agents/agents/consider-tenure";
-import { followEpisode } from "#agents/execution-records/follow-episode.queries";
 import { countLabel } from "#agents/judgements/count-label";
 import { measureJudge } from "#agents/judgements/measure-judge";
 import { requestComparison } from "#agents/judgements/request-judgement";
@@ -12,6 +11,7 @@ import { opinionOf } from "#engine/evidence/opinion";
 import type { AppError } from "#errors/app-error";
 import { movedOn } from "#errors/moved-on";
 import { auditChange, type AuditedChangeDraft } from "#platform/audit/audit-entry";
+import { followEpisode } from "#platform/run-folds/follow-episode.queries";
 
 import type { EpisodeRow, FeedbackRow } from "./episode.queries.ts";
 import type { GivenFeedback } from "./grade-feedback.ts";
@@ -21,8 +21,8 @@ import { addEdits, insertFeedback, requireUngraded, updateGrade } from "./store.
 /**
  * Writes a person's opinion of an episode with the episode's new grade, and what follows from both. The agent remembers
  * criticism that states how the work should have been. The run shows and counts as its episode is graded. A person's
- * opinion is compared with a judge's. Then the agent's tenure is settled: bad work may cost it its level at once. Throws CONFLICT when the episode was graded in the meantime.
- * `result` is the operation's answer.
+ * opinion is compared with a judge's. Then the agent's tenure is settled: bad work may cost it its level at once. Throws
+ * CONFLICT when the episode was graded in the meantime. `result` is the operation's answer.
  */
 export async function keepFeedback(
   ctx: ServiceContext,

@@ -1,7 +1,6 @@
 import { markUnchecked } from "#agents/agents/agent-evidence.queries";
 import { considerTenure } from "#agents/agents/consider-tenure";
 import { askPeople, vouchByJudge } from "#agents/episodes/judge-verdict.queries";
-import { followEpisode } from "#agents/execution-records/follow-episode.queries";
 import { countLabel } from "#agents/judgements/count-label";
 import { measureJudge } from "#agents/judgements/measure-judge";
 import { findTexts } from "#agents/trace/find-texts";
@@ -17,6 +16,7 @@ import type { ReadTexts } from "#engine/reasoning/whole-texts";
 import { AppError } from "#errors/app-error";
 import { isMovedOn, movedOn } from "#errors/moved-on";
 import { refuseStopped } from "#platform/kill-switches/refuse-stopped";
+import { followEpisode } from "#platform/run-folds/follow-episode.queries";
 
 import { isActorsJudge } from "./actors-judge.ts";
 import { meteredJudge } from "./metered-judge.ts";

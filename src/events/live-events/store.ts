@@ -5,7 +5,7 @@ import { removedOf } from "#db/removals";
 import { tenantEvents } from "#db/schema/tenant-events";
 import { rawStatement, type Statement } from "#db/statement";
 import { isDecidable } from "#db/waiting-requests";
-import { FOLDED_UP_TO } from "#platform/run-folds/folded.queries";
+import { FOLDED_UP_TO } from "#platform/run-folds/figure-parts";
 
 const columns = {
   id: tenantEvents.id,

@@ -4,9 +4,9 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { countExecution } from "#agents/agents/agent.queries";
-import { followEpisode } from "#agents/execution-records/follow-episode.queries";
 import type { Statement } from "#db/statement";
 import { ALL_EVENTS, foldNextRuns } from "#platform/run-folds/folded.queries";
+import { followEpisode } from "#platform/run-folds/follow-episode.queries";
 import { migratedDatabase, runStatement } from "#test/support/migrated-database";
 
 const HOUR_MS = 3_600_000;
@@ -122,7 +122,10 @@ const SUMS = [
 const figures = (): unknown[] =>
   all(
     `SELECT span, starts_at, outcome, verification, ${SUMS.join(", ")}, durations FROM agent_figures ORDER BY 1, 2, 3, 4`,
-  ).map((row) => [...row.slice(0, -1), Object.entries(JSON.parse(String(row.at(-1))) as object).toSorted()]);
+  ).map((row) => [
+    ...row.slice(0, -1),
+    Object.entries(JSON.parse(String(row.at(-1))) as object).toSorted(([one], [other]) => one.localeCompare(other)),
+  ]);
 
 /** The figures as a fold of all runs makes them, as they are now. */
 function figuresOfAll(): unknown[] {

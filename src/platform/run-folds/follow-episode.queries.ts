@@ -1,5 +1,6 @@
 import type { Statement } from "#db/statement";
-import { ADD_FIGURES, FIGURE_COLUMNS, FOLDED_UP_TO } from "#platform/run-folds/folded.queries";
+
+import { ADD_FIGURES, FIGURE_COLUMNS, FOLDED_UP_TO } from "./figure-parts.ts";
 
 /**
  * The grade of an episode as its run shows it. A judge that people's opinions have not confirmed yet does not vouch: the run keeps
