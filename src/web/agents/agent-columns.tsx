@@ -35,7 +35,7 @@ function Name({ of: { id, name, description, maturity_level: level, status, figu
   const asks = figures.open_approvals;
   return (
     <div class="agent-name">
-      <Level of={level} actsAs={figures.effective_level} isBare />
+      <Level of={level} actsAs={figures.effective_level} isIcon />
       <span class="row">
         <a class="cut" href={`/agents/${id}`}>
           {name}
@@ -56,7 +56,8 @@ function Name({ of: { id, name, description, maturity_level: level, status, figu
 /** The words say what is missing, the line how far it is, in the colour of the level that it leads to. */
 function ToNextLevel({ of: { id, maturity_level: level, figures } }: { of: ListedAgent }) {
   const next = LEVELS[LEVELS.indexOf(level) + 1];
-  const { progress } = figures;
+  const { progress, effective_level: acts } = figures;
+  if (acts !== level) return <div class="to-next">Probation: acts as {acts}</div>;
   if (next === undefined || progress === null) return <div class="to-next muted">At the highest level</div>;
   // Rounded down: an agent that lacks a little is not there yet.
   const percent = Math.floor(progress * 100);

@@ -12,16 +12,18 @@ interface LevelProps {
   actsAs?: string | null | undefined;
   /** Without its name, which the icon's label has. */
   isBare?: boolean;
+  /** Only the icon, where a place beside it says what the agent acts as. */
+  isIcon?: boolean;
 }
 
 /** A level of autonomy: as many steps of the stairs as were earned, in the level's colour, and its name. */
-export function Level({ of: name, actsAs = null, isBare = false }: LevelProps) {
+export function Level({ of: name, actsAs = null, isBare = false, isIcon = false }: LevelProps) {
   if (!isLevel(name)) return <>{name}</>;
   const isHeld = actsAs !== null && actsAs !== name;
   const words = isHeld ? `${LEVELS[name]}, acts as ${actsAs}` : LEVELS[name];
   return (
     <span class={isHeld ? `level ${name} held` : `level ${name}`} title={isHeld ? words : undefined}>
-      {isBare ? (
+      {isBare || isIcon ? (
         <Icon name={name} label={words} />
       ) : (
         <>

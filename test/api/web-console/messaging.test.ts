@@ -63,7 +63,7 @@ test("an incoming message is shown at once, with its state and the things it led
   await question.getByRole("button", { name: "Write to Anna" }).click();
   const dialog = page.getByRole("dialog", { name: "Write to Anna" });
   await dialog.getByText(/free text may be sent until/).waitFor();
-  await dialog.getByLabel("Message").fill("We will call you.");
+  await dialog.getByLabel("Message", { exact: true }).fill("We will call you.");
   await capture("messaging-write");
   await dialog.getByRole("button", { name: "Send", exact: true }).click();
   await page.getByText("The message was sent.").waitFor();
@@ -93,7 +93,7 @@ test("a person who wrote nothing within a day only receives a template, and the 
   await page.getByRole("button", { name: "Send a message" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("To").fill("+46 70 000 00 09");
-  await dialog.getByLabel("Message").fill("Hello");
+  await dialog.getByLabel("Message", { exact: true }).fill("Hello");
   await dialog.getByRole("button", { name: "Send", exact: true }).click();
   await dialog.getByText("A template may be sent to anyone, at any time.").waitFor();
   await dialog.getByText(/Send a template/).waitFor();

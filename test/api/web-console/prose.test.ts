@@ -94,7 +94,7 @@ it("renders the answer of a chat", async () => {
   await page.getByLabel("Your message").fill("Which ships are in port?");
   await page.getByRole("button", { name: "Send" }).click();
   const messages = page.getByRole("log", { name: "Messages" });
-  await messages.getByRole("link", { name: /^What it/ }).waitFor();
+  await messages.getByRole("link", { name: "Trace" }).waitFor();
   await messages.getByRole("table").waitFor();
   await messages.getByRole("button", { name: "Copy the answer" }).waitFor();
   await capture("prose-chat");
