@@ -38,9 +38,9 @@ describe("an agent's way to autonomy", () => {
     const stage = page.getByRole("row", { name: /3\. Cases failed/ });
     await stage.waitFor();
     expect(await stage.textContent()).toContain("3 of 4 went as expected.");
-    const unsaid = page.getByRole("row", { name: /Knows the unsaid you not as expected/ });
+    const unsaid = page.getByRole("row", { name: /Knows the unsaid An edge case of yours not as expected/ });
     expect(await unsaid.textContent()).toContain("a word that no one said");
-    expect(await page.getByRole("row", { name: /the platform as expected/ }).count()).toBe(3);
+    expect(await page.getByRole("row", { name: /The platform as expected/ }).count()).toBe(3);
     expect(await page.getByRole("row", { name: /1\. Enough episodes passed/ }).count()).toBe(1);
     const steps = page.getByRole("list", { name: "Stages of the exam" }).getByRole("listitem");
     expect(await steps.count()).toBe(5);
