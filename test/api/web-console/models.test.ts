@@ -61,7 +61,7 @@ describe("a newcomer", () => {
     await messages.getByText("It is forty two.", { exact: true }).waitFor();
     expect(vendor.requests.at(-1)?.body).toMatchObject({ model: "large-3", stream: true });
     await messages.getByRole("link", { name: "Trace" }).click();
-    await page.locator("dd").getByText("/large-3").waitFor();
+    await page.locator("dd").getByText("/large-3").first().waitFor();
     await page.goto(new URL(`/agents/${id}`, page.url()).href);
     await page.getByText(/large-3, the default$/).waitFor();
     expectNoComplaints();
