@@ -46,7 +46,7 @@ export function giveVerdict(
 ): void {
   const id = review.execution_id;
   clearTimeout(unsent.get(id)?.timer);
-  const timer = setTimeout(() => void send(mine), STOPPABLE_MS);
+  const timer = setTimeout(() => sendInTurn(mine), STOPPABLE_MS);
   const mine: Unsent = { review, verdict, correction, isInQueue, by: me.value?.user.id, timer };
   unsent.set(id, mine);
   note(id, verdict);
@@ -67,6 +67,13 @@ function note(id: string, verdict: Verdict | null): void {
   if (verdict === null) next.delete(id);
   else next.set(id, verdict);
   given.value = next;
+}
+
+let latest: Promise<void> = Promise.resolve();
+
+/** Sends an answer after the earlier ones, so that they are stored in the order in which they were given. */
+function sendInTurn(mine: Unsent): void {
+  latest = latest.then(() => send(mine));
 }
 
 async function send(mine: Unsent, isLeaving = false): Promise<void> {

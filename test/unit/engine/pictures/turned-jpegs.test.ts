@@ -54,7 +54,7 @@ test("a turned JPEG of every kind has exactly the levels of the upright one, dec
     await expectAllTurns(file, TURNS, SHRINKS);
   }));
 
-/** So large that its parts are decoded one after the other. */
+/** The levels of a picture of this size, stretched from a small one. */
 async function largeLevels(width: number, height: number): Promise<Uint8Array> {
   const { data, width: across, height: down } = landscape(width / 5, height / 5);
   const small = sharp(Uint8Array.from(data), { raw: { width: across, height: down, channels: CHANNELS } });
