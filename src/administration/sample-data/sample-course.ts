@@ -1,3 +1,4 @@
+import { passedStages } from "#agents/sample-story/passed-stages";
 import { requirementsOf } from "#agents/tenure/invented-episodes";
 import { newSampleId } from "#tenancy/sample";
 
@@ -43,41 +44,14 @@ export function sampleProgress(
   });
 }
 
-/** The cases that an exam for each level asks. */
-const CASES = { intern: 3, supervised: 5, autonomous: 8 };
-
 /** The stages of the passed exam with the numbers that their level requires. */
-function passedStages(target: keyof typeof CASES): ExamInsert["stages"] {
-  const needed = requirementsOf(target);
-  const cases = CASES[target];
-  const details = {
-    evidence: {
-      episodes_analyzed: needed.episodes,
-      evidence: needed.episodes,
-      successes: needed.episodes,
-      required: needed.episodes,
-    },
-    readiness: { required: needed.score, gaps: [], success_lower_bound: needed.successLowerBound },
-    edge_cases: {
-      run: cases,
-      passed: cases,
-      examining: cases,
-      required: cases,
-      own_runs: 0,
-      left_out: 0,
-      with_earlier_exams: { exams: 0, run: cases, passed: cases, required_share: needed.masteredRate },
-      cases: [],
-    },
-    constitutional_compliance: { critical_violations: 0, required: needed.constitutional },
-    skills: { mastered: 2, required: 2, required_success_rate: needed.masteredRate, kinds: [] },
-  };
-  return Object.entries(details).map(([name, told], index) => ({
-    stage: index + 1,
-    name,
-    passed: true,
-    score: name === "readiness" ? READINESS_AT_EXAM[target] : 1,
-    details: told,
-  }));
+function stagesOf(target: keyof typeof READINESS_AT_EXAM) {
+  const { episodes, successLowerBound } = requirementsOf(target);
+  return passedStages(target, {
+    evidence: { episodes_analyzed: episodes, evidence: episodes, successes: episodes },
+    readiness: { score: READINESS_AT_EXAM[target], gaps: [], success_lower_bound: successLowerBound },
+    skills: { mastered: 2, required: 2, kinds: [] },
+  });
 }
 
 /** The exam that the agent passed, and the level that it got; empty for an agent without a rise. */
@@ -95,7 +69,7 @@ export function sampleRise(
     id: newSampleId(at),
     targetLevel: level,
     passed: true,
-    stages: passedStages(level),
+    stages: stagesOf(level),
     readinessScore,
     status: "completed",
     createdAt: at,

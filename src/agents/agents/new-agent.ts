@@ -1,5 +1,5 @@
 import type { ServiceContext } from "#context";
-import { type AgentRow, NEW_TENURE } from "#db/schema/agents";
+import type { AgentRow } from "#db/schema/agents";
 import type { Statement } from "#db/statement";
 import type { MaturityLevel } from "#engine/governance/maturity";
 import { AppError } from "#errors/app-error";
@@ -8,6 +8,7 @@ import { TIERS } from "#tenancy/tiers";
 
 import { insertAgent, noteVersion, requireFewerAgents } from "./store.ts";
 import { withoutStoredKeys } from "./stored-keys.ts";
+import { UNTRIED_AGENT } from "./untried-agent.ts";
 
 export interface NewAgentInput {
   name: string;
@@ -34,19 +35,9 @@ export function newAgent(ctx: ServiceContext, input: NewAgentInput): { agent: Ag
     maturityLevel: input.maturity_level,
     capabilities: input.capabilities ?? [],
     configuration: withoutStoredKeys(input.configuration ?? {}),
-    version: 1,
-    revision: 1,
-    status: "active",
+    ...UNTRIED_AGENT,
     createdAt: now,
     updatedAt: now,
-    totalExecutions: 0,
-    successfulExecutions: 0,
-    vouchedExecutions: 0,
-    confidenceSum: 0,
-    confidenceCount: 0,
-    lastExecutionAt: null,
-    stoppedBy: null,
-    tenure: NEW_TENURE,
   };
   return {
     agent,

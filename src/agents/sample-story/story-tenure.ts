@@ -1,6 +1,7 @@
 import type { AgentLog } from "#agents/agents/read-evidence";
 import { tenureLog } from "#agents/agents/tenure-log";
-import { type AgentRow, NEW_TENURE } from "#db/schema/agents";
+import { UNTRIED_AGENT } from "#agents/agents/untried-agent";
+import type { AgentRow } from "#db/schema/agents";
 import type { LoggedEpisode, Tenure, TenureLog } from "#engine/evidence/tenure";
 import { assessTenure, WORK_DAYS } from "#engine/evidence/tenure";
 import { compareMaturity } from "#engine/governance/maturity";
@@ -93,19 +94,9 @@ const agentOf = ({ agentId, story, configuration }: Cast, { level }: Held): Agen
   maturityLevel: level,
   capabilities: [...story.capabilities],
   configuration,
-  version: 1,
-  revision: 1,
-  status: "active",
+  ...UNTRIED_AGENT,
   createdAt: 0,
   updatedAt: 0,
-  totalExecutions: 0,
-  successfulExecutions: 0,
-  vouchedExecutions: 0,
-  confidenceSum: 0,
-  confidenceCount: 0,
-  lastExecutionAt: null,
-  stoppedBy: null,
-  tenure: NEW_TENURE,
 });
 
 /** The stored state of an agent's level. */
