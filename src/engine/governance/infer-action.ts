@@ -17,7 +17,7 @@ import {
   VERBS_OR_NOUNS,
 } from "./action-words.ts";
 import { type ActionName, actionComplexity, isKnownAction } from "./actions.ts";
-import { withoutQuotes } from "./find-quotes.ts";
+import { withoutQuotes } from "#lib/claims/find-quotes";
 import type { Complexity } from "./maturity.ts";
 
 export interface InferredAction {

@@ -1,4 +1,4 @@
-import { findQuotes } from "#engine/governance/find-quotes";
+import { findQuotes } from "#lib/claims/find-quotes";
 import type { JsonObject, RunState } from "#engine/reasoning/provider";
 
 import { answerDate } from "./answer-date.ts";
