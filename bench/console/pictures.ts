@@ -81,7 +81,7 @@ async function takeAll(platform: Platform, place: Place, pages: Pages): Promise<
   }
 }
 
-/** Removes the earlier pictures. Drawings (`.svg`) are made by hand and stay. */
+/** Removes the earlier pictures. Drawings (`.svg`) stay: no program makes them. */
 async function removeEarlier(): Promise<void> {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith(".png"));
   await Promise.all(names.map((name) => rm(join(FOLDER, name))));
