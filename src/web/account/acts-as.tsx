@@ -12,12 +12,12 @@ export const NEW_AGENT = "new";
 
 const MOST_AGENTS = 100;
 
-/** What a level means for a program that acts as an agent of it. */
+/** The meaning of a level for a program that acts as an agent of it. */
 const MEANING: Readonly<Record<string, string>> = {
   student: "It reads and analyses alone. For anything else it asks a person.",
   intern: "It reads, searches and drafts alone. To change or send something, it asks a person.",
   supervised: "It also changes and sends alone. For what is hard to undo, it asks a person.",
-  autonomous: "It asks nobody, unless a rule of the workspace says so.",
+  autonomous: "It asks no one, unless a rule of the workspace says so.",
 };
 
 /** The agent whose level and approvals hold for what the program does. */

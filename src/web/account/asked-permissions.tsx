@@ -22,7 +22,7 @@ const LOOK: Readonly<Record<string, readonly [icon: IconName, reach: string]>> =
 /** The permissions that change who decides and who is let in. A person looks for them first. */
 const GRAVE = ["GOVERNANCE_APPROVE", "TENANT_ADMIN"] as const;
 
-/** What the program may do when the person allows it, and what it may not. */
+/** The permissions that the program gets when the person allows it, and those that it does not get. */
 export function AskedPermissions({ of: { client, permissions, withheld_permissions: withheld } }: { of: Consent }) {
   const others = GRAVE.filter((name) => !permissions.includes(name) && !withheld.includes(name));
   return (

@@ -46,7 +46,7 @@ export function ConsentPage() {
   );
 }
 
-/** Who wants to use what, as pictures. */
+/** The program and this platform, as pictures. */
 const Parties = ({ program }: { program: string }) => (
   <p class="parties">
     <Face name={program} /> <span aria-hidden="true">›</span> <Mark />
