@@ -5471,6 +5471,10 @@ export interface Operations {
           count: number;
           is_more: boolean;
         };
+        self_reported: {
+          count: number;
+          is_more: boolean;
+        };
       } | null;
     }>;
   };

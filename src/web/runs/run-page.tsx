@@ -18,6 +18,7 @@ import { Problem } from "#web/ui/notice.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { isSample, Sample } from "#web/ui/sample.tsx";
 
+import { noteBeside, placeText } from "./listed-places.ts";
 import { RunFacts, RunNeighbours } from "./run-head.tsx";
 import { RunView } from "./run-view.tsx";
 import { useRun } from "./use-run.ts";
@@ -36,6 +37,11 @@ export function RunPage() {
     async (signal) => ({ of: executionId, neighbours: await readNeighbours(executionId, wanted, signal) }),
     [executionId, ...Object.values(wanted)],
   );
+  const list = queryText(keptOf(query));
+  const neighbours = beside.value?.of === executionId ? beside.value.neighbours : null;
+  useEffect(() => {
+    if (neighbours !== null) noteBeside(list, executionId, neighbours);
+  }, [neighbours]);
   const run = seen?.run ?? null;
   const isOwn = run !== null && !isSample(executionId);
   useEffect(() => {
@@ -46,7 +52,7 @@ export function RunPage() {
       title={run === null ? "Run" : titleOf(run.task)}
       part="Run"
       crumbs={[
-        [`/runs${queryText(keptOf(query))}`, "Runs"],
+        [`/runs${list}`, "Runs"],
         ...(run === null ? [] : [[`/agents/${run.agent.id}`, <AgentCrumb key="agent" of={run.agent} />] as const]),
       ]}
       here={
@@ -57,8 +63,9 @@ export function RunPage() {
       }
       beside={
         <RunNeighbours
-          neighbours={beside.value?.of === executionId ? beside.value.neighbours : null}
-          addressOf={(id) => `/runs/${id}${queryText(keptOf(query))}`}
+          neighbours={neighbours}
+          place={placeText(list, executionId)}
+          addressOf={(id) => `/runs/${id}${list}`}
           isLive={run !== null && isUnderWay(run)}
         />
       }
