@@ -4909,14 +4909,6 @@ export interface Schemas {
       } | null;
     };
   };
-  SampleData: {
-    loaded: boolean;
-    loaded_at: string | null;
-    agents: number;
-    skills: number;
-    runs: number;
-    approvals: number;
-  };
   OpenApiDocument: {
     openapi: string;
     info: {
@@ -7445,18 +7437,6 @@ export interface Operations {
   "GET /api/usage": {
     query: never;
     answer: Enveloped<Schemas["Usage"]>;
-  };
-  "GET /api/sample-data": {
-    query: never;
-    answer: Enveloped<Schemas["SampleData"]>;
-  };
-  "POST /api/sample-data": {
-    query: never;
-    answer: Enveloped<Schemas["SampleData"]>;
-  };
-  "DELETE /api/sample-data": {
-    query: never;
-    answer: Enveloped<Schemas["SampleData"]>;
   };
   "POST /api/sample-workspace": {
     query: never;

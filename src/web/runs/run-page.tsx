@@ -16,7 +16,6 @@ import { Level } from "#web/ui/level.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Problem } from "#web/ui/notice.tsx";
 import { Page } from "#web/ui/page.tsx";
-import { isSample, Sample } from "#web/ui/sample.tsx";
 
 import { noteBeside, placeText } from "./listed-places.ts";
 import { RunFacts, RunNeighbours } from "./run-head.tsx";
@@ -43,10 +42,10 @@ export function RunPage() {
     if (neighbours !== null) noteBeside(list, executionId, neighbours);
   }, [neighbours]);
   const run = seen?.run ?? null;
-  const isOwn = run !== null && !isSample(executionId);
+  const isSeen = run !== null;
   useEffect(() => {
-    if (isOwn) noteTraceSeen();
-  }, [isOwn]);
+    if (isSeen) noteTraceSeen();
+  }, [isSeen]);
   return (
     <Page
       title={run === null ? "Run" : titleOf(run.task)}
@@ -55,12 +54,7 @@ export function RunPage() {
         [`/runs${list}`, "Runs"],
         ...(run === null ? [] : [[`/agents/${run.agent.id}`, <AgentCrumb key="agent" of={run.agent} />] as const]),
       ]}
-      here={
-        <>
-          <Id of={executionId} />
-          <Sample of={executionId} />
-        </>
-      }
+      here={<Id of={executionId} />}
       beside={
         <RunNeighbours
           neighbours={neighbours}

@@ -7,7 +7,6 @@ import { isUnderWay, type RunDetail, type RunStep } from "#web/parts/runs/run-de
 import { useMarks } from "#web/parts/runs/use-marks.ts";
 import { Marking } from "#web/ui/marking.ts";
 import { Notice, ProblemText } from "#web/ui/notice.tsx";
-import { isSample } from "#web/ui/sample.tsx";
 import { SplitPane } from "#web/ui/split-pane.tsx";
 
 import type { SeenRun } from "./use-run.ts";
@@ -53,7 +52,7 @@ export function RunView({ seen, title }: { seen: SeenRun; title: string }) {
               />
             </ErrorBoundary>
           )}
-          {chosen !== undefined && !isLive && !isSample(run.execution_id) && (
+          {chosen !== undefined && !isLive && (
             <div class="run-part">
               <ErrorBoundary>
                 <StepInFull key={chosen.id} agentId={run.agent.id} executionId={run.execution_id} step={chosen} />
@@ -68,7 +67,7 @@ export function RunView({ seen, title }: { seen: SeenRun; title: string }) {
               <RunInputView key={run.execution_id} executionId={run.execution_id} />
             </ErrorBoundary>
             {!isLive && <Evidence run={run} />}
-            {!isLive && !isSample(run.execution_id) && (
+            {!isLive && (
               <ErrorBoundary>
                 <AddToDataSet executionIds={[run.execution_id]} />
               </ErrorBoundary>
@@ -182,11 +181,9 @@ function Result({ run, steps, waitsFor }: { run: RunDetail; steps: readonly RunS
           <CheckList checks={checks} />
         </ErrorBoundary>
       )}
-      {!isSample(run.execution_id) && (
-        <ErrorBoundary>
-          <RunVerdict executionId={run.execution_id} />
-        </ErrorBoundary>
-      )}
+      <ErrorBoundary>
+        <RunVerdict executionId={run.execution_id} />
+      </ErrorBoundary>
     </div>
   );
 }
