@@ -5950,6 +5950,10 @@ export interface paths {
                 count: number;
                 is_more: boolean;
               };
+              self_reported: {
+                count: number;
+                is_more: boolean;
+              };
             } | null;
           }> } };
         default: { content: { "application/json": Refusal } };
