@@ -21,17 +21,17 @@ const PHONE = { width: 400, height: 860 };
 
 interface Run {
   execution_id: string;
-  agent: { id: string };
-  usage: { tool_calls: number };
+  verification: string | null;
 }
 
 type Pages = Readonly<Record<string, string>>;
 
 /** The pages of the sample workspace, by the names of their pictures. */
 async function samplePages({ read }: Platform): Promise<Pages> {
-  const { executions } = await read<{ executions: Run[] }>("/api/executions?limit=100&outcome=done");
+  // Such a run waits for a person before it refunds.
+  const { executions } = await read<{ executions: Run[] }>("/api/executions?limit=100&outcome=done&q=complaint");
   const { agents } = await read<{ agents: { id: string; name: string }[] }>("/api/agents?limit=50");
-  const [run] = executions.toSorted((left, right) => right.usage.tool_calls - left.usage.tool_calls);
+  const run = executions.find(({ verification }) => verification !== "self_reported") ?? executions[0];
   const agentNamed = (wanted: string): string => agents.find(({ name }) => name === wanted)?.id ?? "";
   return {
     overview: "/?period=30d",
