@@ -316,6 +316,7 @@ export interface Schemas {
     progress: number | null;
     weakest: "readiness_score" | "episodes" | "intervention_rate" | "constitutional_score" | "success_lower_bound" | "verified_share" | "days" | "kinds" | "sampled" | "looked_at" | "probation" | null;
     missing_episodes: number | null;
+    good_runs_to_exam: number | null;
     first_day: string;
     outcomes: {
       done?: number[];
@@ -1226,12 +1227,21 @@ export interface Schemas {
     fired_at: string | null;
     value: number | null;
     looked_at: string | null;
+    last_day: {
+      from: string;
+      values: (number | null)[];
+    } | null;
     created_at: string;
     updated_at: string;
   };
   AlertChannel: {
     type: "mail" | "webhook" | "inbox";
     to?: string;
+  };
+  AlertPast: {
+    is_kept: boolean;
+    from: string | null;
+    values: (number | null)[];
   };
   CreateAlertRuleBody: {
     name: string;
@@ -6224,6 +6234,17 @@ export interface paths {
       requestBody: { content: { "application/json": Schemas["CreateAlertRuleBody"] } };
       responses: {
         201: { content: { "application/json": Enveloped<Schemas["AlertRule"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/alert-past": {
+    /** Get what an alert rule would have seen. */
+    get: {
+      parameters: { query: { "metric": "success_share" | "failed_runs" | "cost_usd" | "latency_p95_ms" | "waiting_approvals" | "connection_failing" | "tool_server_down" | "probation"; "window_minutes"?: number; "agent_id"?: string; "days"?: number }; header?: never; path?: never; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["AlertPast"]> } };
         default: { content: { "application/json": Refusal } };
       };
     };

@@ -309,6 +309,7 @@ export interface Schemas {
     progress: number | null;
     weakest: "readiness_score" | "episodes" | "intervention_rate" | "constitutional_score" | "success_lower_bound" | "verified_share" | "days" | "kinds" | "sampled" | "looked_at" | "probation" | null;
     missing_episodes: number | null;
+    good_runs_to_exam: number | null;
     first_day: string;
     outcomes: {
       done?: readonly number[];
@@ -1219,12 +1220,21 @@ export interface Schemas {
     fired_at: string | null;
     value: number | null;
     looked_at: string | null;
+    last_day: {
+      from: string;
+      values: readonly (number | null)[];
+    } | null;
     created_at: string;
     updated_at: string;
   };
   AlertChannel: {
     type: "mail" | "webhook" | "inbox";
     to?: string;
+  };
+  AlertPast: {
+    is_kept: boolean;
+    from: string | null;
+    values: readonly (number | null)[];
   };
   CreateAlertRuleBody: {
     name: string;
@@ -5604,6 +5614,10 @@ export interface Operations {
     query: never;
     body: Schemas["CreateAlertRuleBody"];
     answer: Enveloped<Schemas["AlertRule"]>;
+  };
+  "GET /api/alert-past": {
+    query: "metric" | "window_minutes" | "agent_id" | "days";
+    answer: Enveloped<Schemas["AlertPast"]>;
   };
   "GET /api/alert-rules/{id}": {
     query: never;

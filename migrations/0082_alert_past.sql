@@ -1,0 +1,1 @@
+ALTER TABLE `alert_rules` ADD `past` text DEFAULT '[]' NOT NULL;
