@@ -597,6 +597,21 @@ export interface Schemas {
       model: string;
     } | null;
   };
+  UsedModelConnection: Schemas["ModelConnection"] & {
+    used_today: {
+      model: string;
+      usd: number;
+      calls: number;
+      unpriced_calls: number;
+    }[];
+  };
+  ModelOfConnection: {
+    name: string;
+    context_window: number | null;
+    input_usd_per_million: number | null;
+    output_usd_per_million: number | null;
+    cached_input_usd_per_million: number | null;
+  };
   ModelConnection: {
     id: string;
     name: string;
@@ -617,13 +632,6 @@ export interface Schemas {
     }[];
     created_at: string;
     updated_at: string;
-  };
-  ModelOfConnection: {
-    name: string;
-    context_window: number | null;
-    input_usd_per_million: number | null;
-    output_usd_per_million: number | null;
-    cached_input_usd_per_million: number | null;
   };
   CreateModelConnectionBody: {
     name: string;
@@ -5628,7 +5636,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { content: { "application/json": Enveloped<{
-            model_connections: Schemas["ModelConnection"][];
+            model_connections: Schemas["UsedModelConnection"][];
           }> } };
         default: { content: { "application/json": Refusal } };
       };

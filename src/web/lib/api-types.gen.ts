@@ -590,6 +590,21 @@ export interface Schemas {
       model: string;
     } | null;
   };
+  UsedModelConnection: Schemas["ModelConnection"] & {
+    used_today: readonly {
+      model: string;
+      usd: number;
+      calls: number;
+      unpriced_calls: number;
+    }[];
+  };
+  ModelOfConnection: {
+    name: string;
+    context_window: number | null;
+    input_usd_per_million: number | null;
+    output_usd_per_million: number | null;
+    cached_input_usd_per_million: number | null;
+  };
   ModelConnection: {
     id: string;
     name: string;
@@ -610,13 +625,6 @@ export interface Schemas {
     }[];
     created_at: string;
     updated_at: string;
-  };
-  ModelOfConnection: {
-    name: string;
-    context_window: number | null;
-    input_usd_per_million: number | null;
-    output_usd_per_million: number | null;
-    cached_input_usd_per_million: number | null;
   };
   CreateModelConnectionBody: {
     name: string;
@@ -5304,7 +5312,7 @@ export interface Operations {
   "GET /api/model-connections": {
     query: never;
     answer: Enveloped<{
-      model_connections: readonly Schemas["ModelConnection"][];
+      model_connections: readonly Schemas["UsedModelConnection"][];
     }>;
   };
   "POST /api/model-connections": {
