@@ -17,6 +17,9 @@ import { startPlatform, type Platform } from "./platform.ts";
 const FILE = join(repositoryFolder, "docs/console-pages.md");
 const VIEWPORT = { width: 1280, height: 900 };
 
+/** They lead out of the sample workspace, so they are those of the person's own. */
+const HOME_PAGES: ReadonlySet<string> = new Set(["Marketplace", "Webhooks"]);
+
 /** Measurements of the review of 22 November 2026: requests to the API and kilobytes on a first visit. */
 const BEFORE: Readonly<Record<string, readonly [calls: string, kilobytes: string]>> = {
   Overview: ["4", "34.9"],
@@ -97,13 +100,13 @@ async function settle(page: Page): Promise<void> {
 const kilobytes = (bytes: number): string => (bytes / 1_000).toFixed(1);
 
 async function rowOf(platform: Platform, name: string, path: string): Promise<string> {
-  const context = await platform.open(VIEWPORT);
+  const context = await platform.open(VIEWPORT, HOME_PAGES.has(name) ? "home" : "sample");
   try {
     const page = await context.newPage();
     const first = await during(page, async () => {
       await page.goto(new URL(path, platform.baseUrl).href);
     });
-    const away = name === "Skills" ? "Webhooks" : "Skills";
+    const away = name === "Skills" ? "Runs" : "Skills";
     await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: away, exact: true }).click();
     await page.getByRole("heading", { name: away, level: 1 }).waitFor();
     await settle(page);
@@ -130,7 +133,7 @@ async function rowOf(platform: Platform, name: string, path: string): Promise<st
 
 const HEAD = `# What the console's pages ask for
 
-\`npm run pages\` creates this table: the platform runs on its own data with the sample data, Chromium at 1280 px, an empty cache. Bytes are those of all
+\`npm run pages\` creates this table: the platform runs on its own data with the sample workspace open, Chromium at 1280 px, an empty cache. Bytes are those of all
 answers with gzip, as a content network sends them. API calls that a session makes only once are left out: the signed-in user, the stream
 of events, and the numbers of requests and runs that wait. "Before" is the measurement of the review of 22 November 2026. The first visit loads the console
 itself. The chart code loads after the page is drawn, and has its own column. The second visit is in the same session, and is drawn at once from stored data while newer data is requested.

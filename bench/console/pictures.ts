@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import type { Page } from "playwright-core";
@@ -6,11 +6,12 @@ import sharp from "sharp";
 
 import { repositoryFolder } from "#local/paths";
 
-import { startPlatform, type Platform } from "./platform.ts";
+import { startPlatform, type Place, type Platform } from "./platform.ts";
 
 /*
- * `npm run pictures`: starts the platform on separate data, loads the sample data, and takes pictures of the console's
- * main pages into `docs/pictures`, in both themes, for desktop and phone.
+ * `npm run pictures`: starts the platform on separate data, opens the sample workspace, and takes pictures of the
+ * console's main pages into `docs/pictures`, in both themes, for desktop and phone. The marketplace is that of the
+ * person's own workspace, because nothing can be installed in the other one.
  */
 
 const FOLDER = join(repositoryFolder, "docs/pictures");
@@ -24,23 +25,26 @@ interface Run {
   usage: { tool_calls: number };
 }
 
-/** The pages, by the names of their pictures. */
-async function pagesOf({ read }: Platform): Promise<Record<string, string>> {
-  const { executions } = await read<{ executions: Run[] }>("/api/executions?limit=50&outcome=done");
+type Pages = Readonly<Record<string, string>>;
+
+/** The pages of the sample workspace, by the names of their pictures. */
+async function samplePages({ read }: Platform): Promise<Pages> {
+  const { executions } = await read<{ executions: Run[] }>("/api/executions?limit=100&outcome=done");
   const { agents } = await read<{ agents: { id: string; name: string }[] }>("/api/agents?limit=50");
-  const run = executions.find(({ usage }) => usage.tool_calls > 1) ?? executions[0];
-  const agent = agents.find(({ name }) => name === "Support triage") ?? agents[0];
+  const [run] = executions.toSorted((left, right) => right.usage.tool_calls - left.usage.tool_calls);
+  const agentNamed = (wanted: string): string => agents.find(({ name }) => name === wanted)?.id ?? "";
   return {
     overview: "/?period=30d",
     runs: "/runs",
     agents: "/agents",
-    run: `/agents/${run?.agent.id}/executions/${run?.execution_id}`,
-    agent: `/agents/${agent?.id}`,
-    autonomy: `/agents/${agent?.id}/autonomy`,
+    run: `/runs/${run?.execution_id}`,
+    agent: `/agents/${agentNamed("Refund clerk")}`,
+    autonomy: `/agents/${agentNamed("Returns desk")}/autonomy`,
     approvals: "/approvals",
-    marketplace: "/marketplace",
   };
 }
+
+const HOME_PAGES: Pages = { marketplace: "/marketplace" };
 
 /** Waits until everything that the page waits for has loaded. */
 async function settle(page: Page): Promise<void> {
@@ -59,17 +63,12 @@ async function take(page: Page, name: string): Promise<void> {
   process.stdout.write(`${name}.png  ${Math.ceil(small.byteLength / 1_000)} kB\n`);
 }
 
-const platform = await startPlatform();
-try {
-  await rm(FOLDER, { recursive: true, force: true });
-  await mkdir(FOLDER, { recursive: true });
-  const pages = await pagesOf(platform);
+/** Takes the pictures of some pages in one place, in both themes and both sizes. */
+async function takeAll(platform: Platform, place: Place, pages: Pages): Promise<void> {
   for (const [kind, viewport] of [["", DESK] as const, ["-phone", PHONE] as const]) {
-    const context = await platform.open(viewport);
+    const context = await platform.open(viewport, place);
     const page = await context.newPage();
     await page.emulateMedia({ reducedMotion: "reduce" });
-    await page.goto(platform.baseUrl);
-    await page.getByRole("region", { name: "First steps" }).getByRole("button", { name: "Dismiss" }).click();
     for (const [name, path] of Object.entries(pages)) {
       for (const colorScheme of ["light", "dark"] as const) {
         await page.emulateMedia({ colorScheme });
@@ -80,6 +79,19 @@ try {
     }
     await context.close();
   }
+}
+
+/** Removes the earlier pictures. Drawings (`.svg`) stay: no program makes them. */
+async function removeEarlier(): Promise<void> {
+  const names = (await readdir(FOLDER)).filter((name) => name.endsWith(".png"));
+  await Promise.all(names.map((name) => rm(join(FOLDER, name))));
+}
+
+const platform = await startPlatform();
+try {
+  await removeEarlier();
+  await takeAll(platform, "sample", await samplePages(platform));
+  await takeAll(platform, "home", HOME_PAGES);
 } finally {
   await platform.stop();
 }

@@ -7,9 +7,6 @@ import { getDocsPageRoute } from "#administration/docs/get-docs-page.route";
 import { getOpenapiDocumentRoute } from "#administration/docs/get-openapi-document.route";
 import { getRedocPageRoute } from "#administration/docs/get-redoc-page.route";
 import { getHealthRoute, getWebHealthRoute } from "#administration/health/get-health.route";
-import { getSampleDataRoute } from "#administration/sample-data/get-sample-data.route";
-import { loadSampleDataRoute } from "#administration/sample-data/load-sample-data.route";
-import { removeSampleDataRoute } from "#administration/sample-data/remove-sample-data.route";
 import { leaveSampleWorkspaceRoute } from "#administration/sample-workspace/leave-sample-workspace.route";
 import { openSampleWorkspaceRoute } from "#administration/sample-workspace/open-sample-workspace.route";
 import { createTestAccountRoute } from "#administration/test-routes/create-test-account.route";
@@ -23,9 +20,6 @@ import type { Operation } from "#http/operation";
 /** The operations of the wing, in the order of the document. */
 export const OPERATIONS: readonly Operation[] = [
   getUsageRoute,
-  getSampleDataRoute,
-  loadSampleDataRoute,
-  removeSampleDataRoute,
   openSampleWorkspaceRoute,
   leaveSampleWorkspaceRoute,
   getOpenapiDocumentRoute,

@@ -3,7 +3,6 @@ import type { Wing } from "#http/wing";
 export const administration: Wing = {
   prefixes: [
     "/api/usage",
-    "/api/sample-data",
     "/api/sample-workspace",
     "/api/docs",
     "/api/redoc",

@@ -163,10 +163,6 @@ export const TAGS = [
   },
   { name: "Usage", description: "The tenant's limits, and the remaining requests." },
   {
-    name: "Sample data",
-    description: "Thirty days of made-up data for a tenant without data; one call removes it.",
-  },
-  {
     name: "Sample workspace",
     description:
       "A workspace of the caller's own in which everything can be tried and nothing has an effect outside it; one call opens it, one leaves it.",

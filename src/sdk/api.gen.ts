@@ -4934,14 +4934,6 @@ export interface Schemas {
       } | null;
     };
   };
-  SampleData: {
-    loaded: boolean;
-    loaded_at: string | null;
-    agents: number;
-    skills: number;
-    runs: number;
-    approvals: number;
-  };
   OpenApiDocument: {
     openapi: string;
     info: {
@@ -10139,35 +10131,6 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { content: { "application/json": Enveloped<Schemas["Usage"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
-    };
-  };
-  "/api/sample-data": {
-    /** Get the state of the sample data. */
-    get: {
-      parameters: { query?: never; header?: never; path?: never; cookie?: never };
-      requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["SampleData"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
-    };
-    /** Load sample data. */
-    post: {
-      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
-      requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["SampleData"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
-    };
-    /** Remove sample data. */
-    delete: {
-      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
-      requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["SampleData"]> } };
         default: { content: { "application/json": Refusal } };
       };
     };

@@ -76,9 +76,16 @@ function SignedIn() {
 }
 
 /** A question of a program to the person, without the way to anything else. */
-const Asked = ({ path }: { path: string }) => (
-  <main class="narrow">{path === "/oauth/device" ? <DevicePage /> : <ConsentPage />}</main>
-);
+const Asked = ({ path }: { path: string }) =>
+  path === "/oauth/device" ? (
+    <main class="narrow">
+      <DevicePage />
+    </main>
+  ) : (
+    <main class="consent">
+      <ConsentPage />
+    </main>
+  );
 
 const Framed = () => (
   <Frame>

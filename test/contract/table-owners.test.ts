@@ -30,7 +30,6 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   ],
   "agent-versions": ["agents/agent-versions/store", "agents/agent-versions/version.queries"],
   agents: [
-    "administration/sample-data/store",
     "agents/agent-list/store",
     "agents/agent-versions/store",
     "agents/agents/agent-evidence.queries",
@@ -58,7 +57,6 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   ],
   "alert-rules": ["agents/alert-rules/schemas", "agents/alert-rules/store", "events/inbox/store"],
   approvals: [
-    "administration/sample-data/store",
     "agents/approvals/decisions.queries",
     "agents/approvals/run-approvals.queries",
     "agents/approvals/store",
@@ -112,7 +110,6 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     "marketplaces/agent-marketplace/store",
   ],
   executions: [
-    "administration/sample-data/store",
     "agents/approvals/run-approvals.queries",
     "agents/episodes/episode.queries",
     "agents/execution-lanes/turn-order.queries",
@@ -137,7 +134,6 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   federation: ["federation/federation-peers/store"],
   figures: ["agents/agent-list/agent-figures.queries", "agents/figures/store"],
   graduation: [
-    "administration/sample-data/store",
     "agents/agent-versions/store",
     "agents/agents/agent-evidence.queries",
     "agents/agents/store",
@@ -199,7 +195,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   messaging: ["agents/strangers/store", "conversation/messaging/consent.queries", "conversation/messaging/store"],
   "music-playlists": ["music/playlists/kept-songs.queries", "music/playlists/store"],
   photos: ["agents/shown-photos/photos.queries", "creative/photos/photo-edit.queries", "creative/photos/store"],
-  progress: ["administration/sample-data/store", "agents/sample-story/store", "autonomy/progress/store"],
+  progress: ["agents/sample-story/store", "autonomy/progress/store"],
   recommendations: ["music/recommendations/store"],
   removals: ["db/removals", "platform/removals/store"],
   "sandbox-music": ["connections/sandbox-music/store"],
@@ -208,7 +204,6 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   "sweep-positions": [],
   "skill-versions": ["skills/skill-versions/store"],
   skills: [
-    "administration/sample-data/store",
     "agents/sample-story/store",
     "agents/search/store",
     "marketplaces/agent-marketplace/store",

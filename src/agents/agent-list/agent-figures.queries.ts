@@ -3,7 +3,6 @@ import { sql, type SQL } from "drizzle-orm";
 import type { Database } from "#db/client";
 import { RUN_SUMS } from "#db/done-runs";
 import type { agentFigures } from "#db/schema/figures";
-import { isDecidable } from "#db/waiting-requests";
 
 type Outcome = (typeof agentFigures.$inferSelect)["outcome"];
 
@@ -32,6 +31,6 @@ export const openApprovalsQuery = (db: Database, tenantId: string, now: number) 
     .select({ agentId: sql<string>`agent_id`, open: sql<number>`count(*)` })
     .from(sql`approvals p`)
     .where(
-      sql`p.tenant_id = ${tenantId} AND p.requested_at > ${now - LONGEST_OPEN_MS} AND ${isDecidable("p")} AND p.expires_at > ${now}`,
+      sql`p.tenant_id = ${tenantId} AND p.requested_at > ${now - LONGEST_OPEN_MS} AND p.status = 'pending' AND p.expires_at > ${now}`,
     )
     .groupBy(sql`agent_id`);

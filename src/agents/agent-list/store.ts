@@ -5,7 +5,6 @@ import type { Database } from "#db/client";
 import { effectiveLevelSql } from "#db/effective-level";
 import { isPresentOf, removedOf, restorableIds, restorableRows } from "#db/removals";
 import { type AgentRow, agents, type ListedAgent } from "#db/schema/agents";
-import { isDecidable } from "#db/waiting-requests";
 
 import { openApprovalsQuery, outcomesByDayQuery } from "./agent-figures.queries.ts";
 import type { AgentView } from "./agent-views.ts";
@@ -127,7 +126,7 @@ const towardsSql = sql<{ level: AgentRow["maturityLevel"] | null; runs: number |
 const needsYou = (
   now: number,
 ): SQL => sql`((${isExamDue} AND coalesce(${nextExamAtSql}, 0) <= ${now}) OR EXISTS (SELECT 1 FROM approvals asked
-  WHERE asked.agent_id = agents.id AND ${isDecidable("asked")} AND asked.expires_at > ${now}))`;
+  WHERE asked.agent_id = agents.id AND asked.status = 'pending' AND asked.expires_at > ${now}))`;
 
 const IN_VIEW: Readonly<Record<AgentView, (now: number) => SQL>> = { needs_you: needsYou, exam_due: () => isExamDue };
 

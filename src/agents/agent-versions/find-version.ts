@@ -3,7 +3,6 @@ import type { ServiceContext } from "#context";
 import { agentNotFound, type AppError, notFound } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
 import { settleRuns } from "#platform/tenant-gate/settle-runs";
-import { refuseSample } from "#tenancy/sample";
 
 import { type Difference, differencesOf } from "./differences.ts";
 import { type Present, selectVersion, type VersionRow } from "./store.ts";
@@ -36,13 +35,6 @@ export async function findVersion(
   if (row === undefined || present === undefined) throw versionNotFound(versionText);
   if (since !== null && other === undefined) throw versionNotFound(String(since));
   return showVersion(present, row, other);
-}
-
-/** As `findVersion`, for a change: throws FORBIDDEN for an agent of the sample data. */
-export async function findVersionToChange(ctx: ServiceContext, agentId: string, version: string) {
-  const found = await findVersion(ctx, agentId, version);
-  refuseSample(agentId);
-  return found;
 }
 
 export const showVersion = (present: Present, row: VersionRow, before: VersionRow | undefined): ShownVersion => ({

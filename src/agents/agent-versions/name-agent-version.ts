@@ -2,7 +2,7 @@ import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import { auditChange } from "#platform/audit/audit-entry";
 
-import { findVersionToChange, type ShownVersion, versionNotFound } from "./find-version.ts";
+import { findVersion, type ShownVersion, versionNotFound } from "./find-version.ts";
 import { updateVersionName } from "./store.ts";
 
 /** Names a version, which is then kept; null takes its name away. Throws AGENT_NOT_FOUND, NOT_FOUND. */
@@ -12,7 +12,7 @@ export async function nameAgentVersion(
   versionText: string,
   name: string | null,
 ): Promise<ShownVersion> {
-  const found = await findVersionToChange(ctx, agentId, versionText);
+  const found = await findVersion(ctx, agentId, versionText);
   const { version, name: before } = found.row;
   const named = { ...found, row: { ...found.row, name } };
   const audit = auditChange(ctx, {

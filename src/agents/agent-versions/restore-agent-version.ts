@@ -3,7 +3,7 @@ import type { ServiceContext } from "#context";
 import type { AgentRow } from "#db/schema/agents";
 import { AppError } from "#errors/app-error";
 
-import { findVersionToChange } from "./find-version.ts";
+import { findVersion } from "./find-version.ts";
 
 /**
  * Gives the agent the configuration and capabilities of an earlier version, as a new version. What acts then decides
@@ -16,7 +16,7 @@ export async function restoreAgentVersion(
   versionText: string,
   keepLevel: { justification: string } | undefined,
 ): Promise<AgentRow> {
-  const { row, isCurrent } = await findVersionToChange(ctx, agentId, versionText);
+  const { row, isCurrent } = await findVersion(ctx, agentId, versionText);
   const { version: restores, configuration, capabilities } = row;
   if (isCurrent) {
     throw new AppError("CONFLICT", {

@@ -2,17 +2,16 @@ import { and, count, eq } from "drizzle-orm";
 
 import { unchanged } from "#db/change-row";
 import type { Database } from "#db/client";
-import { isNoSample } from "#db/own-rows";
 import { isPresentOf } from "#db/removals";
 import { agents } from "#db/schema/agents";
 import type { Statement } from "#db/statement";
 
-/** Counts a tenant's agents, without those of the sample data. */
+/** Counts a tenant's agents. */
 export const agentCountQuery = (db: Database, tenantId: string) =>
   db
     .select({ agents: count() })
     .from(agents)
-    .where(and(eq(agents.tenantId, tenantId), isPresentOf("agents", tenantId, agents.id), isNoSample(agents.id)));
+    .where(and(eq(agents.tenantId, tenantId), isPresentOf("agents", tenantId, agents.id)));
 
 /**
  * The rule that an agent is unchanged since it was read; otherwise CONFLICT (`details.reason` "moved_on"). It names the

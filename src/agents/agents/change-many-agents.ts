@@ -6,7 +6,6 @@ import { decideAnew, movedOn } from "#errors/moved-on";
 import { isUuid } from "#lib/uuid";
 import { auditChange } from "#platform/audit/audit-entry";
 import { uninstalled } from "#publishing/listing-installations/uninstalled";
-import { isSampleId, sampleRefusal } from "#tenancy/sample";
 
 import { auditOfStatus } from "./change-agent-status.ts";
 import { auditOfDeletion, hasActiveExecutions } from "./delete-agent.ts";
@@ -58,7 +57,6 @@ const STATUS_AFTER = { activate: "active", deactivate: "inactive" } as const;
 
 function refusalOf(agent: OwnAgent | undefined, agentId: string, action: ManyAgentsAction): AppError | null {
   if (agent === undefined) return agentNotFound(agentId);
-  if (isSampleId(agentId)) return sampleRefusal();
   return action === "delete" && agent.isBusy ? hasActiveExecutions() : null;
 }
 

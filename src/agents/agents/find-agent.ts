@@ -4,7 +4,6 @@ import { versionOf } from "#db/write-request";
 import { agentNotFound } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
 import { VersionCache } from "#lib/version-cache";
-import { refuseSample } from "#tenancy/sample";
 
 import { selectAgent } from "./store.ts";
 
@@ -14,20 +13,10 @@ export const MAX_ROW_AGE_MS = 5_000;
 const rows = new VersionCache<AgentRow>(5_000, MAX_ROW_AGE_MS);
 
 /**
- * Finds the tenant's agent to let it act or to change it. Throws AGENT_NOT_FOUND, also for another tenant's
- * agent, and FORBIDDEN for one of the sample data.
- */
-export async function findAgent(ctx: ServiceContext, agentId: string): Promise<AgentRow> {
-  const agent = await readAgent(ctx, agentId);
-  refuseSample(agent.id);
-  return agent;
-}
-
-/**
- * Reads the tenant's agent, from memory when the tenant's gate reports no change. Its counters may lag: they belong to
+ * Finds the tenant's agent, from memory when the tenant's gate reports no change. Its counters may lag: they belong to
  * the statistics, not the definition. Throws AGENT_NOT_FOUND, also for another tenant's agent.
  */
-export async function readAgent(ctx: ServiceContext, agentId: string): Promise<AgentRow> {
+export async function findAgent(ctx: ServiceContext, agentId: string): Promise<AgentRow> {
   const key = `${ctx.tenant.id}/${agentId}`;
   const kept = ctx.versions ? rows.get(key, versionOf(ctx.versions, "agents"), ctx.clock()) : undefined;
   if (kept) return kept;

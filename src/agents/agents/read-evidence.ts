@@ -1,4 +1,3 @@
-import { shownCounts } from "#agents/tenure/invented-episodes";
 import type { Database } from "#db/client";
 import type { AgentRow } from "#db/schema/agents";
 import { isUuid } from "#lib/uuid";
@@ -36,7 +35,7 @@ export async function readEvidence(ctx: ReadContext, agentId: string): Promise<E
     evidence: found?.evidence ?? [],
     standing: found?.standing ?? null,
     around: found?.around ?? NOTHING_AROUND,
-    counts: shownCounts(agent, found?.counts ?? []),
+    counts: found?.counts ?? [],
   };
 }
 

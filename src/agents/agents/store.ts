@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
 
 import type { Database } from "#db/client";
-import { isNoSample } from "#db/own-rows";
 import { deletedAtOf, deleteRemoval, insertRestorable, isPresent, isPresentOf, requireRestorable } from "#db/removals";
 import { type AgentRow, agents } from "#db/schema/agents";
 import { levelChanges, replays } from "#db/schema/graduation";
@@ -62,14 +61,7 @@ export const selectActiveAgentIds = (db: Database, tenantId: string, limit: numb
   db
     .select({ id: agents.id })
     .from(agents)
-    .where(
-      and(
-        eq(agents.tenantId, tenantId),
-        eq(agents.status, "active"),
-        isPresent("agents", agents.id),
-        isNoSample(agents.id),
-      ),
-    )
+    .where(and(eq(agents.tenantId, tenantId), eq(agents.status, "active"), isPresent("agents", agents.id)))
     .limit(limit);
 
 const TAKING = "level_fingerprints";
@@ -85,7 +77,6 @@ export const selectUntaken = (db: Database, limit: number) =>
         sql`${agents.maturityLevel} <> 'student'`,
         sql`NOT EXISTS (SELECT 1 FROM graduation_standings WHERE agent_id = agents.id AND level_fingerprint IS NOT NULL)`,
         isPresent("agents", agents.id),
-        isNoSample(agents.id),
       ),
     )
     .orderBy(asc(agents.id))
@@ -139,8 +130,7 @@ export const removeVersionKeys = (tenantId: string, agentId: string, names: read
 /** Holds while the tenant has fewer agents than `maximum`. */
 export const requireFewerAgents = (tenantId: string, maximum: number, refusal: () => AppError): Statement =>
   requireThat(
-    sql`(SELECT count(*) FROM agents WHERE tenant_id = ${tenantId} AND ${isPresentOf("agents", tenantId, sql`agents.id`)}
-      AND ${isNoSample(sql`agents.id`)}) < ${maximum}`,
+    sql`(SELECT count(*) FROM agents WHERE tenant_id = ${tenantId} AND ${isPresentOf("agents", tenantId, sql`agents.id`)}) < ${maximum}`,
     refusal,
   );
 

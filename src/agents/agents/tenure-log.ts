@@ -1,7 +1,5 @@
-import { inventedEpisodes } from "#agents/tenure/invented-episodes";
 import { DEFAULT_MINIMUM_DAYS } from "#engine/evidence/requirements";
 import type { Held, TenureLog } from "#engine/evidence/tenure";
-import { isSampleId } from "#tenancy/sample";
 
 import type { AgentLog } from "./read-evidence.ts";
 
@@ -16,7 +14,7 @@ export function tenureLog({ agent, standing, evidence, around }: AgentLog): Tenu
   return {
     agent: { level, version, inheritsFrom: isHeir ? (standing.inheritsFrom ?? undefined) : undefined },
     held: heldOf(standing),
-    episodes: isSampleId(agent.id) ? inventedEpisodes(agent) : evidence,
+    episodes: evidence,
     workDays,
     surroundings: { minimumDays: minimumDays ?? DEFAULT_MINIMUM_DAYS, kindsGiven, drawn },
   };

@@ -3,7 +3,6 @@ import { sql, type SQL } from "drizzle-orm";
 import type { Durations } from "#agents/figures/duration-buckets";
 import type { Database } from "#db/client";
 import { RUN_SUMS } from "#db/done-runs";
-import { isNoSample } from "#db/own-rows";
 
 import type { AlertMetric } from "./metrics.ts";
 import { HOUR_MS, type RunHour, type WaitedHours, windowBegin } from "./rule-past.ts";
@@ -74,7 +73,7 @@ export const selectWaitedHours = (
     })
     .from(sql`(SELECT p.requested_at + ${windowMs} AS since, min(coalesce(p.decided_at, p.expires_at), p.expires_at) AS until
       FROM approvals AS p WHERE p.tenant_id = ${tenantId} AND p.requested_at > ${first - windowMs - APPROVAL_MS}
-        AND ${isNoSample(sql`p.id`)} ${whose} AND ${isThere(sql`p.agent_id`)})`)
+        ${whose} AND ${isThere(sql`p.agent_id`)})`)
     .where(sql`since < until AND since <= ${now}`)
     .groupBy(sql`1, 2`);
 };

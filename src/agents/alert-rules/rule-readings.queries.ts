@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 
 import type { Database } from "#db/client";
 import { RUN_SUMS } from "#db/done-runs";
-import { isDecidable } from "#db/waiting-requests";
 
 import { METRIC_FACTS, type AlertMetric } from "./metrics.ts";
 import { isOfDays, windowBegin } from "./rule-past.ts";
@@ -100,7 +99,7 @@ const countsOf = (db: Database, asked: readonly Question[], now: number) =>
       id: RULE_ID,
       count: sql<number>`CASE rule.value ->> 'metric'
         WHEN 'waiting_approvals' THEN (SELECT count(*) FROM approvals AS p WHERE p.tenant_id = rule.value ->> 'tenant'
-          AND p.requested_at > ${now - APPROVAL_MS} AND p.requested_at <= rule.value ->> 'since' AND ${isDecidable("p")}
+          AND p.requested_at > ${now - APPROVAL_MS} AND p.requested_at <= rule.value ->> 'since' AND p.status = 'pending'
           AND p.expires_at > ${now} AND (rule.value ->> 'agent' IS NULL OR p.agent_id = rule.value ->> 'agent')
           AND NOT EXISTS (SELECT 1 FROM removals WHERE table_name = 'agents' AND row_id = p.agent_id))
         WHEN 'connection_failing' THEN (SELECT count(*) FROM model_connections AS c WHERE c.tenant_id = rule.value ->> 'tenant'

@@ -4,7 +4,6 @@ import { commit } from "#db/commit";
 import type { ApprovalRow } from "#db/schema/approvals";
 import { AppError } from "#errors/app-error";
 import { actingUser } from "#tenancy/acting-user";
-import { refuseSample } from "#tenancy/sample";
 
 import { approvalDigest } from "./approval-digest.ts";
 import { approvalAfter } from "./approval-state.ts";
@@ -51,7 +50,6 @@ export async function decideApproval(
 ): Promise<ApprovalRow> {
   const { kind, reason } = decision;
   const found = await findApproval(ctx, approvalId);
-  refuseSample(found.id);
   const now = ctx.clock();
   if (found.decidedAt !== null) return sayAgain(ctx, asOf(found, now));
   const next = approvalAfter(found, { kind }, now);

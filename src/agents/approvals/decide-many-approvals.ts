@@ -6,7 +6,6 @@ import { AppError, notFound } from "#errors/app-error";
 import { decideAnew, movedOn } from "#errors/moved-on";
 import { isUuid } from "#lib/uuid";
 import { actingUser } from "#tenancy/acting-user";
-import { isSampleId, sampleRefusal } from "#tenancy/sample";
 
 import { approvalAfter } from "./approval-state.ts";
 import { lacksAnswer } from "./asked-question.ts";
@@ -70,7 +69,6 @@ interface Asked {
 }
 
 function refusalOf(approval: ApprovalRow, { kind, at, userId, mayBeAlone }: Asked): AppError | null {
-  if (isSampleId(approval.id)) return sampleRefusal();
   if (approval.decidedAt !== null)
     return (approval.status === "rejected") === (kind === "reject") ? null : decidedBefore(approval);
   if (approvalAfter(approval, { kind }, at) === null) return tooLate(approval);

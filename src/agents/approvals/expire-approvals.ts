@@ -5,7 +5,6 @@ import { AppError } from "#errors/app-error";
 import { emitEvent } from "#events/outbox/emit-event";
 import { auditEntry } from "#platform/audit/audit-entry";
 import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";
-import { isSampleId } from "#tenancy/sample";
 
 import { decisionEvent } from "./decision-event.ts";
 import { auditOf } from "./open-approval.ts";
@@ -33,14 +32,9 @@ export async function expireApprovals(base: BaseContext): Promise<number> {
 }
 
 /**
- * Records that an approval has expired; sample data causes no event. Throws CONFLICT when it was decided or used in the
- * meantime.
+ * Records that an approval has expired. Throws CONFLICT when it was decided or used in the meantime.
  */
 export async function expireApproval(ctx: SystemContext, approval: ApprovalRow): Promise<void> {
-  if (isSampleId(approval.id)) {
-    await commit(ctx, [updateExpired(approval.tenantId, approval.id)]);
-    return;
-  }
   const expired = { ...approval, status: "expired" as const };
   const event = approval.status === "pending" ? [emitEvent(ctx, "approval.decided", decisionEvent(expired))] : [];
   const entry = auditEntry(ctx, { ...auditOf(expired), outcome: "expired", success: false });

@@ -79,7 +79,7 @@ export const flags = z
   )
   .openapi({
     description:
-      "Numbers and quotations of a language model's result that occur neither in the context nor in a tool's output and cannot be derived from them, at most five. They are hints for people and fail nothing; with `expect.cited` they fail the run",
+      "Numbers and quotations of a language model's result that occur neither in the task, its context and the agent's instructions nor in a tool's output, and cannot be derived from them, at most five. Results of runs with pictures have none. They are hints for people and fail nothing; with `expect.cited` they fail the run",
   });
 
 export const assessmentFields = {

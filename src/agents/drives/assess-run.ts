@@ -1,8 +1,11 @@
 import { assessResult, type Assessment, type AskedChecks } from "#engine/evidence/assess-run";
 import type { Ground } from "#engine/evidence/check";
 import { verifiesItself } from "#engine/reasoning/builtin/own-verifier";
-import type { JsonObject, RunState } from "#engine/reasoning/provider";
+import { learnedGuidance } from "#engine/reasoning/learned-guidance";
+import type { CallRecord, JsonObject, RunState } from "#engine/reasoning/provider";
 import type { RunFacts } from "#engine/reasoning/run-facts";
+import { photoIdsOf } from "#engine/reasoning/task-photos";
+import { picturesIn } from "#engine/reasoning/tool-pictures";
 import { textsOf } from "#lib/texts-of";
 
 /**
@@ -33,28 +36,36 @@ export function assessRun(
   });
 }
 
-/** The texts that a result may quote. A task without a text has no ground. */
-function groundOf({ task, context, history, steps, askedAt }: RunState): Ground {
-  const given = hasText(context) ? JSON.stringify({ task, context, history }) : "";
-  const outputs = steps
-    .flatMap(({ calls }) => calls)
-    .flatMap(({ outcome }) => (outcome?.status === "done" ? [outcome.output] : []));
+/** The texts that a result may take its words and numbers from. */
+function groundOf(state: RunState): Ground {
+  const { task, context, parameters, history, earlierResults = [], steps, askedAt } = state;
+  const calls = steps.flatMap((step) => step.calls);
+  const outputs = calls.flatMap(({ outcome }) => (outcome?.status === "done" ? [outcome.output] : []));
+  const pictures = photoIdsOf({ context, parameters }).length + outputs.flatMap(picturesIn).length;
   return {
-    context: readable(given),
-    outputs: readable(JSON.stringify(outputs)),
+    context: readable({ task, context, history }),
+    outputs: readable([...outputs, ...earlierResults.map(({ output }) => output)]),
+    instructions: readable(toldTo(state, calls)),
     data: [context, outputs],
     year: askedAt === undefined ? undefined : new Date(askedAt).getUTCFullYear(),
+    hasPictures: pictures > 0,
   };
 }
 
-/** Fewer characters are a setting or a label. */
-const MIN_TEXT = 40;
+/** The other texts that a model reads: its instructions, the parameters, and how calls without an output ended. */
+function toldTo({ agent, guidance, parameters }: RunState, calls: readonly CallRecord[]): unknown[] {
+  const { expect: _, result_schema: _schema, ...told } = parameters;
+  const { system_prompt: own } = agent.configuration;
+  const others = calls.map(({ changedTo, outcome, question }) => [
+    changedTo,
+    question,
+    outcome?.status === "done" ? null : outcome,
+  ]);
+  return [own, learnedGuidance(agent.configuration), guidance, told, others];
+}
 
-const hasText = (value: unknown): boolean =>
-  typeof value === "string"
-    ? value.length >= MIN_TEXT
-    : typeof value === "object" && value !== null && Object.values(value).some(hasText);
-
-/** JSON without the escapes of line breaks and quotation marks, so that a quotation is found in it. */
-const readable = (json: string): string =>
-  json.replaceAll(/\\(?:u[0-9a-f]{4}|["\\/bfnrt])/g, (escape) => (escape === '\\"' ? '"' : " "));
+/** As JSON with a line for each value, so that the numbers of a list stay apart, and without escapes, so that a quotation is found in it. */
+const readable = (value: unknown): string =>
+  JSON.stringify(value, null, 1).replaceAll(/\\(?:u[0-9a-f]{4}|["\\/bfnrt])/g, (escape) =>
+    escape === '\\"' ? '"' : " ",
+  );

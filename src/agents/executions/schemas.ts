@@ -39,7 +39,7 @@ export const Status = z.enum(EXECUTION_STATUSES).openapi("ExecutionStatus", { ex
 
 export const Trigger = z.enum(TRIGGERS).openapi("ExecutionTrigger", {
   description:
-    "The trigger of the execution. `api`: a request with a key or a token, also over the tool protocol. `console`: a request with the session of a browser, also a repetition there. `chat`: a message of a conversation. `webhook` and `schedule` are reserved: today only sample data has them. Executions that the console started before it was told apart have `api`",
+    "The trigger of the execution. `api`: a request with a key or a token, also over the tool protocol. `console`: a request with the session of a browser, also a repetition there. `chat`: a message of a conversation. `webhook` and `schedule` are reserved: no execution has them today. Executions that the console started before it was told apart have `api`",
   example: "console",
 });
 

@@ -10,7 +10,7 @@ export const setAgentKillSwitchRoute = operation({
   tags: ["Kill switches"],
   summary: "Set an agent's kill switch",
   description:
-    "An engaged switch stops the agent. Executions, chat messages and actions are refused with `STOPPED`. The agent starts no further tool call or model call, and its running executions end as `cancelled` with the error `STOPPED`. Their episodes are void. A call that was already sent may still have its effect; it is then listed as `unknown` at `GET /api/effects?status=unknown`. Reading stays possible. Engaging an engaged switch again keeps the first reason. The change is recorded in the audit log. The switch of a sample agent cannot be engaged (403), because a sample agent does not run.",
+    "An engaged switch stops the agent. Executions, chat messages and actions are refused with `STOPPED`. The agent starts no further tool call or model call, and its running executions end as `cancelled` with the error `STOPPED`. Their episodes are void. A call that was already sent may still have its effect; it is then listed as `unknown` at `GET /api/effects?status=unknown`. Reading stays possible. Engaging an engaged switch again keeps the first reason. The change is recorded in the audit log.",
   ...access.tenant("GOVERNANCE_APPROVE"),
   request: { params: KillSwitchAgentPath, ...jsonBody(SetKillSwitchBody, "The setting") },
   responses: {

@@ -3,7 +3,6 @@ import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
 import { auditChange } from "#platform/audit/audit-entry";
 import { recordedActor } from "#tenancy/recorded-actor";
-import { refuseSample } from "#tenancy/sample";
 
 import { findAgentSwitch, findTenantSwitch, type KillSwitchState } from "./find-kill-switch.ts";
 import { stopLanes } from "./stop-lanes.ts";
@@ -12,19 +11,9 @@ import { deleteSwitch, insertSwitch, requireSwitch } from "./store.ts";
 /** The switch setting that a caller requests. */
 export type Setting = { isEngaged: true; reason: string } | { isEngaged: false };
 
-/**
- * Sets the switch of an agent. Throws AGENT_NOT_FOUND, also for another tenant's agent and for stopping one of
- * the sample data.
- */
-export async function setAgentSwitch(ctx: ServiceContext, agentId: string, setting: Setting): Promise<KillSwitchState> {
-  const find = async (): Promise<KillSwitchState> => {
-    const found = await findAgentSwitch(ctx, agentId);
-    // It does nothing that could be stopped.
-    if (setting.isEngaged) refuseSample(agentId);
-    return found;
-  };
-  return setSwitch(ctx, agentId, find, setting);
-}
+/** Sets the switch of an agent. Throws AGENT_NOT_FOUND, also for another tenant's agent. */
+export const setAgentSwitch = (ctx: ServiceContext, agentId: string, setting: Setting): Promise<KillSwitchState> =>
+  setSwitch(ctx, agentId, () => findAgentSwitch(ctx, agentId), setting);
 
 /** Sets the switch of the whole tenant. */
 export const setTenantSwitch = (ctx: ServiceContext, setting: Setting): Promise<KillSwitchState> =>

@@ -12,7 +12,6 @@ import { AppError } from "#errors/app-error";
 import { decideAnew, movedOn } from "#errors/moved-on";
 import { auditChange } from "#platform/audit/audit-entry";
 import { actingUser } from "#tenancy/acting-user";
-import { refuseSample } from "#tenancy/sample";
 
 import { presentView } from "./list-budgets.ts";
 import type { SetBudgetInput } from "./schemas.ts";
@@ -33,7 +32,6 @@ export interface BudgetNow {
  */
 export async function setBudget(ctx: ServiceContext, input: SetBudgetInput): Promise<BudgetNow> {
   const agent = input.agent_id === undefined ? null : await findAgent(ctx, input.agent_id);
-  if (agent !== null) refuseSample(agent.id);
   const key = budgetKey(input.scope, agent?.id ?? null, input.window);
   return decideAnew(async () => {
     const { view, timeZone, at } = await presentView(ctx);

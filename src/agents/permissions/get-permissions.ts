@@ -1,4 +1,4 @@
-import { readAgent } from "#agents/agents/find-agent";
+import { findAgent } from "#agents/agents/find-agent";
 import { findAgentSwitch, type KillSwitchState } from "#agents/kill-switches/find-kill-switch";
 import type { ServiceContext } from "#context";
 import { actionComplexity } from "#engine/governance/actions";
@@ -31,7 +31,7 @@ export interface AgentPermissions {
  */
 export async function getPermissions(ctx: ServiceContext, agentId: string): Promise<AgentPermissions> {
   const [agent, skills, killSwitch] = await Promise.all([
-    readAgent(ctx, agentId),
+    findAgent(ctx, agentId),
     installedSkills(ctx),
     findAgentSwitch(ctx, agentId),
   ]);

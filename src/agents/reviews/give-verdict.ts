@@ -1,4 +1,4 @@
-import { readAgent } from "#agents/agents/find-agent";
+import { findAgent } from "#agents/agents/find-agent";
 import { gradeFeedback, type GivenFeedback } from "#agents/episodes/grade-feedback";
 import { keepFeedback } from "#agents/episodes/keep-feedback";
 import type { ServiceContext } from "#context";
@@ -32,7 +32,7 @@ export async function giveVerdict(
   { executionId, agentId }: { executionId: string; agentId?: string | undefined },
   input: VerdictInput,
 ): Promise<GivenVerdict> {
-  if (agentId !== undefined) await readAgent(ctx, agentId);
+  if (agentId !== undefined) await findAgent(ctx, agentId);
   return decideAnew(async () => {
     const reviewed = await readReviewed(ctx, executionId, agentId);
     const given = graded(ctx, reviewed, input);

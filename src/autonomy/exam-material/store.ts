@@ -2,7 +2,6 @@ import { and, asc, eq, inArray, sql, type SQL } from "drizzle-orm";
 
 import type { Database } from "#db/client";
 import { personNameAt } from "#db/names";
-import { isNoSample } from "#db/own-rows";
 import { isPresent } from "#db/removals";
 import { agents } from "#db/schema/agents";
 import { dataSetCases, dataSets, examDataSets } from "#db/schema/data-sets";
@@ -52,7 +51,7 @@ export async function selectMaterial(db: Database, tenantId: string, setId: stri
 export type Material = Awaited<ReturnType<typeof selectMaterial>>;
 
 const isExaminable = (tenantId: string): SQL | undefined =>
-  and(eq(agents.tenantId, tenantId), isPresent("agents", agents.id), isNoSample(agents.id));
+  and(eq(agents.tenantId, tenantId), isPresent("agents", agents.id));
 
 /** Those of the agents that are the tenant's and can be examined, and the name of the person who names them. */
 export async function selectExaminable(

@@ -9,7 +9,6 @@ import { compareMaturity, type MaturityLevel } from "#engine/governance/maturity
 import { AppError } from "#errors/app-error";
 import { decideAnew } from "#errors/moved-on";
 import type { Actor } from "#tenancy/actor";
-import { refuseSample } from "#tenancy/sample";
 
 export interface ShiftInput {
   newLevel: MaturityLevel;
@@ -37,7 +36,6 @@ export async function shiftLevel(
   return decideAnew(async () => {
     const found = await readEvidence(ctx, agentId);
     const { agent } = found;
-    refuseSample(agent.id);
     const { maturityLevel: level } = agent;
     const difference = compareMaturity(newLevel, level);
     if (kind === "manual" ? difference <= 0 : difference >= 0) throw wrongDirection(kind, level, newLevel);

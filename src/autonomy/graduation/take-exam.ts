@@ -14,7 +14,6 @@ import { requireNotStopped, stopped } from "#platform/kill-switches/kill-switch"
 import { startAndWait } from "#platform/objects/start-and-wait";
 import type { Actor } from "#tenancy/actor";
 import { recordedActor } from "#tenancy/recorded-actor";
-import { refuseSample } from "#tenancy/sample";
 
 import { WAIT_AFTER_FAILURE_MS } from "./exam-basis.ts";
 import { examLane } from "./exam-client.ts";
@@ -64,7 +63,6 @@ const giveToObject = (ctx: ExamContext, { id: runId, tenantId }: ExamRow, waitSe
 async function startExam(ctx: ExamContext, agentId: string, wanted: MaturityLevel | undefined): Promise<ExamRow> {
   const found = await readEvidence(ctx, agentId);
   const { agent, standing } = found;
-  refuseSample(agent.id);
   const target = targetOf(agent, wanted);
   const now = ctx.clock();
   const waitsUntil = standing?.nextExamAt ?? 0;

@@ -1,6 +1,5 @@
 import { requireOwn } from "#agents/agents/find-agent";
 import { tenureLog } from "#agents/agents/tenure-log";
-import { shownCounts } from "#agents/tenure/invented-episodes";
 import type { ServiceContext } from "#context";
 import type { AgentRow } from "#db/schema/agents";
 import {
@@ -16,7 +15,6 @@ import type { Readiness } from "#engine/evidence/readiness";
 import { assessTenure, readinessInputs } from "#engine/evidence/tenure";
 import { invalidInput } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
-import { isSampleId } from "#tenancy/sample";
 
 import { levelTimes, type LevelTime } from "./level-times.ts";
 import { KEPT_DAYS, progressDays, versionMarks, type ProgressDay } from "./progress-days.ts";
@@ -76,15 +74,8 @@ export async function getProgress(ctx: ServiceContext, agentId: string, asked: A
   const runs = runsToExam(graded, log.episodes, surroundings);
   const pace = paceOf(graded, log.episodes, { now: at, evidenceSince: standing?.evidenceSince ?? agent.createdAt });
   const forecastAt = forecastOf(runs, pace, at);
-  // The course of a sample agent was invented when it was loaded, up to that day.
-  const isMadeUp = isSampleId(agent.id);
   const today = { day: dayOf(at), progress: now.progress, maturityLevel: agent.maturityLevel, version: agent.version };
-  const lately = isMadeUp ? [] : [today];
-  const days = progressDays(
-    [...(before ? [before] : []), ...noted, ...lately],
-    dayOf(period.from),
-    dayOf(period.to - 1),
-  );
+  const days = progressDays([...(before ? [before] : []), ...noted, today], dayOf(period.from), dayOf(period.to - 1));
   return {
     agent,
     readiness,
@@ -97,7 +88,7 @@ export async function getProgress(ctx: ServiceContext, agentId: string, asked: A
     exams,
     versions: versionMarks(days),
     changes,
-    counts: shownCounts(agent, counts),
+    counts,
     isJudgeCalibrated: evidence.find(({ verification }) => verification === "judged")?.judgeCalibrated ?? null,
     predecessorVersion: predecessorOf(agent, evidence),
     replay,

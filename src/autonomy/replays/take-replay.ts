@@ -8,7 +8,6 @@ import { levelFingerprints } from "#engine/evidence/probation";
 import { AppError } from "#errors/app-error";
 import { restateAnswer } from "#platform/idempotency/spend-key";
 import { startAndWait } from "#platform/objects/start-and-wait";
-import { refuseSample } from "#tenancy/sample";
 
 import { replayLane } from "./replay-client.ts";
 import { newReplay, startOf } from "./start-replay.ts";
@@ -22,7 +21,6 @@ const WAIT_SECONDS = 10;
  */
 export async function takeReplay(ctx: ServiceContext, agentId: string): Promise<ReplayRow> {
   const { agent, evidence } = await readEvidence(ctx, agentId);
-  refuseSample(agent.id);
   const acting = await actingOf(ctx, agent);
   const tenure = agent.maturityLevel === "student" ? agent.tenure : await settleActing(ctx, agent, acting);
   const holders = levelFingerprints(tenure);

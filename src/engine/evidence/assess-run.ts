@@ -107,7 +107,7 @@ export function assessResult(run: CompletedRun): Assessment {
     ...(asked.expect === undefined ? [] : checkExpectation(asked.expect, result, ground)),
     ...(asked.result_schema === undefined ? [] : [checkSchema(asked.result_schema, result)]),
   ];
-  const found = engine === "model" && ground.context !== "" ? flagsOf(result, ground) : [];
+  const found = engine === "model" && ground.hasPictures !== true ? flagsOf(result, ground) : [];
   const told = { checks, ...(found.length === 0 ? {} : { flags: found }) };
   if (checks.some(({ passed }) => !passed)) return { outcome: "failed", verification: "checked", ...told };
   const outcome = outcomeOf(run);

@@ -26,6 +26,10 @@ export interface Ground {
   context: string;
   /** Outputs of the run's tools. */
   outputs: string;
+  /** The other texts that the model read. They ground a number, but quoting them does not cite the material. */
+  instructions?: string;
+  /** Whether the model also saw pictures, which have words and numbers that are not read here. */
+  hasPictures?: boolean;
   /** The context and the outputs themselves, whose tables can be computed with. */
   data?: unknown;
   /** The year in which the task was given. */

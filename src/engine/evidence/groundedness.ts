@@ -1,9 +1,11 @@
-import { findQuotes } from "#engine/governance/find-quotes";
+import { claimsIn, type Claims } from "#lib/claims/claims-in";
+import { readNumbers, yearsIn } from "#lib/claims/read-numbers";
 import { comparable, textsOf } from "#lib/texts-of";
 
 import type { CheckedResult, Ground } from "./check.ts";
+import { countsIn } from "./grounding/counts-in.ts";
 import { DerivedNumbers } from "./grounding/derived-numbers.ts";
-import { readNumbers, withoutDates, yearsIn, type WrittenNumber } from "./grounding/read-numbers.ts";
+import { isProgram } from "./grounding/is-program.ts";
 import { tableFigures } from "./grounding/table-figures.ts";
 
 export const FLAG_KINDS = ["number", "quotation"] as const;
@@ -15,10 +17,6 @@ export interface Flag {
   text: string;
 }
 
-/** Shorter quotations are only words in inverted commas. */
-const MIN_QUOTATION_WORDS = 3;
-/** A bare whole number up to this more often counts something in the answer itself. */
-const HIGHEST_COUNT = 20;
 /** A date is some days or years from another. */
 const MAX_YEARS = 10;
 const MAX_FLAGS = 5;
@@ -31,27 +29,29 @@ const MAX_SAID = 100;
 const MAX_QUOTATIONS = 50;
 
 /**
- * The quotations and numbers of a result (summary and details) that occur neither in the context nor in a tool's output
- * and cannot be derived from them, at most five. Ordinals, code, clock times and small counts are left out.
+ * The quotations and numbers of a result (summary and details) that occur neither in the material nor in the
+ * instructions and cannot be derived from them, at most five. Ordinals, code, clock times and small counts are left out.
  */
-export const flagsOf = (result: CheckedResult, ground: Ground): Flag[] => lookFor(result, ground).flags;
+export const flagsOf = (result: CheckedResult, { instructions = "", ...ground }: Ground): Flag[] =>
+  lookFor(result, { ...ground, outputs: `${ground.outputs} ${instructions}` }).flags;
 
-/** As `flagsOf`, and how many quotations the result has. */
+/** As `flagsOf` without the instructions, which cannot be cited, and how many quotations the result has. */
 export function lookFor(result: CheckedResult, ground: Ground): { quotations: number; flags: Flag[] } {
-  const texts = textsOf(result).join("\n").slice(0, MAX_RESULT_CHARACTERS);
+  const texts = textsOf(result).filter((text) => !isProgram(text));
+  const said = texts.join("\n").slice(0, MAX_RESULT_CHARACTERS);
   const material = `${ground.context} ${ground.outputs}`.slice(0, MAX_GROUND_CHARACTERS);
-  const quotations = quotationsIn(texts);
+  const claims = claimsIn(said, MAX_SAID);
   const known = comparable(material);
-  const missing = quotations
+  const missing = claims.quotations
     .slice(0, MAX_QUOTATIONS)
-    .filter((inner) => !known.includes(inner.replace(/[.,;:!?…]+$/u, "")));
-  const numbers = unknownNumbers(withoutCode(texts), material, ground);
+    .filter(({ text }) => !known.includes(text.replace(/[.,;:!?…]+$/u, "")));
+  const numbers = unknownNumbers(claims, { ...ground, material, counts: countsIn(said, result) });
   const flags: Flag[] = [
-    ...unique(missing).map((text) => ({ kind: "quotation" as const, text })),
+    ...unique(missing.map(({ text }) => text)).map((text) => ({ kind: "quotation" as const, text })),
     ...unique(numbers).map((text) => ({ kind: "number" as const, text })),
   ];
   return {
-    quotations: quotations.length,
+    quotations: claims.quotations.length,
     flags: flags
       .slice(0, MAX_FLAGS)
       .map(({ kind, text }) => ({ kind, text: text.slice(0, MAX_FLAG_TEXT).toWellFormed() })),
@@ -60,27 +60,21 @@ export function lookFor(result: CheckedResult, ground: Ground): { quotations: nu
 
 const unique = (texts: readonly string[]): string[] => [...new Set(texts)];
 
-const quotationsIn = (text: string): string[] =>
-  findQuotes(text)
-    .map(({ inner }) => comparable(inner))
-    .filter((inner) => inner.split(" ").length >= MIN_QUOTATION_WORDS);
+interface Known extends Pick<Ground, "data" | "year"> {
+  material: string;
+  /** Numbers of parts that the result itself has. */
+  counts: readonly number[];
+}
 
-/** Code spans, and the arguments of a call that is written without them. */
-const CODE = /```[\s\S]*?(?:```|$)|`[^`\n]*`|(?<![\p{L}\p{N}_.])[\p{L}_][\p{L}\p{N}_.]*\([^()\n]{0,200}\)/gu;
-const withoutCode = (text: string): string => text.replaceAll(CODE, " ");
-
-function unknownNumbers(text: string, material: string, { data, year }: Ground): string[] {
-  const { rest, years } = withoutDates(text);
-  const knownYears = yearsIn(material);
-  if (year !== undefined) knownYears.add(year);
-  const isNearYear = (one: number): boolean => [...knownYears].some((other) => Math.abs(one - other) <= MAX_YEARS);
-  const unknownYears = years.filter((one) => !isNearYear(one)).map(String);
+function unknownNumbers({ numbers, years: dated }: Claims, { material, data, year, counts }: Known): string[] {
+  const years = yearsIn(material);
+  if (year !== undefined) years.add(year);
+  const isNearYear = (one: number): boolean => [...years].some((other) => Math.abs(one - other) <= MAX_YEARS);
+  const unknownYears = dated.filter((one) => !isNearYear(one.year)).map((one) => String(one.year));
   const grounded = readNumbers(material, MAX_GROUND_NUMBERS).map(({ values }) => values);
-  const known = new Set(grounded.flat());
-  const isCount = ({ values, isMeasure }: WrittenNumber): boolean => !isMeasure && (values[0] ?? 0) <= HIGHEST_COUNT;
-  const said = readNumbers(rest, MAX_SAID).filter(
-    (number) =>
-      !isCount(number) && !number.values.some((value) => known.has(value) || (!number.isMeasure && isNearYear(value))),
+  const known = new Set([...grounded.flat(), ...counts]);
+  const said = numbers.filter(
+    ({ values, isMeasure }) => !values.some((value) => known.has(value) || (!isMeasure && isNearYear(value))),
   );
   if (said.length === 0) return unknownYears;
   const derived = new DerivedNumbers(

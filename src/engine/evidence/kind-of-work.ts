@@ -1,4 +1,4 @@
-import { findQuotes } from "#engine/governance/find-quotes";
+import { findQuotes } from "#lib/claims/find-quotes";
 import { sha256Hex } from "#lib/digest";
 import { canonicalJson } from "#lib/json";
 import { comparable } from "#lib/texts-of";

@@ -1,3 +1,5 @@
+import { withoutQuotes } from "#lib/claims/find-quotes";
+
 import {
   COMPOUND_HEADS,
   CONTRASTS,
@@ -17,7 +19,6 @@ import {
   VERBS_OR_NOUNS,
 } from "./action-words.ts";
 import { type ActionName, actionComplexity, isKnownAction } from "./actions.ts";
-import { withoutQuotes } from "./find-quotes.ts";
 import type { Complexity } from "./maturity.ts";
 
 export interface InferredAction {

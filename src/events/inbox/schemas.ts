@@ -77,7 +77,7 @@ export const InboxView = z
     }),
     total: z.number().int().openapi({ description: "Total number of items", example: 3 }),
     first_steps: FirstStepsView.optional().openapi({
-      description: "The first steps that the tenant has completed, without sample data; present only on request",
+      description: "The first steps that the tenant has completed; present only on request",
     }),
   })
   .openapi("Inbox");

@@ -1,7 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 
 import type { Database } from "#db/client";
-import { isNoSample } from "#db/own-rows";
 import { removedOf } from "#db/removals";
 import { apiKeys } from "#db/schema/accounts";
 import { agents } from "#db/schema/agents";
@@ -12,7 +11,6 @@ import { executions } from "#db/schema/executions";
 import { graduationStandings } from "#db/schema/graduation";
 import { modelConnections } from "#db/schema/model-connections";
 import { webhooks } from "#db/schema/webhooks";
-import { isDecidable } from "#db/waiting-requests";
 import { START_KEY_NAME } from "#lib/start-key";
 
 /** Kinds of items that can wait for a person. */
@@ -32,7 +30,7 @@ export interface InboxRow {
   total: number;
 }
 
-/** The first steps that a tenant has already taken. Sample data does not count. */
+/** The first steps that a tenant has already taken. */
 export interface FirstSteps {
   /** Its first agent. */
   agent: { id: string; name: string } | null;
@@ -53,7 +51,7 @@ type Arm = (tenantId: string, now: number) => SQL;
 
 const ARMS: Readonly<Record<InboxKind, Arm>> = {
   approval: (tenantId, now) => sql`SELECT 'approval', p.id, p.input_summary, p.agent_id, p.requested_at, p.expires_at
-    FROM ${approvals} p WHERE p.tenant_id = ${tenantId} AND p.requested_at > ${now - APPROVAL_MS} AND ${isDecidable("p")}
+    FROM ${approvals} p WHERE p.tenant_id = ${tenantId} AND p.requested_at > ${now - APPROVAL_MS} AND p.status = 'pending'
       AND p.expires_at > ${now} AND p.agent_id NOT IN (${removedOf("agents", tenantId)})`,
   effect_unknown: (tenantId) => sql`SELECT 'effect_unknown', f.id, f.tool || coalesce(' at ' || f.target_host, ''),
       f.agent_id, f.intended_at, NULL
@@ -117,12 +115,11 @@ type StepsRow = [
 
 const stepsOf = (tenantId: string): SQL => sql`SELECT
   (SELECT json_object('id', a.id, 'name', a.name) FROM ${agents} a WHERE a.tenant_id = ${tenantId}
-    AND ${isNoSample(sql`a.id`)} AND a.id NOT IN (${removedOf("agents", tenantId)}) ORDER BY a.created_at, a.id LIMIT 1),
+    AND a.id NOT IN (${removedOf("agents", tenantId)}) ORDER BY a.created_at, a.id LIMIT 1),
   (SELECT json_object('id', e.id, 'agent_id', e.agent_id) FROM ${executions} e WHERE e.tenant_id = ${tenantId}
-    AND ${isNoSample(sql`e.id`)} AND e.agent_id NOT IN (${removedOf("agents", tenantId)})
+    AND e.agent_id NOT IN (${removedOf("agents", tenantId)})
     ORDER BY e.created_at DESC, e.id DESC LIMIT 1),
-  EXISTS (SELECT 1 FROM ${approvals} p WHERE p.tenant_id = ${tenantId} AND p.status IN ('approved', 'rejected', 'consumed')
-    AND ${isNoSample(sql`p.id`)}),
+  EXISTS (SELECT 1 FROM ${approvals} p WHERE p.tenant_id = ${tenantId} AND p.status IN ('approved', 'rejected', 'consumed')),
   EXISTS (SELECT 1 FROM ${apiKeys} k WHERE k.tenant_id = ${tenantId} AND k.revoked_at IS NULL AND k.name <> ${START_KEY_NAME}),
   EXISTS (SELECT 1 FROM ${apiKeys} k WHERE k.tenant_id = ${tenantId} AND k.last_used_at IS NOT NULL),
   EXISTS (SELECT 1 FROM ${modelConnections} m WHERE m.tenant_id = ${tenantId} AND m.is_enabled = 1 AND m.models <> '[]')`;

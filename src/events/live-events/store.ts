@@ -4,7 +4,6 @@ import type { Database } from "#db/client";
 import { removedOf } from "#db/removals";
 import { tenantEvents } from "#db/schema/tenant-events";
 import { rawStatement, type Statement } from "#db/statement";
-import { isDecidable } from "#db/waiting-requests";
 import { FOLDED_UP_TO } from "#platform/run-folds/figure-parts";
 
 const columns = {
@@ -61,7 +60,7 @@ export async function selectCounts(db: Database, tenantId: string, now: number):
   const removed = removedOf("agents", tenantId);
   const [row] = await db.all<[number, number, number]>(sql`SELECT
     coalesce((SELECT max(id) FROM tenant_events WHERE tenant_id = ${tenantId}), 0),
-    (SELECT count(*) FROM approvals p WHERE p.tenant_id = ${tenantId} AND p.requested_at > ${since} AND ${isDecidable("p")}
+    (SELECT count(*) FROM approvals p WHERE p.tenant_id = ${tenantId} AND p.requested_at > ${since} AND p.status = 'pending'
       AND p.agent_id NOT IN (${removed})),
     (SELECT count(*) FROM agents a CROSS JOIN executions e ON e.agent_id = a.id
       WHERE a.tenant_id = ${tenantId} AND e.status IN ('pending', 'in_progress'))

@@ -2,7 +2,7 @@ import type { BaseContext } from "#context";
 import type { User } from "#identity/accounts/user";
 import { randomReadable } from "#lib/random-text";
 import type { Tenant } from "#tenancy/actor";
-import { newSampleId } from "#tenancy/sample";
+import { newSampleTenantId } from "#tenancy/sample";
 
 /** How long a sample workspace stays open. */
 export const SAMPLE_MS = 12 * 3_600_000;
@@ -17,7 +17,7 @@ export interface SampleTenant {
 export function newSampleTenant(base: Pick<BaseContext, "newId" | "clock">, name: string | null): SampleTenant {
   const now = base.clock();
   const tenant: Tenant = {
-    id: newSampleId(now),
+    id: newSampleTenantId(now),
     name: "Sample workspace",
     slug: `sample-${randomReadable(12)}`,
     tier: "solo",

@@ -133,8 +133,6 @@ export const AUDITED_CHANGES = [
   "feature_listing",
   "unfeature_listing",
   "record_listing_purchase",
-  "load_sample_data",
-  "remove_sample_data",
   "enter_sample_workspace",
   "leave_sample_workspace",
 ] as const;

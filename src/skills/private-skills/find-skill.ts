@@ -4,7 +4,6 @@ import { versionOf, type TopicVersions } from "#db/write-request";
 import { type AppError, notFound } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
 import { VersionCache } from "#lib/version-cache";
-import { refuseSample } from "#tenancy/sample";
 
 import { selectSkill } from "./store.ts";
 
@@ -26,20 +25,10 @@ const rows = new VersionCache<SkillRow>(100, MAX_SKILL_AGE_MS);
 export const skillNotFound = (skillId: string): AppError => notFound("skill", skillId);
 
 /**
- * Finds the tenant's skill to run or change it. Throws NOT_FOUND, also for another tenant's skill, and FORBIDDEN for
- * sample data.
- */
-export async function findSkill(ctx: SkillContext, skillId: string): Promise<SkillRow> {
-  const skill = await readSkill(ctx, skillId);
-  refuseSample(skill.id);
-  return skill;
-}
-
-/**
- * Reads the tenant's skill, installed or not, from memory when nothing changed. Throws NOT_FOUND, also for another
+ * Finds the tenant's skill, installed or not, from memory when nothing changed. Throws NOT_FOUND, also for another
  * tenant's skill.
  */
-export async function readSkill(ctx: SkillContext, skillId: string): Promise<SkillRow> {
+export async function findSkill(ctx: SkillContext, skillId: string): Promise<SkillRow> {
   const key = `${ctx.tenant.id}/${skillId}`;
   const kept = ctx.versions ? rows.get(key, versionOf(ctx.versions, "skills"), ctx.clock()) : undefined;
   if (kept) return kept;

@@ -2,7 +2,6 @@ import { and, asc, count, desc, eq, sql } from "drizzle-orm";
 
 import { unchanged } from "#db/change-row";
 import type { Database } from "#db/client";
-import { isNoSample } from "#db/own-rows";
 import { listings } from "#db/schema/listings";
 import { type SkillRow, skills } from "#db/schema/skills";
 import { build, requireThat, statement, type Statement } from "#db/statement";
@@ -122,7 +121,7 @@ export const selectInstalledSkills = (
         THEN json_array(${skills.code}, ${skills.outputSchema}) END`,
     })
     .from(skills)
-    .where(and(eq(skills.tenantId, tenantId), eq(skills.status, "installed"), isNoSample(skills.id)))
+    .where(and(eq(skills.tenantId, tenantId), eq(skills.status, "installed")))
     .orderBy(asc(skills.createdAt), asc(skills.id))
     .limit(limit);
 
@@ -181,8 +180,7 @@ const SORTS = {
 /** Holds while the tenant has fewer installed skills than `maximum`. */
 export const requireFewerSkills = (tenantId: string, maximum: number, refusal: () => AppError): Statement =>
   requireThat(
-    sql`(SELECT count(*) FROM skills WHERE tenant_id = ${tenantId} AND status = 'installed'
-      AND ${isNoSample(sql`id`)}) < ${maximum}`,
+    sql`(SELECT count(*) FROM skills WHERE tenant_id = ${tenantId} AND status = 'installed') < ${maximum}`,
     refusal,
   );
 

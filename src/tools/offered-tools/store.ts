@@ -1,7 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client";
-import { isNoSample } from "#db/own-rows";
 import { connections } from "#db/schema/connections";
 import { desktopDevices } from "#db/schema/desktop-devices";
 import { skills } from "#db/schema/skills";
@@ -28,7 +27,7 @@ export async function selectToolSources(db: Database, tenantId: string, maxSkill
         action: skills.action,
       })
       .from(skills)
-      .where(and(eq(skills.tenantId, tenantId), eq(skills.status, "installed"), isNoSample(skills.id)))
+      .where(and(eq(skills.tenantId, tenantId), eq(skills.status, "installed")))
       .orderBy(asc(skills.createdAt), asc(skills.id))
       .limit(maxSkills),
     db

@@ -2,17 +2,19 @@ import { useState } from "preact/hooks";
 
 import { callData } from "#web/lib/call.ts";
 import type { DataOf } from "#web/lib/operation.ts";
-import { endSession, may, me } from "#web/lib/session.ts";
+import { endSession, me } from "#web/lib/session.ts";
 import { useAction } from "#web/lib/use-action.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { Face } from "#web/ui/face.tsx";
 import { Choice, Form } from "#web/ui/form.tsx";
-import { Icon } from "#web/ui/icon.tsx";
 import { Loading } from "#web/ui/loading.tsx";
+import { Mark } from "#web/ui/mark.tsx";
 import { Page } from "#web/ui/page.tsx";
 
-import { permissionText } from "./api-key.ts";
+import { ActsAs, MYSELF, NEW_AGENT, newAgent } from "./acts-as.tsx";
+import { AskedPermissions } from "./asked-permissions.tsx";
 
 type Consent = DataOf<"GET /api/auth/consent">;
 
@@ -25,11 +27,31 @@ export function ConsentPage() {
       ? "Let a program act?"
       : `${consent.value.client.name} wants to use ${me.value?.tenant.name ?? "your workspace"}`;
   return (
-    <Page title={title} {...(consent.value === null ? {} : { lead: <Asker of={consent.value} /> })}>
-      <Loading of={consent}>{(value) => <Question consent={value} request={request} />}</Loading>
-    </Page>
+    <>
+      <div class="box">
+        <Page
+          title={title}
+          {...(consent.value === null
+            ? {}
+            : { beside: <Parties program={consent.value.client.name} />, lead: <Asker of={consent.value} /> })}
+        >
+          <Loading of={consent}>{(value) => <Question consent={value} request={request} />}</Loading>
+        </Page>
+      </div>
+      <p class="muted">
+        You can end this at any time under <a href="/settings/clients">Settings, Clients</a>. It is written into the{" "}
+        <a href="/audit">audit log</a>.
+      </p>
+    </>
   );
 }
+
+/** The program and this platform, as pictures. */
+const Parties = ({ program }: { program: string }) => (
+  <p class="parties">
+    <Face name={program} /> <span aria-hidden="true">›</span> <Mark />
+  </p>
+);
 
 /** The program as far as it is known, and the address of the answer. */
 function Asker({
@@ -60,9 +82,6 @@ const LASTING = [
   ["until_ended", "Until I end it"],
 ] as const;
 
-const MYSELF = "";
-const NEW_AGENT = "new";
-
 function Question({ consent, request }: { consent: Consent; request: string }) {
   const { client } = consent;
   const allow = useAction(async ({ agent = MYSELF, lasts }: Readonly<Record<string, string>>) => {
@@ -77,76 +96,34 @@ function Question({ consent, request }: { consent: Consent; request: string }) {
   };
   if (consent.permissions.length === 0)
     return (
-      <>
+      <section>
         <p>You have none of the permissions that it asks for. An administrator can give you another role.</p>
         <p>
           <ActionButton act={refuse}>{consent.is_device ? "Refuse" : `Back to ${client.name}`}</ActionButton>
         </p>
-      </>
+      </section>
     );
   return (
     <>
-      <section aria-labelledby="allowed">
-        <h2 id="allowed">It may</h2>
-        <ul class="consent">
-          {consent.permissions.map((name) => (
-            <li key={name}>
-              <Icon name="check" /> {permissionText(name)}
-            </li>
-          ))}
-        </ul>
-        {consent.withheld_permissions.length > 0 && (
+      <AskedPermissions of={consent} />
+      <Form
+        action={allow}
+        submit="Allow"
+        beside={
           <>
-            <h2>It asked for more than you may do, and does not get</h2>
-            <ul class="consent">
-              {consent.withheld_permissions.map((name) => (
-                <li key={name}>
-                  <Icon name="x" /> {permissionText(name)}
-                </li>
-              ))}
-            </ul>
+            <span class="grow muted">
+              You are {me.value?.user.name ?? me.value?.user.email}, {me.value?.user.role}. <NotYou />
+            </span>
+            <ActionButton act={refuse}>Cancel</ActionButton>
           </>
-        )}
-      </section>
-      <Form action={allow} submit="Allow">
-        {consent.chooses_agent && <ActsAs />}
-        <Choice label="For" name="lasts" options={LASTING} chosen="30_days" />
+        }
+      >
+        <div class="terms">
+          {consent.chooses_agent && <ActsAs />}
+          <Choice label="For" name="lasts" options={LASTING} chosen="30_days" />
+        </div>
       </Form>
-      <p>
-        <ActionButton act={refuse}>Cancel</ActionButton>
-      </p>
-      <p>
-        <small>
-          You are {me.value?.user.email}. <NotYou /> You can end this at any time under{" "}
-          <a href="/settings/clients">Settings, Clients</a>. It is written into the audit log.
-        </small>
-      </p>
     </>
-  );
-}
-
-const MOST_AGENTS = 100;
-
-/** The agent whose level and approvals hold for what the program does. */
-function ActsAs() {
-  const agents = useLoad(
-    (signal) => callData("GET", "/api/agents", { query: { limit: MOST_AGENTS, sort: "name", order: "asc" }, signal }),
-    [],
-  );
-  return (
-    <Loading of={agents}>
-      {({ agents: rows }) => (
-        <Choice
-          label="It acts as"
-          name="agent"
-          options={[
-            ...(may("AGENT_MANAGE") ? ([[NEW_AGENT, "A new agent (student)"]] as const) : []),
-            ...rows.map(({ id, name, maturity_level: level }) => [id, `${name} (${level})`] as const),
-            [MYSELF, "You, without an agent's level"],
-          ]}
-        />
-      )}
-    </Loading>
   );
 }
 
@@ -155,11 +132,3 @@ const NotYou = () => (
     Not you?
   </Button>
 );
-
-/** An agent that begins as a student, named after the program. */
-async function newAgent(name: string): Promise<string> {
-  const description = "Acts for a program that signed in with consent.";
-  const body = { name: name.slice(0, 100), description, role: "custom", maturity_level: "student" };
-  const { agent } = await callData("POST", "/api/agents", { body });
-  return agent.id;
-}

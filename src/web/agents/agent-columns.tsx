@@ -2,7 +2,6 @@ import type { Column } from "#web/ui/data-table.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Level } from "#web/ui/level.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
-import { Sample } from "#web/ui/sample.tsx";
 import { Badge } from "#web/ui/text.tsx";
 
 import { claimedText, costOf, doneText, type Figures, type ListedAgent, missingText } from "./listed-agent.ts";
@@ -40,7 +39,6 @@ function Name({ of: { id, name, description, maturity_level: level, status, figu
         <a class="cut" href={`/agents/${id}`}>
           {name}
         </a>
-        <Sample of={id} />
         {asks > 0 && (
           <a class="asks" href={`/approvals?agent_id=${id}`}>
             <Icon name="inbox" label={asks === 1 ? `${name} asks you` : `${name} asks you for ${asks} things`} />

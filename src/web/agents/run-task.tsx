@@ -11,7 +11,6 @@ import { PhotoChoice } from "#web/parts/photos/photo-choice.tsx";
 import { executionPage } from "#web/parts/runs/execution.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field, Form } from "#web/ui/form.tsx";
-import { isSample } from "#web/ui/sample.tsx";
 
 import { readContext } from "./read-context.ts";
 import { Refusal } from "./refusal.tsx";
@@ -37,9 +36,7 @@ export function RunTask({ agent, hint }: RunTaskProps) {
   });
   return (
     <section class="composer" aria-label="Give it a task">
-      {isSample(agent.id) ? (
-        <p class="empty">This is sample data: its runs are invented and it takes no tasks. Create your own agent.</p>
-      ) : agent.status === "inactive" ? (
+      {agent.status === "inactive" ? (
         <p class="empty">It is inactive and takes no tasks. Activate it first.</p>
       ) : (
         <Form action={run} submit="Run the task">

@@ -16,7 +16,6 @@ import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { ListPager } from "#web/ui/pager.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
-import { isSample } from "#web/ui/sample.tsx";
 
 import { NameVersion } from "./name-version.tsx";
 import { RestoreVersion } from "./restore-version.tsx";
@@ -68,7 +67,7 @@ interface VersionListProps {
 
 function VersionList({ agent, versions, ask }: VersionListProps) {
   const selection = useSelection(versions.map(({ version }) => String(version)));
-  const isChangeable = may("AGENT_MANAGE") && !isSample(agent.id);
+  const isChangeable = may("AGENT_MANAGE");
   return (
     <div class="version-list stack">
       <Comparing agentId={agent.id} selection={selection} />

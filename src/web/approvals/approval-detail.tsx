@@ -16,7 +16,6 @@ import { Level } from "#web/ui/level.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { PersonName } from "#web/ui/names.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
-import { isSample } from "#web/ui/sample.tsx";
 import { Moment } from "#web/ui/text.tsx";
 
 import { AgentOf } from "./agent-of.tsx";
@@ -137,7 +136,6 @@ function DecisionOf({ approval, onDecide, onEdit }: DecisionOfProps) {
   if (approval.decided_at !== null) return <Decided approval={approval} />;
   if (approval.status === "expired") return <p>No decision was made in time. The action has to be requested again.</p>;
   if (decided.value.has(approval.id)) return <p role="status">Your decision is on its way.</p>;
-  if (isSample(approval.id)) return <p>This is sample data: there is nothing to decide.</p>;
   if (!may("GOVERNANCE_APPROVE")) return <p>It waits for an administrator of your tenant.</p>;
   const isQuestion = questionIn(approval.arguments) !== null;
   const edits = mayEdit(approval) ? onEdit : undefined;

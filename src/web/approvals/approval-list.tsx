@@ -4,7 +4,6 @@ import { TimeLeft } from "#web/parts/approvals/time-left.tsx";
 import { RowPick } from "#web/parts/bulk/row-pick.tsx";
 import type { Selection } from "#web/parts/bulk/use-selection.ts";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
-import { Sample } from "#web/ui/sample.tsx";
 
 import { AgentOf } from "./agent-of.tsx";
 
@@ -30,7 +29,6 @@ export function ApprovalList({ approvals, addressOf, openId, selection, mayPick 
             <span class="row below">
               <span class="grow cut">
                 <AgentOf approval={approval} />
-                <Sample of={approval.id} />
               </span>
               {approval.status === "pending" ? (
                 <TimeLeft until={approval.expires_at} />

@@ -13,7 +13,6 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { ListPager } from "#web/ui/pager.tsx";
-import { isSample } from "#web/ui/sample.tsx";
 import { SplitPane } from "#web/ui/split-pane.tsx";
 import { tell } from "#web/ui/toast.tsx";
 
@@ -99,7 +98,7 @@ export function ApprovalsPage() {
             ) : (
               <SplitPane isListFirst side={detail}>
                 <div class="inbox-head row">
-                  <h2 class="grow">{headingOf(view, rows)}</h2>
+                  <h2 class="grow">{HEADINGS[view]}</h2>
                   <AgentChip />
                 </div>
                 {rows.length === 0 ? (
@@ -130,13 +129,8 @@ export function ApprovalsPage() {
   );
 }
 
-/** Sample data waits for no decision, so a list of nothing else must not call for one. */
-const headingOf = (view: keyof typeof HEADINGS, rows: readonly Approval[]): string =>
-  view === "open" && rows.length > 0 && rows.every(({ id }) => isSample(id)) ? "Sample requests" : HEADINGS[view];
-
-/** The requests that wait for this person; sample data is never decided. */
-const mayPick = ({ id, status }: Approval): boolean =>
-  status === "pending" && !isSample(id) && may("GOVERNANCE_APPROVE");
+/** The requests that wait for this person. */
+const mayPick = ({ status }: Approval): boolean => status === "pending" && may("GOVERNANCE_APPROVE");
 
 /** Excludes requests that were decided here a moment ago, which an earlier list still shows as waiting. */
 const isStillOpen = ({ id, status }: Approval): boolean => status !== "pending" || !decided.value.has(id);

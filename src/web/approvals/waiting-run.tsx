@@ -6,13 +6,12 @@ import { iconOf } from "#web/parts/runs/step-icon.ts";
 import { useRunSteps } from "#web/parts/runs/use-run-steps.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Prose } from "#web/ui/prose.tsx";
-import { isSample } from "#web/ui/sample.tsx";
 
 /** The run that the decision continues or ends, with its steps so far; nothing for a request that was made in advance. */
 export function WaitingRun({ approval }: { approval: ShownApproval }) {
   const { execution_id: id, run_kind: kind, run } = approval;
   if (id === null || kind === null) return null;
-  const isOwn = kind === "execution" && run?.status === "in_progress" && !isSample(id);
+  const isUnderWay = kind === "execution" && run?.status === "in_progress";
   return (
     <section aria-label="The waiting run">
       <h3 class="row">
@@ -20,7 +19,7 @@ export function WaitingRun({ approval }: { approval: ShownApproval }) {
         <a href={kind === "sdlc_run" ? `/development?run_id=${id}` : `/runs/${id}`}>Open trace</a>
       </h3>
       <Prose text={run?.task ?? (kind === "sdlc_run" ? "A development run" : "A task of the agent")} />
-      {isOwn ? <Steps agentId={approval.agent_id} executionId={id} /> : <Sum of={run ?? null} />}
+      {isUnderWay ? <Steps agentId={approval.agent_id} executionId={id} /> : <Sum of={run ?? null} />}
     </section>
   );
 }

@@ -9,7 +9,6 @@ import { useQuery } from "#web/lib/use-query.ts";
 import type { Agent } from "#web/parts/agents/agent.ts";
 import type { Standing } from "#web/parts/agents/standing.ts";
 import { Loading } from "#web/ui/loading.tsx";
-import { isSample } from "#web/ui/sample.tsx";
 
 import { ExamCard } from "./exam-card.tsx";
 import { ExamList, type Exams } from "./exam-list.tsx";
@@ -108,7 +107,7 @@ function Way({ agent, progress, standing, reloadAgent }: WayProps) {
             </Loading>
             <ReplayView agentId={agent.id} progress={found} onReplay={progress.reload} />
             <JudgeView role={agent.role} round={round} />
-            {may("GOVERNANCE_APPROVE") && !isSample(agent.id) && <ShiftLevel agent={agent} onShift={refresh} />}
+            {may("GOVERNANCE_APPROVE") && <ShiftLevel agent={agent} onShift={refresh} />}
           </div>
         </div>
       )}

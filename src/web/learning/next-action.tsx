@@ -1,7 +1,6 @@
 import { may } from "#web/lib/session.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import type { IconName } from "#web/ui/icon.tsx";
-import { isSample } from "#web/ui/sample.tsx";
 
 import type { Progress, Requirement } from "./progress.ts";
 
@@ -48,8 +47,7 @@ const ACTIONS: Readonly<Record<Requirement["requirement"], Action>> = {
 
 /** The one thing to do next: what helps the requirement that is farthest away. The exam has its own button. */
 export function NextAction({ of: { agent_id: agentId, weakest, target_level: target, progress } }: { of: Progress }) {
-  if (weakest === null || target === null || (progress ?? 0) >= 1 || isSample(agentId) || !may("AGENT_RUN"))
-    return null;
+  if (weakest === null || target === null || (progress ?? 0) >= 1 || !may("AGENT_RUN")) return null;
   const { label, icon, path, why } = weakest === "verified_share" ? LOOK : ACTIONS[weakest];
   return (
     <p class="row">

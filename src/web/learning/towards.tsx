@@ -4,7 +4,6 @@ import type { Agent } from "#web/parts/agents/agent.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Level } from "#web/ui/level.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
-import { isSample } from "#web/ui/sample.tsx";
 
 import { NextAction } from "./next-action.tsx";
 import { headlineOf, markText, standingsOf, type Progress, type Standing } from "./progress.ts";
@@ -13,7 +12,7 @@ const ProgressChart = lazy(async () => (await import("./progress-chart.tsx")).Pr
 
 /** The way to the next level: what is missing in runs, over time with its marks, and by requirement. */
 export function Towards({ agent, progress }: { agent: Agent; progress: Progress }) {
-  const { id: agentId, graduation } = agent;
+  const { graduation } = agent;
   const { target_level: target, date_forecast: forecast, pace, days } = progress;
   return (
     <section aria-labelledby="towards">
@@ -41,9 +40,6 @@ export function Towards({ agent, progress }: { agent: Agent; progress: Progress 
         <ErrorBoundary>
           <ProgressChart progress={progress} />
         </ErrorBoundary>
-      )}
-      {isSample(agentId) && (
-        <p class="muted">The line, the figures below and the runs are invented. No exam counts them.</p>
       )}
       <Requirements of={standingsOf(progress)} />
       <Marks of={progress.marks} />

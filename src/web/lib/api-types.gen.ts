@@ -4927,14 +4927,6 @@ export interface Schemas {
       } | null;
     };
   };
-  SampleData: {
-    loaded: boolean;
-    loaded_at: string | null;
-    agents: number;
-    skills: number;
-    runs: number;
-    approvals: number;
-  };
   OpenApiDocument: {
     openapi: string;
     info: {
@@ -7463,18 +7455,6 @@ export interface Operations {
   "GET /api/usage": {
     query: never;
     answer: Enveloped<Schemas["Usage"]>;
-  };
-  "GET /api/sample-data": {
-    query: never;
-    answer: Enveloped<Schemas["SampleData"]>;
-  };
-  "POST /api/sample-data": {
-    query: never;
-    answer: Enveloped<Schemas["SampleData"]>;
-  };
-  "DELETE /api/sample-data": {
-    query: never;
-    answer: Enveloped<Schemas["SampleData"]>;
   };
   "POST /api/sample-workspace": {
     query: never;

@@ -1,6 +1,5 @@
 import { examText } from "#web/parts/agents/exam-time.ts";
 import { Level } from "#web/ui/level.tsx";
-import { Sample } from "#web/ui/sample.tsx";
 
 import type { Agent, AgentPage } from "./overview.ts";
 
@@ -76,7 +75,6 @@ function Name({ agent: { id, name, status, figures } }: { agent: Agent }) {
     <li>
       <a class="row" href={`/agents/${id}`}>
         <span class="grow cut">{name}</span>
-        <Sample of={id} />
         {status === "inactive" && <small>inactive</small>}
         {progress !== null && (
           <small class={progress >= 1 ? "number due" : "number"}>

@@ -14,8 +14,8 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { copied } from "#web/ui/copied.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
+import { OpenSample } from "./open-sample.tsx";
 import type { FirstStepsDone } from "./overview.ts";
-import { OpenSample } from "./sample-data.tsx";
 
 interface FirstStepsProps {
   done: FirstStepsDone;

@@ -1,6 +1,5 @@
 import { nearText } from "#web/lib/time-words.ts";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
-import { Sample } from "#web/ui/sample.tsx";
 
 import type { Inbox } from "./overview.ts";
 
@@ -78,17 +77,14 @@ function KindOf({ group: { kind, title, icon, href }, count, items }: KindOfProp
   );
 }
 
-function Line({ item: { id, title, agent, expires_at: until, links }, icon }: { item: Item; icon: IconName }) {
+function Line({ item: { title, agent, expires_at: until, links }, icon }: { item: Item; icon: IconName }) {
   return (
     <li>
       <a href={links.console}>
         <Icon name={icon} />
         <span class="cut">{title}</span>
         <span class="dim">{until === null ? "" : leftText(until)}</span>
-        <span class="second cut">
-          {agent?.name}
-          <Sample of={id} />
-        </span>
+        <span class="second cut">{agent?.name}</span>
       </a>
     </li>
   );

@@ -11,14 +11,12 @@ import { RunTaskButton } from "#web/parts/run-task-button.tsx";
 import { beginOf, isPeriod, PERIODS, readRuns, type Period } from "#web/parts/runs/run.ts";
 import { Loading } from "#web/ui/loading.tsx";
 import { Page } from "#web/ui/page.tsx";
-import { isSample } from "#web/ui/sample.tsx";
 
 import { AutonomyView } from "./autonomy-view.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { NeedsYou } from "./needs-you.tsx";
 import { readAgents, readInbox } from "./overview.ts";
 import { FailureList, LiveList } from "./run-lists.tsx";
-import { SampleNotice } from "./sample-data.tsx";
 import { Tiles } from "./tiles.tsx";
 
 const SHOWN = 6;
@@ -36,7 +34,6 @@ export function OverviewPage() {
     [period],
   );
   const latest = useLoad((signal) => readRuns({ limit: SHOWN }, signal), []);
-  const isSampleThere = agents.value?.agents.some(({ id }) => isSample(id)) ?? false;
   return (
     <Page
       title="Overview"
@@ -47,7 +44,6 @@ export function OverviewPage() {
         </>
       }
     >
-      {isSampleThere && <SampleNotice />}
       {hasSteps && inbox.value?.first_steps !== undefined && (
         <FirstSteps done={inbox.value.first_steps} onDismiss={() => setHasSteps(false)} />
       )}

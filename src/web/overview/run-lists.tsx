@@ -5,7 +5,6 @@ import { Level } from "#web/ui/level.tsx";
 import { LiveMark } from "#web/ui/live-mark.tsx";
 import { OUTCOME_ICONS, OUTCOME_WORDS } from "#web/ui/outcome.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
-import { Sample } from "#web/ui/sample.tsx";
 
 /** The latest failures. */
 export function FailureList({ runs }: { runs: readonly Run[] }) {
@@ -66,7 +65,6 @@ function Line({ run }: { run: Run }) {
         <span class="second cut">
           <Level of={run.agent.level} actsAs={run.agent.effective_level} isBare /> {run.agent.name} ·{" "}
           <RelativeTime at={run.created_at} />
-          <Sample of={run.execution_id} />
         </span>
       </a>
     </li>

@@ -82,8 +82,8 @@ function Grounds({ review: { flags, execution_id: id }, steps }: { review: RunRe
       <h3>Flags</h3>
       {flags.length === 0 && (
         <p class="muted">
-          None. A flag marks a number or a quotation of a model's answer that is in no input and no tool result. Only
-          answers to tasks that came with a text are searched.
+          None. A flag marks a number or a quotation of a model's answer that is in no input and no tool result. Answers
+          about pictures are not searched.
         </p>
       )}
       {flags.length > 0 && (

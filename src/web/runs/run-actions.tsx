@@ -1,5 +1,5 @@
 import { ErrorBoundary, lazy, useLocation } from "preact-iso";
-import { useId, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 
 import { ApiError, callData } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
@@ -9,7 +9,6 @@ import { type Execution, executionPage } from "#web/parts/runs/execution.ts";
 import { Button } from "#web/ui/button.tsx";
 import { copied } from "#web/ui/copied.ts";
 import { Problem } from "#web/ui/notice.tsx";
-import { isSample } from "#web/ui/sample.tsx";
 
 import type { RunInput } from "./edit-and-run.tsx";
 
@@ -35,8 +34,6 @@ export function RunActions({ execution, hasEnded }: RunActionsProps) {
   const { route } = useLocation();
   const [edited, setEdited] = useState<RunInput | null>(null);
   const { agent_id: agentId, execution_id: id, task } = execution;
-  const isFixed = isSample(id);
-  const reason = useId();
   const rerun = async (body: Readonly<Record<string, unknown>>): Promise<void> => {
     const path = `${agentPath(agentId)}/executions/${id}/rerun` as const;
     const headers = { Prefer: "respond-async" };
@@ -63,31 +60,12 @@ export function RunActions({ execution, hasEnded }: RunActionsProps) {
       <Button icon="copy" label="Copy as curl" isBusy={copy.isRunning} onClick={() => void copy.run()} />
       {hasEnded && may("AGENT_RUN") && (
         <>
-          <Button
-            icon="edit"
-            isBusy={edit.isRunning}
-            isDisabled={isFixed}
-            describedBy={isFixed ? reason : undefined}
-            onClick={() => void edit.run()}
-          >
+          <Button icon="edit" isBusy={edit.isRunning} onClick={() => void edit.run()}>
             Edit and run
           </Button>
-          <Button
-            kind="primary"
-            icon="again"
-            shortcut="r"
-            isBusy={again.isRunning}
-            isDisabled={isFixed}
-            describedBy={isFixed ? reason : undefined}
-            onClick={() => void again.run()}
-          >
+          <Button kind="primary" icon="again" shortcut="r" isBusy={again.isRunning} onClick={() => void again.run()}>
             Run again <kbd aria-hidden="true">R</kbd>
           </Button>
-          {isFixed && (
-            <small id={reason} class="why">
-              A run of the sample data is read-only; it cannot be run again.
-            </small>
-          )}
         </>
       )}
       <Problem error={ask.error ?? again.error ?? edit.error ?? copy.error} />

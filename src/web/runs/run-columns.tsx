@@ -7,7 +7,6 @@ import { Duration } from "#web/ui/duration.tsx";
 import { Level } from "#web/ui/level.tsx";
 import { Outcome } from "#web/ui/outcome.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
-import { Sample } from "#web/ui/sample.tsx";
 import { Voucher } from "#web/ui/voucher.tsx";
 
 /** The columns of a run in the list of all, outcome first. `list`: the query of the list that it leads back to. */
@@ -44,7 +43,6 @@ export const runColumns = (list: string, selection: Selection): readonly Column<
       <a class="quiet row" href={`/agents/${agent.id}`}>
         <Level of={agent.level} actsAs={agent.effective_level} isBare />
         <span class="cut">{agent.name}</span>
-        <Sample of={agent.id} />
       </a>
     ),
   },

@@ -16,7 +16,6 @@ import { Level } from "#web/ui/level.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Problem } from "#web/ui/notice.tsx";
 import { Page } from "#web/ui/page.tsx";
-import { isSample, Sample } from "#web/ui/sample.tsx";
 
 import { RunFacts, RunNeighbours } from "./run-head.tsx";
 import { RunView } from "./run-view.tsx";
@@ -37,10 +36,10 @@ export function RunPage() {
     [executionId, ...Object.values(wanted)],
   );
   const run = seen?.run ?? null;
-  const isOwn = run !== null && !isSample(executionId);
+  const isSeen = run !== null;
   useEffect(() => {
-    if (isOwn) noteTraceSeen();
-  }, [isOwn]);
+    if (isSeen) noteTraceSeen();
+  }, [isSeen]);
   return (
     <Page
       title={run === null ? "Run" : titleOf(run.task)}
@@ -49,12 +48,7 @@ export function RunPage() {
         [`/runs${queryText(keptOf(query))}`, "Runs"],
         ...(run === null ? [] : [[`/agents/${run.agent.id}`, <AgentCrumb key="agent" of={run.agent} />] as const]),
       ]}
-      here={
-        <>
-          <Id of={executionId} />
-          <Sample of={executionId} />
-        </>
-      }
+      here={<Id of={executionId} />}
       beside={
         <RunNeighbours
           neighbours={beside.value?.of === executionId ? beside.value.neighbours : null}

@@ -5,7 +5,6 @@ import { useHash } from "#web/lib/use-hash.ts";
 import { ResultView } from "#web/parts/runs/result-view.tsx";
 import { isUnderWay, type RunDetail, type RunStep } from "#web/parts/runs/run-detail.ts";
 import { Notice, ProblemText } from "#web/ui/notice.tsx";
-import { isSample } from "#web/ui/sample.tsx";
 import { SplitPane } from "#web/ui/split-pane.tsx";
 
 import type { SeenRun } from "./use-run.ts";
@@ -45,7 +44,7 @@ export function RunView({ seen, title }: { seen: SeenRun; title: string }) {
               <StepDetails step={chosen} parent={steps.find(({ id }) => id === chosen.parent_id)} />
             </ErrorBoundary>
           )}
-          {chosen !== undefined && !isLive && !isSample(run.execution_id) && (
+          {chosen !== undefined && !isLive && (
             <div class="run-part">
               <ErrorBoundary>
                 <StepInFull key={chosen.id} agentId={run.agent.id} executionId={run.execution_id} step={chosen} />
@@ -60,7 +59,7 @@ export function RunView({ seen, title }: { seen: SeenRun; title: string }) {
               <RunInputView key={run.execution_id} executionId={run.execution_id} />
             </ErrorBoundary>
             {!isLive && <Evidence run={run} />}
-            {!isLive && !isSample(run.execution_id) && (
+            {!isLive && (
               <ErrorBoundary>
                 <AddToDataSet executionIds={[run.execution_id]} />
               </ErrorBoundary>
@@ -167,11 +166,9 @@ function Result({ run, steps, waitsFor }: { run: RunDetail; steps: readonly RunS
           <CheckList checks={checks} />
         </ErrorBoundary>
       )}
-      {!isSample(run.execution_id) && (
-        <ErrorBoundary>
-          <RunVerdict executionId={run.execution_id} />
-        </ErrorBoundary>
-      )}
+      <ErrorBoundary>
+        <RunVerdict executionId={run.execution_id} />
+      </ErrorBoundary>
     </div>
   );
 }

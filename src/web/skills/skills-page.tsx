@@ -12,7 +12,6 @@ import { Loading } from "#web/ui/loading.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { ListPager } from "#web/ui/pager.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
-import { Sample } from "#web/ui/sample.tsx";
 import { Badge } from "#web/ui/text.tsx";
 
 const PAGE_SIZE = 20;
@@ -31,12 +30,7 @@ const ORDERS = [
 const COLUMNS: readonly Column<Skill>[] = [
   {
     title: "Name",
-    show: ({ id, name }) => (
-      <>
-        <a href={`/skills/${id}`}>{name}</a>
-        <Sample of={id} />
-      </>
-    ),
+    show: ({ id, name }) => <a href={`/skills/${id}`}>{name}</a>,
   },
   { title: "Type", show: ({ skill_type }) => skill_type },
   { title: "Category", show: ({ category }) => category ?? "–" },

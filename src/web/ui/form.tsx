@@ -18,11 +18,13 @@ interface FormProps {
   kind?: "primary" | "danger";
   /** Asked before it is sent: a question about what the fields say, and sentences about what follows. */
   confirm?: (fields: Fields) => string;
+  /** Content before the button, in its line. */
+  beside?: ComponentChildren;
   children: ComponentChildren;
 }
 
 /** A form that calls the API: its button waits, its problem appears below it. */
-export function Form({ action, submit, kind = "primary", confirm, children }: FormProps) {
+export function Form({ action, submit, kind = "primary", confirm, beside, children }: FormProps) {
   const [asked, setAsked] = useState<Fields | null>(null);
   const onSubmit = (event: TargetedSubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -33,13 +35,23 @@ export function Form({ action, submit, kind = "primary", confirm, children }: Fo
     if (confirm === undefined) void action.run(given);
     else setAsked(given);
   };
+  const button = (
+    <Button type="submit" kind={kind} isBusy={action.isRunning}>
+      {submit}
+    </Button>
+  );
   return (
     <form onSubmit={onSubmit}>
       {children}
       <Problem error={action.error} />
-      <Button type="submit" kind={kind} isBusy={action.isRunning}>
-        {submit}
-      </Button>
+      {beside === undefined ? (
+        button
+      ) : (
+        <div class="end">
+          {beside}
+          {button}
+        </div>
+      )}
       {asked !== null && confirm !== undefined && (
         <Confirm
           question={confirm(asked)}

@@ -47,7 +47,7 @@ test("a person without a session signs in and comes back; a new agent begins as 
   const { headers } = await authorize(registered, newVerifier(), asked);
   const { page, capture } = await visitConsole(headers["location"]);
   await signInByHand(page, member.email, member.password);
-  await page.getByText("It asked for more than you may do").waitFor();
+  await page.getByText("It asked for more than you may do").first().waitFor();
   await page.getByText("Administer the tenant, its people and keys").waitFor();
   await capture("consent-less");
   await page.getByLabel("It acts as").selectOption("A new agent (student)");

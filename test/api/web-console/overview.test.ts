@@ -6,7 +6,6 @@ import { visitSignedIn } from "#test/support/console";
 import { inDatabase } from "#test/support/database";
 import { createAgent, executeToEnd } from "#test/support/factories/agents";
 import { takeExam } from "#test/support/factories/graduation";
-import { loadSample } from "#test/support/factories/sample-data";
 
 const PASSWORD = "a good long password";
 const REQUESTS_OF_A_FREE_DAY = 50;
@@ -64,31 +63,6 @@ describe("the overview at the console", () => {
     await page.reload();
     await page.getByText("Nothing is waiting for you.").waitFor();
     expect(await steps.count()).toBe(0);
-  }, 60_000);
-
-  it("says of sample data that it is, and is emptied of it by one press", async () => {
-    const account = await signUp({ password: PASSWORD });
-    await loadSample(account);
-    const { page, capture, expectNoComplaints } = await visitSignedIn(account);
-    const levels = page.getByRole("list", { name: "Agents by level" });
-    await levels.getByRole("link", { name: /Invoice clerk Sample/ }).waitFor();
-    await page.getByText("Sample data is here").waitFor();
-    await capture("overview-sample");
-    await levels.getByRole("link", { name: /Support triage Sample/ }).click();
-    await page.getByText("This is sample data: its runs are invented").waitFor();
-    expect(await page.getByRole("link", { name: "Chat" }).count()).toBe(0);
-    expect(await page.getByRole("button", { name: "More" }).count()).toBe(0);
-    await page.goto(new URL("/runs", page.url()).href);
-    await page.locator("tbody td a").first().click();
-    const again = page.getByRole("button", { name: "Run again" });
-    await again.waitFor();
-    expect(await again.getAttribute("aria-disabled")).toBe("true");
-    await page.getByText("it cannot be run again").waitFor();
-    await page.goto(new URL("/", page.url()).href);
-    await page.getByRole("button", { name: "Remove sample data" }).click();
-    await levels.waitFor({ state: "detached" });
-    await expect.poll(() => page.getByText("Sample", { exact: true }).count()).toBe(0);
-    expectNoComplaints();
   }, 60_000);
 
   it("shows what agents did and how well, the requests that wait, each agent's progress, failures and current runs", async () => {

@@ -4,6 +4,11 @@ const MAX_BASE = 200;
 const MAX_SUMMED = 100;
 const STRIDES = [1, 2, 3, 4, 5];
 const SCALES = [1e-9, 1e-6, 1e-3, 1e3, 1e6, 1e9];
+/** Minutes and hours, hours and days, weeks, months and days of a year, and measures of length and weight. */
+const UNITS = [60, 3_600, 24, 7, 12, 365, 1.609_344, 2.54, 0.3048, 0.453_592_37];
+/** From here on a whole number may be rounded from a conversion; below, too many would follow by chance. */
+const LEAST_ROUNDED = 100;
+const PERCENT = 100;
 
 /** A number that a result says. */
 export interface SaidNumber {
@@ -13,11 +18,12 @@ export interface SaidNumber {
 
 /**
  * Decides whether numbers follow from those of a material: as sum, difference, product, ratio, share, change in percent
- * or mean of two of them or of some that follow each other, as a product and a third, or by powers of ten. Each question
+ * or mean of two of them or of some that follow each other, as a product and a third, or in another unit. Each question
  * costs a bounded number of steps, however long the material is.
  */
 export class DerivedNumbers {
   readonly #base: Float64Array;
+  readonly #given: Float64Array;
   readonly #sums: Float64Array;
   readonly #means: Float64Array;
   readonly #products: Float64Array;
@@ -25,7 +31,9 @@ export class DerivedNumbers {
   /** `figures` are computed from tables, `numbers` are those of the text in their order. */
   constructor(figures: readonly number[], numbers: readonly number[]) {
     const half = MAX_BASE / 2;
-    this.#base = sorted([...new Set([...figures.slice(0, half), ...numbers.slice(0, half), 100])]);
+    const given = [...new Set([...figures.slice(0, half), ...numbers.slice(0, half)])];
+    this.#given = sorted(given);
+    this.#base = sorted([...given, 100]);
     const { sums, means } = sumsOf(numbers.slice(0, MAX_SUMMED));
     this.#sums = sorted([...sums, ...figures]);
     this.#means = sorted([...means, ...figures]);
@@ -41,6 +49,7 @@ export class DerivedNumbers {
   /** `exact` is the tolerance of sums and products, `rounding` that of quotients and means. */
   #follows(value: number, exact: number, rounding: number): boolean {
     if (isIn(this.#sums, value, exact) || isIn(this.#means, value, rounding)) return true;
+    if (this.#isConverted(value, value < LEAST_ROUNDED ? exact : rounding)) return true;
     if (isIn(this.#products, value, exact) || SCALES.some((scale) => isIn(this.#base, value * scale, rounding * scale)))
       return true;
     return this.#base.some((one) => {
@@ -61,6 +70,14 @@ export class DerivedNumbers {
       if (whole > 0 && isIn(this.#sums, whole, (whole * rounding) / value)) return true;
       return isQuotient || share(value) || share(100 + value) || share(100 - value);
     });
+  }
+
+  /** In another unit, or as a percentage of a number. */
+  #isConverted(value: number, tolerance: number): boolean {
+    if (isIn(this.#products, value * PERCENT, tolerance * PERCENT)) return true;
+    return UNITS.some(
+      (unit) => isIn(this.#given, value * unit, tolerance * unit) || isIn(this.#given, value / unit, tolerance / unit),
+    );
   }
 }
 

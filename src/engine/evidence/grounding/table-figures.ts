@@ -8,14 +8,13 @@ const MAX_TABLES = 5;
 const MAX_DEPTH = 8;
 
 /**
- * Figures that can be computed from the tables of some data: number of rows, and of each numeric column the total and
- * the mean, over all rows and over the rows of each value of a text column; and the totals of products of two columns.
+ * Figures of the tables of some data: number of rows, and of each numeric column the total and the mean, over all rows
+ * and over the rows of each value of a text column; the totals of products of two columns; and last the cells themselves.
  * Tables are lists of records, lists of numbers, and texts with comma-separated lines.
  */
 export function tableFigures(data: unknown): number[] {
-  const figures: number[] = [];
-  for (const rows of tablesIn(data)) figures.push(...figuresOf(rows));
-  return figures.filter((figure) => Number.isFinite(figure));
+  const tables = tablesIn(data);
+  return [...tables.flatMap(figuresOf), ...tables.flatMap(cellsOf)].filter((figure) => Number.isFinite(figure));
 }
 
 function tablesIn(data: unknown): Row[][] {
@@ -66,6 +65,13 @@ function figuresOf(rows: readonly Row[]): number[] {
   }
   return figures;
 }
+
+const cellsOf = (rows: readonly Row[]): number[] =>
+  rows.flatMap((row) =>
+    Object.values(row)
+      .slice(0, MAX_COLUMNS)
+      .flatMap((cell) => numberOf(cell) ?? []),
+  );
 
 function totals(cells: readonly (number | null)[]): number[] {
   const count = cells.reduce<number>((sum, cell) => sum + (cell === null ? 0 : 1), 0);

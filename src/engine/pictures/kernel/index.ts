@@ -4,12 +4,10 @@ export {
   blockAt,
   endUnits,
   loadPlace,
-  makeRow,
   openDecoder,
   placeAt,
   putBlock,
   readUnits,
-  rowAt,
   savePlace,
   setComponent,
   setWidth,
@@ -27,3 +25,4 @@ export {
   writeEnd,
   writeUnits,
 } from "./encode";
+export { makeRow, rowAt } from "./rows";

@@ -1,5 +1,5 @@
-import { findQuotes } from "#engine/governance/find-quotes";
 import type { JsonObject, RunState } from "#engine/reasoning/provider";
+import { findQuotes } from "#lib/claims/find-quotes";
 
 import { answerDate } from "./answer-date.ts";
 import type { SmallWish } from "./small-wish.ts";

@@ -1,4 +1,4 @@
-import { findQuotes, type Quote } from "#engine/governance/find-quotes";
+import { findQuotes, type Quote } from "#lib/claims/find-quotes";
 
 import { phrasesOf, wordsOf } from "./phrase-patterns.ts";
 

@@ -7,7 +7,6 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { MissingThing } from "#web/ui/missing-page.tsx";
 import { Page } from "#web/ui/page.tsx";
-import { isSample, Sample } from "#web/ui/sample.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { Badge } from "#web/ui/text.tsx";
 
@@ -46,9 +45,7 @@ export function AgentFrame({ tab, course = null, isWorkplace = false, children }
   if (read.error instanceof ApiError && read.error.status === 404 && agent === null)
     return <MissingThing noun="agent" list={["/agents", "Agents", "agents"]} />;
   const home = `/agents/${encodeURIComponent(agentId)}`;
-  const links = TABS.filter(([, title]) => isShown(title, agentId)).map(
-    ([end, title]) => [`${home}${end}`, title] as const,
-  );
+  const links = TABS.filter(([, title]) => isShown(title)).map(([end, title]) => [`${home}${end}`, title] as const);
   return (
     <Page
       title={agent?.name ?? "Agent"}
@@ -56,7 +53,7 @@ export function AgentFrame({ tab, course = null, isWorkplace = false, children }
       crumbs={[["/agents", "Agents"]]}
       isWorkplace={isWorkplace}
       lead={agent === null ? undefined : <Lead agent={agent} />}
-      actions={agent === null || isSample(agentId) ? undefined : <Actions home={home} tab={tab} agent={agent} />}
+      actions={agent === null ? undefined : <Actions home={home} tab={tab} agent={agent} />}
       head={
         <>
           {agent !== null && !isWorkplace && <LevelStairs agent={agent} course={course} />}
@@ -69,11 +66,7 @@ export function AgentFrame({ tab, course = null, isWorkplace = false, children }
   );
 }
 
-/** An agent of the sample data is read-only: it answers no messages. */
-function isShown(title: string, agentId: string): boolean {
-  if (title === "Chat") return !isSample(agentId);
-  return title !== "Settings" || may("AGENT_MANAGE");
-}
+const isShown = (title: string): boolean => title !== "Settings" || may("AGENT_MANAGE");
 
 function Lead({ agent: { id, description, role, status, probation, effective_level: effective } }: { agent: Agent }) {
   return (
@@ -93,7 +86,6 @@ function Lead({ agent: { id, description, role, status, probation, effective_lev
           </a>
         </>
       )}
-      <Sample of={id} />
     </>
   );
 }

@@ -25,13 +25,18 @@ const SCHEMA = {
 };
 
 async function run(task: string, answer: object, parameters: object, text = INVOICE) {
+  return runWith({ task, context: { text }, parameters }, answer);
+}
+
+/** Runs a task of a new agent that gives the answer. */
+async function runWith(body: { task: string; [field: string]: unknown }, answer: object, configuration: object = {}) {
   const owner = await signUp({ baseUrl: instance.baseUrl });
   const send = (path: string, body: unknown) =>
     call("POST", path, { token: owner.token, baseUrl: instance.baseUrl, body });
-  const made = await send("/api/agents", agentBody({ configuration: model.configuration }));
+  const made = await send("/api/agents", agentBody({ configuration: { ...model.configuration, ...configuration } }));
   model.script({ kind: "reply", text: JSON.stringify(answer) });
   const { id } = made.data<{ agent: AgentView }>().agent;
-  const ran = await send(`/api/agents/${id}/execute`, { task, context: { text }, parameters });
+  const ran = await send(`/api/agents/${id}/execute`, body);
   expect(ran.status, ran.text).toBe(200);
   const episodes = await call("GET", `/api/graduation/agents/${id}/episodes`, {
     token: owner.token,
@@ -109,6 +114,26 @@ test("right work that no one asked to cite fails nothing, and its derived number
       outcome: "done",
       flags: [],
     });
+});
+
+test("an invented number is flagged whatever the task came with, and one of the task or the instructions is not", async () => {
+  const says = (summary: string) => ({ summary, details: {}, confidence: 0.9 });
+  const invented = [{ kind: "number", text: "77777" }];
+  for (const body of [
+    { task: "What does order 58131 cost?" },
+    { task: "What does the order cost?", context: { order: "58131" } },
+    {
+      task: "What does the order cost?",
+      context: { text: "Order 58131 was placed on a Monday by a customer in Bern." },
+    },
+  ]) {
+    expect(await runWith(body, says("Order 58131 costs 77777 euros."))).toMatchObject({ flags: invented });
+    expect(await runWith(body, says("Order 58131 is open."))).toMatchObject({ flags: [] });
+  }
+  const instructions = { system_prompt: "Each order costs 4950 euros." };
+  expect(await runWith({ task: "What does it cost?" }, says("It costs 4950 euros."), instructions)).toMatchObject({
+    flags: [],
+  });
 });
 
 /** A run that fails because of its vendor: its episode. */

@@ -7,7 +7,6 @@ import { inDatabase } from "#test/support/database";
 import { agentBody, createAgent, executeToEnd } from "#test/support/factories/agents";
 import { settle, unknownEffect } from "#test/support/factories/effects";
 import { takeExam } from "#test/support/factories/graduation";
-import { loadSample } from "#test/support/factories/sample-data";
 import { startInstance } from "#test/support/instance";
 import { keyWith } from "#test/support/keys";
 import { followEvents } from "#test/support/live-events";
@@ -39,7 +38,7 @@ describe("the first steps", () => {
   const stepsOf = async ({ token }: TestAccount): Promise<unknown> =>
     (await call("GET", "/api/inbox?include=first_steps", { token })).data<{ first_steps?: unknown }>().first_steps;
 
-  test("tell from the data what the tenant has done; sample data is nothing that it did", async () => {
+  test("tell from the data what the tenant has done", async () => {
     const account = await signUp();
     await inDatabase("UPDATE api_keys SET revoked_at = 1 WHERE tenant_id = ?", account.tenantId);
     const nothing = {
@@ -50,8 +49,6 @@ describe("the first steps", () => {
       api_key_made: false,
       api_key_used: false,
     };
-    expect(await stepsOf(account)).toEqual(nothing);
-    await loadSample(account);
     expect(await stepsOf(account)).toEqual(nothing);
     const { id, name } = await createAgent(account);
     const runId = await executeToEnd(account, id, { task: "Calculate 2 + 3" });
@@ -70,9 +67,8 @@ describe("the first steps", () => {
 });
 
 describe("what waits", () => {
-  test("no count has the requests of sample data, which cannot be decided: the inbox, the stream and the agents agree", async () => {
+  test("the inbox, the stream and the agents count the same requests", async () => {
     const account = await signUp();
-    await loadSample(account);
     const counts = async () => {
       const stream = await followEvents(account);
       const { data } = await stream.nextOf("counts");

@@ -3,14 +3,14 @@ import { expect, test } from "vitest";
 import { shopCode, shopOrders, shopOutput, type ShopSkill } from "#agents/sample-story/shop";
 import { tellStory } from "#agents/sample-story/tell-story";
 import { runScript } from "#engine/sandbox/run-script";
-import { newSampleId } from "#tenancy/sample";
+import { newSampleTenantId } from "#tenancy/sample";
 import { nodeEngine } from "#test/unit/engine/sandbox/quickjs-module.node";
 
 const OPENED_AT = Date.parse("2026-05-20T10:30:00Z");
 const CONFIG = { llm: { provider: "builtin" }, instance: { models: [], prices: {} } };
 
 const told = (at = OPENED_AT) =>
-  tellStory({ config: CONFIG as never }, { tenantId: newSampleId(at), userId: "user", at });
+  tellStory({ config: CONFIG as never }, { tenantId: newSampleTenantId(at), userId: "user", at });
 
 test("each run with a check is checked, and fails only where the story says so", async () => {
   const { executions } = await told();

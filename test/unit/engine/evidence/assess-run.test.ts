@@ -82,7 +82,12 @@ describe("a number without ground", () => {
   it("is a flag, and decides nothing", () => {
     const flags = [{ kind: "number", text: "99" }];
     expect(assessResult(invented)).toMatchObject({ outcome: "done", verification: "self_reported", flags });
-    expect(assessResult({ ...invented, ground: { context: "", outputs: "" } })).not.toHaveProperty("flags");
+    expect(assessResult({ ...invented, ground: { context: "", outputs: "" } })).toMatchObject({ flags });
+  });
+
+  it("makes no flag where the model saw pictures, whose numbers are not read", () => {
+    const pictured = { ...invented, ground: { ...invented.ground, hasPictures: true } };
+    expect(assessResult(pictured)).not.toHaveProperty("flags");
   });
 
   it("fails a run whose caller asked for citations", () => {

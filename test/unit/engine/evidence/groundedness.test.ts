@@ -105,6 +105,48 @@ describe("honest work is not flagged", () => {
   });
 });
 
+it("a cell of a table is known, however its lines are written", () => {
+  const csv = "city,trips,euros\nBern,12,250\nKöln,31,4711.5\nWien,44,89";
+  expect(flagged("Bern cost 250 euros, Köln 4711.50 euros, Wien 89 euros.", csv, {}, { csv })).toEqual([]);
+  expect(flagged("Bern cost 251 euros.", "12 trips", {}, { csv: "a,b\nBern,12" })).toEqual(["251"]);
+});
+
+describe("work without a material is not flagged", () => {
+  it("for numbers of the task and of its instructions, for lists, programs, names of versions and addresses", () =>
+    everyCase(
+      [
+        ["The trip takes 90 minutes, which is 1.5 hours.", "How long is the trip of 90 minutes in hours?"],
+        ["5 miles are about 8.05 km, and 20 % of 350 km are 70 km.", "Convert 5 miles to km, and 20 % of 350 km."],
+        ["Refunds are possible within 45 days.", "May I return the lamp?"],
+        [
+          `Here are 25 names:\n${Array.from({ length: 25 }, (_, index) => `${index + 1}. Name ${"x".repeat(index + 1)}`).join("\n")}`,
+          "Think of names for a cat.",
+        ],
+        ["Use Node 24.1.0, see https://example.com/issues/4711 and 192.168.0.1.", "Which version do I need?"],
+        ["Run `npm install the thing` first.", "How do I set it up?"],
+        ["```js\nconst limit = 5000;\nprint('one two three four');\n```", "Write a small program."],
+      ] as [string, string][],
+      (summary, task) => {
+        const told = { context: task, outputs: "", instructions: "Returns within 45 days.", data: {}, year: 2026 };
+        expect(flagsOf({ summary }, told), summary).toEqual([]);
+      },
+    ));
+
+  it("for a program in the details", () => {
+    const code = "def wait(times):\n    limit = 5000\n    return limit * times\n";
+    expect(flagged("Here it is.", "Write a function that waits.", { code })).toEqual([]);
+    expect(flagged("Here it is.", "Write a note.", { note: "It costs\n5000 euros." })).toEqual(["5000"]);
+  });
+
+  it("and yet an invented number is, and one of the instructions is nothing to cite", () => {
+    const told = { context: "How far is the depot?", outputs: "", instructions: "The depot is 45 km away, we say." };
+    expect(flagsOf({ summary: "It is 77 km away." }, told)).toEqual([{ kind: "number", text: "77" }]);
+    const cites = { summary: "“The depot is 45 km away”" };
+    expect(flagsOf(cites, told)).toEqual([]);
+    expect(checkExpectation({ cited: true }, cites, told)[0]?.passed).toBe(false);
+  });
+});
+
 describe("texts of strangers", () => {
   it("cost a bounded number of steps, whatever they hold", () => {
     const long = 400_000;

@@ -1,6 +1,9 @@
 /** A number as a text writes it. */
 export interface WrittenNumber {
   written: string;
+  /** Its place in the text, with the sign of a currency or a percent sign. */
+  from: number;
+  to: number;
   /** Its possible values, without a sign: "1.200" is 1200 or 1.2. */
   values: readonly number[];
   /** Digits after the decimal sign, by which it may be rounded. */
@@ -12,6 +15,7 @@ export interface WrittenNumber {
 /** Numbers that begin no word and end no word, so that "INV7", "21st" and "5km" are left out. */
 const NUMBER = /(?<![\p{L}\p{N}_.,])\d(?:[\d.,'’\u00A0\u202F]{0,40}\d)?(?![\p{L}\p{N}_])/gu;
 const BEFORE = /[$€£¥₹]\s?$/u;
+const SIGN = /^\s?[%‰$€£¥₹°]/u;
 const AFTER =
   /^\s?(?:[%‰$€£¥₹°]|(?:percent|per cent|prozent|euros?|dollars?|pounds?|francs?|usd|eur|gbp|chf|jpy|million|billion|thousand|mio|mrd)\b)/iu;
 const SCALES: readonly [RegExp, number][] = [
@@ -28,19 +32,29 @@ export function readNumbers(text: string, most: number): WrittenNumber[] {
   NUMBER.lastIndex = 0;
   for (let match = NUMBER.exec(text); match !== null && found.length < most; match = NUMBER.exec(text)) {
     const [written] = match;
+    if (isVersion(written)) continue;
     const before = text.slice(Math.max(0, match.index - AROUND), match.index);
     const after = text.slice(match.index + written.length, match.index + written.length + AROUND);
     const { values, decimals } = readingsOf(written);
     const scale = SCALES.find(([sign]) => sign.test(after))?.[1];
+    const currency = BEFORE.exec(before)?.[0] ?? "";
     found.push({
       written,
+      from: match.index - currency.length,
+      to: match.index + written.length + (currency === "" ? (SIGN.exec(after)?.[0].length ?? 0) : 0),
       values: scale === undefined ? values : [...values, ...values.map((value) => value * scale)],
       decimals,
-      isMeasure: decimals > 0 || BEFORE.test(before) || AFTER.test(after),
+      isMeasure: decimals > 0 || currency !== "" || AFTER.test(after),
     });
   }
   return found;
 }
+
+/** As "24.1.0" and "192.168.0.1": points that do not part thousands belong to a name. */
+const isVersion = (written: string): boolean => {
+  const [, ...groups] = written.split(".");
+  return groups.length > 1 && !written.includes(",") && groups.some((group) => group.length !== 3);
+};
 
 function readingsOf(written: string): { values: number[]; decimals: number } {
   const signs = written.replaceAll(/\d/g, "");
@@ -73,14 +87,22 @@ const YEAR = /(?<![\p{L}\p{N}_.,])(?:19|20|21)\d{2}(?![\p{L}\p{N}_]|[.,]\d)/gu;
 /** The years of a text: of its dates, and those that are written alone. */
 export const yearsIn = (text: string): Set<number> => new Set([...text.matchAll(YEAR)].map(([year]) => Number(year)));
 
-/** The text without its dates and clock times, and the years of those dates. */
-export function withoutDates(text: string): { rest: string; years: number[] } {
-  const years: number[] = [];
+/** The year of a date, and the place of that date in its text. */
+export interface DatedYear {
+  year: number;
+  from: number;
+  to: number;
+}
+
+/** The text with spaces in place of its dates and clock times, and the years of those dates. */
+export function withoutDates(text: string): { rest: string; years: DatedYear[] } {
+  const years: DatedYear[] = [];
   const rest = text.replaceAll(DATE, (...match) => {
+    const [written, from] = [match[0] as string, match.at(-3) as number];
     const { iso, dotted, late, early } = match.at(-1) as Record<string, string | undefined>;
     const year = iso ?? dotted ?? late ?? early;
-    if (year !== undefined) years.push(Number(year));
-    return " ";
+    if (year !== undefined) years.push({ year: Number(year), from, to: from + written.length });
+    return " ".repeat(written.length);
   });
   return { rest, years };
 }

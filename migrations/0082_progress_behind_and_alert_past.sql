@@ -1,6 +1,7 @@
 ALTER TABLE `agents` ADD `log_moves` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE `agents` ADD `progress_moves` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 CREATE INDEX `agents_behind` ON `agents` (`tenant_id`) WHERE log_moves <> progress_moves AND maturity_level <> 'autonomous';--> statement-breakpoint
+ALTER TABLE `alert_rules` ADD `past` text DEFAULT '[]' NOT NULL;--> statement-breakpoint
 -- A run counts its own move with its statistics; an episode without a run does so here.
 CREATE TRIGGER log_moves_episode AFTER INSERT ON episodes WHEN new.execution_id IS NULL BEGIN
   UPDATE agents SET log_moves = log_moves + 1 WHERE id = new.agent_id;
