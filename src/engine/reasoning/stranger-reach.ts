@@ -35,9 +35,3 @@ export function refusalForStranger(
   if (complexity <= 1) return null;
   return { action, complexity, agent_level: agentLevel, required_level: requiredLevel, stranger: true };
 }
-
-/** Why a call was refused, as a sentence. */
-export const refusalText = ({ action, agent_level: level, required_level: needed, stranger }: Refusal): string =>
-  stranger === true
-    ? `The action "${action}" changes something, and a stranger asked for it; no person allowed it.`
-    : `The action "${action}" needs the level ${needed}; this agent is at ${level}.`;

@@ -3,7 +3,7 @@ import type { EffectEnd } from "#errors/effect-of-error";
 import { endOfEffect } from "./effect-end.ts";
 import type { ApprovalNote, GovernanceNote } from "./noted-call.ts";
 import { madeWith, type CallRecord, type FinishDecision, type Step, type Usage } from "./provider.ts";
-import { refusalText } from "./stranger-reach.ts";
+import { decisionText, refusalText } from "./refusal-text.ts";
 import { withoutBytes } from "./tool-pictures.ts";
 
 /** One entry of `reasoning_trace`, as it goes out. */
@@ -162,8 +162,8 @@ function traceCall(call: CallRecord): Omit<TraceEntry, "step" | "at"> {
     case "refused": {
       const { action, complexity, agent_level, required_level, stranger } = outcome.refused;
       const description =
-        stranger === true
-          ? `Not called. ${refusalText(outcome.refused)}`
+        stranger === true || decisionText(call.approval) !== null
+          ? `Not called. ${refusalText(outcome.refused, call)}`
           : `Not called: the action "${action}" has complexity ${complexity} and needs the level ${required_level}; this agent is at ${agent_level}.`;
       return { type: "refusal", description, tool, input, output: { refused: outcome.refused } };
     }

@@ -42,11 +42,24 @@ function Tools({ of: tools }: { of: readonly ToolStanding[] }) {
         return (
           <li key={standing}>
             {standing === "alone" ? <Decision of="allowed" word="Alone" /> : <Decision of={standing} />}
-            <span>{names.join(", ")}</span>
+            <Names of={names} />
           </li>
         );
       })}
     </ul>
+  );
+}
+
+/** More names than these are folded to their number. */
+const MOST_NAMES = 6;
+
+function Names({ of: names }: { of: readonly string[] }) {
+  if (names.length <= MOST_NAMES) return <span>{names.join(", ")}</span>;
+  return (
+    <details>
+      <summary>{names.length} tools</summary>
+      {names.join(", ")}
+    </details>
   );
 }
 
@@ -74,7 +87,7 @@ export function AnswerContext({ agentId, executionId }: AnswerContextProps) {
       <Loading of={trace}>
         {({ steps, usage }) => (
           <>
-            <Sources of={steps.filter(({ kind, error }) => kind === "tool" && error === null)} />
+            <Sources of={callsMade(steps)} />
             <h3>Newest answer</h3>
             <Facts>
               <Fact title="Run">
@@ -88,6 +101,16 @@ export function AnswerContext({ agentId, executionId }: AnswerContextProps) {
       </Loading>
     </section>
   );
+}
+
+/** The calls that gave something. A call that was refused says so in the steps below it. */
+function callsMade(steps: readonly RunStep[]): RunStep[] {
+  const refused = new Set(
+    steps
+      .filter(({ governance, approval }) => governance?.decision === "refused" || approval?.granted === false)
+      .map(({ parent_id: parent }) => parent),
+  );
+  return steps.filter(({ id, kind, error }) => kind === "tool" && error === null && !refused.has(id));
 }
 
 function Sources({ of: steps }: { of: readonly RunStep[] }) {

@@ -1,5 +1,5 @@
 import type { CallRecord, FinishDecision, JsonObject, RunState, ToolDescription } from "#engine/reasoning/provider";
-import { refusalText } from "#engine/reasoning/stranger-reach";
+import { refusalText } from "#engine/reasoning/refusal-text";
 
 import type { Plan, PlannedClause } from "./plan.ts";
 import { NO_MODEL_CONNECTED } from "./reasons.ts";
@@ -111,7 +111,7 @@ function settle(
     case "unknown":
       return failed(outcome.message);
     case "refused":
-      return failed(refusalText(outcome.refused), { ...outcome.refused });
+      return failed(refusalText(outcome.refused, call), { ...outcome.refused });
   }
 }
 

@@ -3,6 +3,7 @@ import type { JSONValue, ModelMessage, SystemModelMessage, ToolResultPart } from
 import { isOrdered } from "#engine/reasoning/ordered-skill";
 import type { CallOutcome, CallRecord, ChatMessage, JsonObject, RunState, Step } from "#engine/reasoning/provider";
 import { outputText, READ_MORE_TOOL } from "#engine/reasoning/read-more";
+import { decisionText } from "#engine/reasoning/refusal-text";
 import { fenced, type Stranger } from "#engine/reasoning/stranger";
 import { withoutBytes } from "#engine/reasoning/tool-pictures";
 
@@ -233,12 +234,18 @@ function outcomeOf(call: CallRecord, share: number, pictures: ShownPictures): JS
       };
     }
     case "refused":
-      return { refused: { ...outcome.refused } };
+      return { refused: { ...outcome.refused }, ...decidedBy(call) };
     case "failed":
       return { failed: { code: outcome.error.code, message: outcome.error.message } };
     case "unknown":
       return { unknown: outcome.message };
   }
+}
+
+/** So that the model does not take a person's decision for a question of levels. */
+function decidedBy({ approval }: CallRecord): Record<string, JSONValue> {
+  const decision = decisionText(approval);
+  return decision === null ? {} : { decision };
 }
 
 function cutOutput(id: string, output: unknown, share: number): Record<string, JSONValue> {

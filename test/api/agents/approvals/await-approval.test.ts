@@ -120,13 +120,18 @@ describe("an execution that reaches a call above its agent's level", () => {
   test("continues without the call after a rejection, and counts an intervention", async () => {
     const setup = await setUp();
     const { approval, pollUrl } = await startWaiting(setup);
-    await decide(setup.account, approval.id, "reject");
+    await decide(setup.account, approval.id, "reject", "Not before the audit");
     const ended = await untilEnded(setup.account, pollUrl);
     expect(ended.result).not.toHaveProperty("awaiting_approval");
+    expect(ended.result).toMatchObject({
+      summary: expect.stringContaining("A person rejected it: Not before the audit") as string,
+    });
     expect(setup.outside.requests).toEqual([]);
     const trace = await call("GET", `${pollUrl}/trace`, { token: setup.account.token });
     const { reasoning_trace: entries } = trace.data<{ reasoning_trace: { type: string }[] }>();
-    expect(entries.filter(({ type }) => type === "refusal")).toHaveLength(1);
+    expect(entries.filter(({ type }) => type === "refusal")).toMatchObject([
+      { description: "Not called. A person rejected it: Not before the audit" },
+    ]);
     expect(trace.data<{ steps: object[] }>().steps).toContainEqual(
       expect.objectContaining({
         kind: "wait",
@@ -147,7 +152,9 @@ describe("an execution that reaches a call above its agent's level", () => {
     const { approval, pollUrl } = await startWaiting(setup);
     await inDatabase("UPDATE approvals SET expires_at = ? WHERE id = ?", Date.now() - 1, approval.id);
     await strikeClock();
-    await untilEnded(setup.account, pollUrl);
+    expect((await untilEnded(setup.account, pollUrl)).result).toMatchObject({
+      summary: expect.stringContaining("A person was asked, and no one decided in time") as string,
+    });
     expect(setup.outside.requests).toEqual([]);
     expect((await outcomesOf(setup.account)).toSorted()).toEqual(["expired", "refused", "requested"]);
   });
