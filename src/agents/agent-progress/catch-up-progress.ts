@@ -15,7 +15,7 @@ export const MAX_CAUGHT_UP = 24;
 const AT_ONCE = 8;
 
 /**
- * Computes the progress of the tenant's agents anew and stores it, so that a list says what their pages say. It only
+ * Computes the progress of the tenant's agents again and stores it, so that a list says what their pages say. It only
  * notes: levels and probations are changed by `settleTenure`. Never throws; the former progress then stays.
  */
 export async function catchUpProgress(ctx: ServiceContext, behind: readonly AgentBehind[]): Promise<void> {
@@ -30,7 +30,7 @@ export async function catchUpProgress(ctx: ServiceContext, behind: readonly Agen
       found.push({ agentId, maturityLevel, version, moves, ...progressOf(readiness) });
       towards.push(...towardsOf(log, now));
     });
-    // The reader's request is no write: it spends no key, and no cached row shows what is stored here.
+    // The reader's request is not a write: it spends no key, and no cached row shows what is stored here.
     await commit({ writer: ctx.writer, clock: ctx.clock }, [...recordProgress(found, now), ...towards]);
   } catch (error) {
     ctx.log.error("progress_not_caught_up", { tenant: ctx.tenant.id, error });

@@ -38,7 +38,7 @@ export const AlertPastView = z
       .openapi({ description: "When the first hour begins; null where the past is not kept" }),
     values: z.array(z.number().nullable()).openapi({
       description:
-        "One value for each hour, the oldest first, in the unit of the metric; the last one is that of now. Null where there were too few runs to say; empty where the past is not kept",
+        "One value for each hour, the oldest first, in the unit of the metric; the last one is the present value. Null where there were too few runs to say; empty where the past is not kept",
       example: [0.84, 0.83, null, 0.776],
     }),
   })

@@ -20,7 +20,7 @@ export const KEPT_HOURS = 24;
 
 export const hourOf = (at: number): number => at - (at % HOUR_MS);
 
-/** Whether a window is so long that it begins with a day and is summed up of days. */
+/** Whether a window is long enough to begin with a day and to be summed up of days. */
 export const isOfDays = (windowMinutes: number): boolean => windowMinutes > LONGEST_OF_HOURS_MINUTES;
 
 /** When the window of a rule over runs begins: with an hour, or with a day. */
@@ -79,7 +79,7 @@ export interface RunHour extends RunSums {
   durations: Durations;
 }
 
-/** What a rule over runs would have said at the end of each hour and now, from the hours with runs, the oldest first. */
+/** The values of a rule over runs at the end of each hour and now, from the hours with runs, the oldest first. */
 export function runPast(
   { metric, windowMinutes }: { metric: AlertMetric; windowMinutes: number },
   runs: readonly RunHour[],

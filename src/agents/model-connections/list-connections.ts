@@ -6,7 +6,7 @@ import { type CountedConnection, selectUsedConnections } from "./store.ts";
 /** A day has at most 25 hours, and begins within an hour of the figures. */
 const LONGEST_DAY_MS = 26 * 3_600_000;
 
-/** What the calls of a model took today. */
+/** The calls of a model today, and their cost. */
 export interface UsedToday {
   model: string;
   usd: number;

@@ -52,7 +52,7 @@ function Past({ rule, agentId }: { rule: DraftRule; agentId: string }) {
       />
       <p class="ends">
         <span>{dayText(begin)}</span>
-        <span>now {valueText(metric, values.at(-1) ?? null)}</span>
+        <span>{sayNow(metric, values.at(-1) ?? null)}</span>
       </p>
       <p role="status">
         {sayTimes(fired.length)}
@@ -63,6 +63,9 @@ function Past({ rule, agentId }: { rule: DraftRule; agentId: string }) {
 }
 
 const dayText = (at: number): string => new Date(at).toLocaleDateString(undefined, { day: "numeric", month: "short" });
+
+const sayNow = (metric: DraftRule["metric"], value: number | null): string =>
+  value === null ? "now too few runs to say" : `now ${valueText(metric, value)}`;
 
 const sayTimes = (times: number): string =>
   times === 0

@@ -38,7 +38,7 @@ export function ConnectionTable({ connections, list, onChoose, onChange }: Conne
           <thead role="rowgroup">
             <tr role="row">
               {COLUMNS.map((title) => (
-                <th key={title} scope="col" role="columnheader">
+                <th key={title} scope="col" role="columnheader" class={title === "Today" ? "number" : undefined}>
                   {title}
                 </th>
               ))}
@@ -178,7 +178,7 @@ interface ModelRowProps {
   /** Null when it is not known. */
   price: string | null;
   note: string | null;
-  /** What its calls took today; null where that is among the operator's. */
+  /** The cost of its calls today; null for a model of the operator. */
   today: string | null;
 }
 

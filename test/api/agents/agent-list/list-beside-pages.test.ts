@@ -26,7 +26,7 @@ interface ProgressView {
 const listOf = async ({ token }: TestAccount, query = ""): Promise<ListView> =>
   (await call("GET", `/api/agents?include=figures${query}`, { token })).data<ListView>();
 
-/** What the list says of an agent, after it was compared with the agent's page and with its readiness. */
+/** The words of the list about an agent, after it was compared with the agent's page and with its readiness. */
 async function saidOf(owner: TestAccount, agentId: string): Promise<ListedView["figures"] & { examDue: number }> {
   const { agents, counts } = await listOf(owner);
   const figures = agents.find(({ id }) => id === agentId)?.figures;
@@ -53,7 +53,7 @@ async function unexamined(owner: TestAccount): Promise<string> {
 }
 
 describe("the list says of an agent what its page and its readiness say", () => {
-  test("at once after the run and the verdict that fulfil the last requirement, and after the one that takes it back", async () => {
+  test("at once after the run and the verdict that fulfil the last requirement, and after the one that undoes it", async () => {
     const owner = await signUp();
     const id = await unexamined(owner);
     await live(owner, id, times(9, {}));

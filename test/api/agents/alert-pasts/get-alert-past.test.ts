@@ -26,7 +26,7 @@ async function pastOf(owner: TestAccount, query: string): Promise<PastView> {
 function clock() {
   const hour = Math.floor(Date.now() / HOUR_MS) * HOUR_MS;
   const ago = (hours: number): number => hour - hours * HOUR_MS + 60_000;
-  /** The values of the hours from one to the current one, also when another hour has begun since. */
+  /** The values of the hours from one to the current one, even when another hour has begun since. */
   const since = ({ from, values }: PastView, hours: number): (number | null)[] => {
     const first = (hour - hours * HOUR_MS - Date.parse(from ?? "")) / HOUR_MS;
     return values.slice(first, first + hours + 1);
