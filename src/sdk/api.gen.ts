@@ -5968,6 +5968,10 @@ export interface paths {
                 count: number;
                 is_more: boolean;
               };
+              self_reported: {
+                count: number;
+                is_more: boolean;
+              };
             } | null;
           }> } };
         default: { content: { "application/json": Refusal } };

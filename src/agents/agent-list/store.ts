@@ -115,7 +115,7 @@ const nextExamAtSql = sql<
   number | null
 >`(SELECT waits.next_exam_at FROM graduation_standings waits WHERE waits.agent_id = agents.id)`;
 
-/** What comes next for the agent, and the good runs that are missing; null where that was not computed. */
+/** The next level of the agent, and the good runs that are missing; null where that was not computed. */
 const towardsSql = sql<{ level: AgentRow["maturityLevel"] | null; runs: number | null } | null>`(SELECT
   json_object('level', noted.towards_level, 'runs', noted.towards_runs)
   FROM graduation_standings noted WHERE noted.agent_id = agents.id)`.mapWith(

@@ -18,7 +18,7 @@ export interface AlertPast {
 }
 
 /**
- * What a rule would have said at the end of each hour of the last days, and now. Throws AGENT_NOT_FOUND, FORBIDDEN, and
+ * The values that a rule would have had at the end of each hour of the last days, and now. Throws AGENT_NOT_FOUND, FORBIDDEN, and
  * INVALID_INPUT for what the metric cannot be asked for.
  */
 export async function getPast(ctx: ServiceContext, input: AlertPastInput): Promise<AlertPast> {

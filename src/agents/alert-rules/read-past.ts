@@ -5,7 +5,7 @@ import { type PastQuestion, selectRunHours, selectWaitedHours } from "./rule-pas
 import { type PastHour, runPast, waitedPast, latestHours } from "./rule-past.ts";
 
 /**
- * What a rule would have said at the end of each of the latest hours, and now as the last one, in one round trip. Empty
+ * The values that a rule would have had at the end of each of the latest hours, and now as the last one, in one round trip. Empty
  * for a metric whose past is not kept.
  */
 export async function readPast(

@@ -21,12 +21,13 @@ const MAX_WORDS = 6;
 
 /**
  * A call as one sentence for the person who decides about it: "Refund €62.40 of order 4711". The verb is that of the
- * tool's name, or of its action where the name has none; a value that could be read as our words is in quotation marks.
- * The sentence names what matters first, and the arguments below it are the call.
+ * tool's name, or of its action where the name has none. That of a skill is always its action, which governance decides
+ * with, because its author may name it as they like. A value that could be read as our words is in quotation marks. The
+ * sentence names what matters first, and the arguments below it are the call.
  */
 export function callTitle({ tool, action, arguments: bound }: TitledCall): string {
   const given = withBody(withoutSecrets(bound));
-  const words = tool.skill === undefined ? wordsOf(tool.name, action) : ofSkill(tool.skill.name);
+  const words = tool.skill === undefined ? wordsOf(tool.name, action) : ofSkill(tool.skill.name, action);
   const amount = amountIn(given);
   const thing = thingIn(given, words.noun);
   const to = recipientIn(given, thing?.key);
@@ -40,7 +41,8 @@ export function callTitle({ tool, action, arguments: bound }: TitledCall): strin
           thing?.text ?? words.noun,
           amount && `(${amount})`,
         ];
-  return shortened([...parts, to].filter((part) => typeof part === "string" && part !== "").join(" "), MAX_TITLE);
+  const all = [...parts, to, words.with];
+  return shortened(all.filter((part) => typeof part === "string" && part !== "").join(" "), MAX_TITLE);
 }
 
 /** An operation of an API document has what it changes in `body`, beside the arguments of its path. */
@@ -75,12 +77,23 @@ interface Words {
   noun: string;
   /** The action of the verb; empty for a verb without one. */
   verbAction: string;
+  /** Ends the sentence: the skill that does it. */
+  with?: string;
 }
 
-const ofSkill = (name: string): Words => ({ verb: "Use the skill", means: inMarks(name), noun: "", verbAction: "" });
+function ofSkill(name: string, action: string): Words {
+  const skill = inMarks(name);
+  if (isUnsaid(action)) return { verb: "Use the skill", means: skill, noun: "", verbAction: "" };
+  return { verb: verbOf(action), means: "", noun: "", verbAction: action, with: `with the skill ${skill}` };
+}
 
-const isOfMoney = ({ verb, verbAction }: Words, action: string): boolean =>
-  verb !== "Use the skill" && (MONEY_ACTIONS.has(verbAction) || MONEY_ACTIONS.has(action));
+/** Whether an action does not say what is done. */
+const isUnsaid = (action: string): boolean => !isKnownAction(action) || NEUTRAL_ACTIONS.has(action);
+
+const verbOf = (action: string): string => capital(action === "payment" ? "pay" : actionInShort(action));
+
+const isOfMoney = ({ verbAction }: Words, action: string): boolean =>
+  MONEY_ACTIONS.has(verbAction) || MONEY_ACTIONS.has(action);
 
 const isRefund = ({ verbAction }: Words, action: string): boolean => verbAction === "refund" || action === "refund";
 
@@ -98,9 +111,8 @@ function wordsOf(name: string, action: string): Words {
   const verbAction = verbActionOf(verb);
   if (verbAction !== null) return { verb: capital(verb), means: "", noun: others.join(" "), verbAction };
   const means = inMarks(words.join(" "));
-  if (!isKnownAction(action) || NEUTRAL_ACTIONS.has(action)) return { verb: "Use", means, noun: "", verbAction: "" };
-  const chosen = action === "payment" ? "pay" : actionInShort(action);
-  return { verb: capital(chosen), means: `by ${means}`, noun: "", verbAction: action };
+  if (isUnsaid(action)) return { verb: "Use", means, noun: "", verbAction: "" };
+  return { verb: verbOf(action), means: `by ${means}`, noun: "", verbAction: action };
 }
 
 /** Actions whose names say how something is done, and not what. */

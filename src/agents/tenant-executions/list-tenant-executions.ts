@@ -31,6 +31,8 @@ export interface ExecutionCounts {
   views: ReadonlyMap<View, ViewCount>;
   /** The done ones that only the agent vouches for. */
   claimed: ViewCount;
+  /** Those of any outcome that only the agent vouches for. */
+  selfReported: ViewCount;
 }
 
 export interface TenantExecutionPage {
@@ -89,6 +91,10 @@ function countsOf(rows: readonly ViewCountRow[]): ExecutionCounts {
   return {
     views: new Map(rows.map((row) => [row.view, countOf(row.present, row)])),
     claimed: done === undefined ? { count: 0, isMore: false } : countOf(done.claimed, done),
+    selfReported: {
+      count: rows.reduce((sum, row) => sum + countOf(row.selfReported, row).count, 0),
+      isMore: rows.some(({ lookedAt }) => lookedAt > MAX_COUNTED),
+    },
   };
 }
 

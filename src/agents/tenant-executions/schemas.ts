@@ -176,6 +176,10 @@ export const TenantExecutionList = z.object({
         description:
           "Those of `done` that only the agent vouches for. They are looked for among as many done executions as are counted",
       }),
+      self_reported: Count.openapi({
+        description:
+          "Those of any outcome whose `verification` is `self_reported`, which are not evidence. They are looked for among as many executions of each kind as are counted",
+      }),
     })
     .nullable()
     .openapi({
@@ -217,12 +221,13 @@ const NONE: ViewCount = { count: 0, isMore: false };
 
 const presentCount = ({ count, isMore }: ViewCount): z.output<typeof Count> => ({ count, is_more: isMore });
 
-function presentCounts({ views, claimed }: ExecutionCounts) {
+function presentCounts({ views, claimed, selfReported }: ExecutionCounts) {
   const each = [...views.values()];
   return {
     all: { count: each.reduce((sum, { count }) => sum + count, 0), is_more: each.some(({ isMore }) => isMore) },
     ...countOfEach((view) => presentCount(views.get(view) ?? NONE)),
     claimed: presentCount(claimed),
+    self_reported: presentCount(selfReported),
   };
 }
 

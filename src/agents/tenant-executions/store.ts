@@ -188,7 +188,8 @@ function countsQuery(db: Database, tenantId: string, { from, to }: ExecutionFilt
     (
       view,
     ) => sql`SELECT ${view} AS view, count(*) AS looked_at, coalesce(sum(agent_id NOT IN (${removed})), 0) AS present,
-        coalesce(sum(agent_id NOT IN (${removed}) AND ${CLAIMED}), 0) AS claimed
+        coalesce(sum(agent_id NOT IN (${removed}) AND ${CLAIMED}), 0) AS claimed,
+        coalesce(sum(agent_id NOT IN (${removed}) AND verification = 'self_reported'), 0) AS self_reported
       FROM (SELECT agent_id, outcome, verification FROM executions WHERE ${and(sql`tenant_id = ${tenantId}`, conditionOf(view), period)} LIMIT ${isAsked ? MAX_COUNTED + 1 : 0})`,
   );
   return db
@@ -197,6 +198,7 @@ function countsQuery(db: Database, tenantId: string, { from, to }: ExecutionFilt
       lookedAt: sql<number>`looked_at`,
       present: sql<number>`present`,
       claimed: sql<number>`claimed`,
+      selfReported: sql<number>`self_reported`,
     })
     .from(sql`(${sql.join(counted, sql` UNION ALL `)})`);
 }

@@ -8,6 +8,7 @@ import { AppError } from "#errors/app-error";
 import { inParallel } from "#lib/in-parallel";
 import { sweepTime, type SweepTime } from "#lib/in-steps";
 import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";
+import { isSampleTenant } from "#tenancy/sample";
 
 import { FIRST, selectUnchecked, selectWaitsOver, upsertChecked, type DueAgent } from "./store.ts";
 import { examineEligible } from "./take-exam.ts";
@@ -18,8 +19,9 @@ const MAX_AT_A_TIME = 200;
 const AT_ONCE = 8;
 
 /**
- * Checks every agent that worked since its last check, or whose waiting time is over. An eligible agent takes the exam;
- * one that fell short is put on probation or loses a level. Returns the number of checked agents.
+ * Checks every agent that worked since its last check, or whose waiting time is over. An eligible agent takes the exam,
+ * but not in a sample workspace; one that fell short is put on probation or loses a level. Returns the number of checked
+ * agents.
  */
 export async function checkReadiness(base: BaseContext): Promise<number> {
   const time = sweepTime(base.clock, CHECK_MS);
@@ -86,14 +88,11 @@ async function checkAgent(
   if (tenure === null) return null;
   const { agent, standing } = found;
   const { readiness } = tenure;
-  if (readiness.eligible && agent.stoppedBy === null && (standing?.nextExamAt ?? 0) <= now) await examine(ctx, agentId);
-  return {
-    agentId,
-    maturityLevel: agent.maturityLevel,
-    version: agent.version,
-    moves,
-    ...progressOf(readiness),
-  };
+  const isWaiting = agent.stoppedBy !== null || (standing?.nextExamAt ?? 0) > now;
+  // A sample workspace promises its visitor the exam.
+  if (readiness.eligible && !isWaiting && !isSampleTenant(ctx.tenant)) await examine(ctx, agentId);
+  const { maturityLevel, version } = agent;
+  return { agentId, maturityLevel, version, moves, ...progressOf(readiness) };
 }
 
 async function examine(ctx: SystemContext, agentId: string): Promise<void> {

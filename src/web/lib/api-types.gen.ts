@@ -5481,6 +5481,10 @@ export interface Operations {
           count: number;
           is_more: boolean;
         };
+        self_reported: {
+          count: number;
+          is_more: boolean;
+        };
       } | null;
     }>;
   };

@@ -29,10 +29,10 @@ export function takeEvent({ event, data }: Told): void {
   if (gathered.size > 0) timer ??= setTimeout(show, GATHER_MS);
 }
 
-/** Whether the page that is open shows the request itself. */
+/** Whether the page that is open shows the request itself, or begins with what waits. */
 const isShown = (event: string, { approval_id: approvalId, agent }: EventData): boolean =>
   event === "approval.requested" &&
-  [`/approvals/${approvalId}`, `/agents/${agent?.id}/chat`].includes(location.pathname);
+  ["/", `/approvals/${approvalId}`, `/agents/${agent?.id}/chat`].includes(location.pathname);
 
 /** A hidden page waits until it is visible. */
 function show(): void {

@@ -9,6 +9,7 @@ import { reviewsWaiting } from "#web/lib/waiting.ts";
 import { given } from "#web/parts/reviews/give.ts";
 import { wordOf } from "#web/parts/reviews/review.ts";
 import { AgentChip } from "#web/ui/agent-chip.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Level } from "#web/ui/level.tsx";
 import { Loading } from "#web/ui/loading.tsx";
@@ -26,7 +27,10 @@ const SHOWN = 50;
 /** A day's share. */
 const CELLS = 20;
 
-/** The queue of drawn runs, one run at a time: its result, what it rests on, and the answer. */
+/**
+ * The queue of drawn runs, one run at a time: its result, what it rests on, and the answer. Where there is no room for both, the list
+ * and a run are two pages.
+ */
 export function ReviewPage() {
   const { execution_id: asked = "" } = useRoute().params;
   const { route } = useLocation();
@@ -38,7 +42,8 @@ export function ReviewPage() {
   const answers = given.value;
   const queue = (load.value?.reviews ?? []).filter(({ execution_id: id }) => !answers.has(id));
   const { openId, letGo } = useOpenRun(asked, queue, agentId);
-  const addressOf = (id: string): string => `/review/${id}${queryText({ agent_id: agentId })}`;
+  const addressOf = (id: string | null): string =>
+    `/review${id === null ? "" : `/${id}`}${queryText({ agent_id: agentId })}`;
   const place = queue.findIndex(({ execution_id: id }) => id === openId);
   const next = queue[place + 1] ?? queue.find(({ execution_id: id }) => id !== openId);
   // Only for a person who works through the queue: one who looks at one run needs no second one.
@@ -51,10 +56,19 @@ export function ReviewPage() {
   }, [load.value, agentId]);
   const onGiven = (): void => {
     letGo();
-    route(next === undefined ? `/review${queryText({ agent_id: agentId })}` : addressOf(next.execution_id), true);
+    route(addressOf(next?.execution_id ?? null), true);
   };
   return (
-    <Page title="Review" isFlush beside={load.value === null ? undefined : <Share of={load.value} />}>
+    <Page
+      title="Review"
+      isFlush
+      beside={
+        <>
+          {load.value !== null && <Share of={load.value} />}
+          {asked !== "" && <Way queue={queue} openId={asked} addressOf={addressOf} />}
+        </>
+      }
+    >
       <Loading of={load}>
         {() =>
           openId === null ? (
@@ -65,7 +79,7 @@ export function ReviewPage() {
               </EmptyState>
             </>
           ) : (
-            <div class="review">
+            <div class={asked === "" ? "review" : "review one"}>
               <nav class="review-list" aria-label="Runs that wait">
                 <AgentChip />
                 <Group
@@ -150,6 +164,29 @@ function Group({ title, of: listed, openId, addressOf }: GroupProps) {
         ))}
       </ol>
     </section>
+  );
+}
+
+interface WayProps {
+  queue: readonly Listed[];
+  openId: string;
+  addressOf: (executionId: string | null) => string;
+}
+
+/** Where the list has no room beside the run: the way back to it, and to the runs above and below. */
+function Way({ queue, openId, addressOf }: WayProps) {
+  const place = queue.findIndex(({ execution_id: id }) => id === openId);
+  const [above, below] = [queue[place - 1], place === -1 ? undefined : queue[place + 1]];
+  return (
+    <nav class="review-way row" aria-label="Runs">
+      {above !== undefined && (
+        <ButtonLink kind="ghost" icon="up" label="Previous" href={addressOf(above.execution_id)} />
+      )}
+      {below !== undefined && <ButtonLink kind="ghost" icon="down" label="Next" href={addressOf(below.execution_id)} />}
+      <ButtonLink href={addressOf(null)} label="All runs that wait">
+        All
+      </ButtonLink>
+    </nav>
   );
 }
 

@@ -4,14 +4,17 @@ import { toolWords } from "#web/lib/tool-name.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { type RunReview, wordOf } from "#web/parts/reviews/review.ts";
 import { VerdictBar } from "#web/parts/reviews/verdict-bar.tsx";
+import { FlagList } from "#web/parts/runs/flag-list.tsx";
+import type { RunMarks } from "#web/parts/runs/marks.tsx";
 import { ResultView } from "#web/parts/runs/result-view.tsx";
 import type { RunDetail, RunStep } from "#web/parts/runs/run-detail.ts";
 import { outcomeOfRun } from "#web/parts/runs/run.ts";
+import { useMarks } from "#web/parts/runs/use-marks.ts";
 import { Fact, Facts } from "#web/ui/facts.tsx";
-import { Icon } from "#web/ui/icon.tsx";
 import { JsonTree } from "#web/ui/json-tree.tsx";
 import { Level } from "#web/ui/level.tsx";
 import { Loading } from "#web/ui/loading.tsx";
+import { Marking } from "#web/ui/marking.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { Outcome } from "#web/ui/outcome.tsx";
 
@@ -33,10 +36,7 @@ export function ReviewedRun({ executionId, nextId, onGiven, onStopped }: Reviewe
     <Loading of={load}>
       {({ review, run, steps }) => (
         <article class="review-work" aria-label={run.task.slice(0, 100)}>
-          <div class="review-two">
-            <Work review={review} run={run} />
-            <Grounds review={review} steps={steps} />
-          </div>
+          <Parts review={review} run={run} steps={steps} />
           <div class="review-foot">
             {review.looked_at !== null && review.verdict !== null && (
               <Notice>Already answered: {wordOf(review.verdict)}.</Notice>
@@ -46,6 +46,27 @@ export function ReviewedRun({ executionId, nextId, onGiven, onStopped }: Reviewe
         </article>
       )}
     </Loading>
+  );
+}
+
+interface PartsProps {
+  review: RunReview;
+  run: RunDetail;
+  steps: readonly RunStep[];
+}
+
+/** The work and its grounds side by side, with marks where one is found in the other. */
+function Parts({ review, run, steps }: PartsProps) {
+  const marks = useMarks(run, steps);
+  return (
+    <div class="review-two">
+      <Marking.Provider value={marks?.inResult ?? null}>
+        <Work review={review} run={run} />
+      </Marking.Provider>
+      <Marking.Provider value={marks?.inOutput ?? null}>
+        <Grounds review={review} steps={steps} numbers={marks?.numbers} />
+      </Marking.Provider>
+    </div>
   );
 }
 
@@ -75,28 +96,31 @@ function Work({ review, run }: { review: RunReview; run: RunDetail }) {
   );
 }
 
-function Grounds({ review: { flags, execution_id: id }, steps }: { review: RunReview; steps: readonly RunStep[] }) {
+interface GroundsProps {
+  review: RunReview;
+  steps: readonly RunStep[];
+  numbers: RunMarks["numbers"] | undefined;
+}
+
+function Grounds({ review: { flags, execution_id: id }, steps, numbers }: GroundsProps) {
   const calls = steps.filter(({ output, kind }) => output !== undefined && (kind === "tool" || kind === "effect"));
   return (
     <aside class="review-part" aria-label="Grounds">
-      <h3>Flags</h3>
-      {flags.length === 0 && (
+      <div class="row">
+        <h3 class="grow">Flags</h3>
+        {numbers !== undefined && numbers.all > 0 && calls.length > 0 && (
+          <span class="muted">
+            {numbers.found} of {numbers.all} numbers in tool results
+          </span>
+        )}
+      </div>
+      {flags.length === 0 ? (
         <p class="muted">
           None. A flag marks a number or a quotation of a model's answer that is in no input and no tool result. Answers
           about pictures are not searched.
         </p>
-      )}
-      {flags.length > 0 && (
-        <ul class="review-flags">
-          {flags.map(({ kind, text }) => (
-            <li key={`${kind} ${text}`}>
-              <Icon name="flag" />
-              <span>
-                <mark>{text}</mark> is in no input and no tool result.
-              </span>
-            </li>
-          ))}
-        </ul>
+      ) : (
+        <FlagList flags={flags} />
       )}
       <div class="row">
         <h3 class="grow">Tool results</h3>
@@ -104,7 +128,7 @@ function Grounds({ review: { flags, execution_id: id }, steps }: { review: RunRe
       </div>
       {calls.length === 0 && <p class="muted">It called no tool.</p>}
       {calls.map((step) => (
-        <section key={step.id} class="review-call" aria-label={toolWords(step.name)}>
+        <section key={step.id} id={`step-${step.id}`} class="review-call" aria-label={toolWords(step.name)}>
           <h4>{toolWords(step.name)}</h4>
           <JsonTree value={step.output} label={`the output of ${step.name}`} />
         </section>

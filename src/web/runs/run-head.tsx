@@ -106,16 +106,19 @@ function InAll({ run, elapsedMs, waitedMs, steps }: InAllProps) {
 
 interface RunNeighboursProps {
   neighbours: Neighbours | null;
+  /** Its place in that list, where the list was shown. */
+  place: string | null;
   addressOf: (executionId: string) => string;
   isLive: boolean;
 }
 
 /** The ways to the runs above and below in the list that led here. */
-export function RunNeighbours({ neighbours, addressOf, isLive }: RunNeighboursProps) {
+export function RunNeighbours({ neighbours, place, addressOf, isLive }: RunNeighboursProps) {
   const { previous_id: previous = null, next_id: next = null } = neighbours ?? {};
   return (
     <nav class="beside" aria-label="Runs beside this one">
       {isLive && <LiveMark />}
+      {place !== null && <span class="number muted run-place">{place}</span>}
       {previous !== null && (
         <ButtonLink kind="ghost" icon="up" shortcut="[" label="Previous run" href={addressOf(previous)} />
       )}

@@ -17,6 +17,7 @@ import { Loading } from "#web/ui/loading.tsx";
 import { Problem } from "#web/ui/notice.tsx";
 import { Page } from "#web/ui/page.tsx";
 
+import { noteBeside, placeText } from "./listed-places.ts";
 import { RunFacts, RunNeighbours } from "./run-head.tsx";
 import { RunView } from "./run-view.tsx";
 import { useRun } from "./use-run.ts";
@@ -35,6 +36,11 @@ export function RunPage() {
     async (signal) => ({ of: executionId, neighbours: await readNeighbours(executionId, wanted, signal) }),
     [executionId, ...Object.values(wanted)],
   );
+  const list = queryText(keptOf(query));
+  const neighbours = beside.value?.of === executionId ? beside.value.neighbours : null;
+  useEffect(() => {
+    if (neighbours !== null) noteBeside(list, executionId, neighbours);
+  }, [neighbours]);
   const run = seen?.run ?? null;
   const isSeen = run !== null;
   useEffect(() => {
@@ -45,14 +51,15 @@ export function RunPage() {
       title={run === null ? "Run" : titleOf(run.task)}
       part="Run"
       crumbs={[
-        [`/runs${queryText(keptOf(query))}`, "Runs"],
+        [`/runs${list}`, "Runs"],
         ...(run === null ? [] : [[`/agents/${run.agent.id}`, <AgentCrumb key="agent" of={run.agent} />] as const]),
       ]}
       here={<Id of={executionId} />}
       beside={
         <RunNeighbours
-          neighbours={beside.value?.of === executionId ? beside.value.neighbours : null}
-          addressOf={(id) => `/runs/${id}${queryText(keptOf(query))}`}
+          neighbours={neighbours}
+          place={placeText(list, executionId)}
+          addressOf={(id) => `/runs/${id}${list}`}
           isLive={run !== null && isUnderWay(run)}
         />
       }

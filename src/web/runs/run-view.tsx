@@ -4,6 +4,8 @@ import { durationText } from "#web/lib/time-words.ts";
 import { useHash } from "#web/lib/use-hash.ts";
 import { ResultView } from "#web/parts/runs/result-view.tsx";
 import { isUnderWay, type RunDetail, type RunStep } from "#web/parts/runs/run-detail.ts";
+import { useMarks } from "#web/parts/runs/use-marks.ts";
+import { Marking } from "#web/ui/marking.ts";
 import { Notice, ProblemText } from "#web/ui/notice.tsx";
 import { SplitPane } from "#web/ui/split-pane.tsx";
 
@@ -12,6 +14,7 @@ import { Waterfall } from "./waterfall.tsx";
 
 const AddToDataSet = lazy(async () => (await import("#web/parts/runs/add-to-data-set.tsx")).AddToDataSet);
 const CheckList = lazy(async () => (await import("./check-list.tsx")).CheckList);
+const FlagList = lazy(async () => (await import("#web/parts/runs/flag-list.tsx")).FlagList);
 const FailedCalls = lazy(async () => (await import("./failed-calls.tsx")).FailedCalls);
 const Connection = lazy(async () => (await import("./live-side.tsx")).Connection);
 const Limits = lazy(async () => (await import("./live-side.tsx")).Limits);
@@ -26,6 +29,7 @@ export function RunView({ seen, title }: { seen: SeenRun; title: string }) {
   const { run, steps, followed, times, now, waitsFor } = seen;
   const hash = useHash();
   const isLive = isUnderWay(run);
+  const marks = useMarks(run, steps);
   const named = hash.startsWith("step-") ? hash.slice("step-".length) : "";
   const chosen = steps.find(({ id }) => id === named) ?? (named === "0" ? undefined : whichFirst(steps, isLive));
   const { axis, span, usualAt, waitedMs } = times;
@@ -41,7 +45,11 @@ export function RunView({ seen, title }: { seen: SeenRun; title: string }) {
             </div>
           ) : (
             <ErrorBoundary>
-              <StepDetails step={chosen} parent={steps.find(({ id }) => id === chosen.parent_id)} />
+              <StepDetails
+                step={chosen}
+                parent={steps.find(({ id }) => id === chosen.parent_id)}
+                markOutput={marks?.inOutput ?? null}
+              />
             </ErrorBoundary>
           )}
           {chosen !== undefined && !isLive && (
@@ -83,7 +91,9 @@ export function RunView({ seen, title }: { seen: SeenRun; title: string }) {
           {isLive && <Connection followed={followed} now={now} isWaiting={waitsFor !== null} />}
         </ErrorBoundary>
       </section>
-      <Result run={run} steps={steps} waitsFor={waitsFor} />
+      <Marking.Provider value={marks?.inResult ?? null}>
+        <Result run={run} steps={steps} waitsFor={waitsFor} />
+      </Marking.Provider>
     </SplitPane>
   );
 }
@@ -127,7 +137,7 @@ function Legend({ steps, usualMs, isCut }: { steps: readonly RunStep[]; usualMs:
 }
 
 function Result({ run, steps, waitsFor }: { run: RunDetail; steps: readonly RunStep[]; waitsFor: string | null }) {
-  const { status, error, result, checks } = run;
+  const { status, error, result, checks, flags } = run;
   if (error !== null)
     return (
       <div class="run-part">
@@ -161,6 +171,11 @@ function Result({ run, steps, waitsFor }: { run: RunDetail; steps: readonly RunS
         <FailedCalls steps={steps} />
       </ErrorBoundary>
       {result === null ? <p class="empty">There is no result.</p> : <ResultView result={result} />}
+      {flags.length > 0 && (
+        <ErrorBoundary>
+          <FlagList flags={flags} />
+        </ErrorBoundary>
+      )}
       {checks.length > 0 && (
         <ErrorBoundary>
           <CheckList checks={checks} />

@@ -1,4 +1,5 @@
 import { ErrorBoundary, lazy } from "preact-iso";
+import { useEffect } from "preact/hooks";
 
 import { queryText } from "#web/lib/call.ts";
 import { useLoad } from "#web/lib/use-load.ts";
@@ -18,6 +19,7 @@ import { Page } from "#web/ui/page.tsx";
 import { rangeText } from "#web/ui/pager.tsx";
 import { Moment } from "#web/ui/text.tsx";
 
+import { noteList } from "./listed-places.ts";
 import { runColumns } from "./run-columns.tsx";
 import { RunFilters } from "./run-filters.tsx";
 import { useSteadyRows } from "./use-steady-rows.ts";
@@ -105,6 +107,17 @@ function RunList({ page, list, query, sort }: RunListProps) {
   const selection = useSelection(rows.map(({ execution_id: id }) => id));
   const kept = keptOf(query);
   const isNarrowed = Object.keys(filtersIn(query)).length > 0;
+  const place = placeOf(query, page, rows.length);
+  useEffect(
+    () =>
+      noteList(
+        queryText(kept),
+        place.total,
+        rows.map(({ execution_id: id }) => id),
+        place.above,
+      ),
+    [rows, place.total],
+  );
   return (
     <>
       {held > 0 && (
@@ -144,9 +157,15 @@ function RunList({ page, list, query, sort }: RunListProps) {
           <AddToDataSet executionIds={selection.ids} />
         </ErrorBoundary>
       </BulkBar>
-      <Pages query={query} page={page} shown={rows.length} />
+      <Pages query={query} page={page} shown={rows.length} place={place} />
     </>
   );
+}
+
+/** How many runs are above this page, which the address keeps, and how many there are in all. */
+function placeOf(query: Readonly<Record<string, string>>, { next_cursor: next, counts }: RunPage, shown: number) {
+  const above = Number(query["above"] ?? 0) || 0;
+  return { above, total: next === null ? (above + shown).toLocaleString() : totalText(query, counts) };
 }
 
 interface PagesProps {
@@ -154,14 +173,13 @@ interface PagesProps {
   page: RunPage;
   /** The number of rows. */
   shown: number;
+  place: ReturnType<typeof placeOf>;
 }
 
-/** The rows that are shown, of how many, and the way to older ones; the address keeps how many runs are above. */
-function Pages({ query, page: { next_cursor: next, counts }, shown }: PagesProps) {
+/** The rows that are shown, of how many, and the way to older ones. */
+function Pages({ query, page: { next_cursor: next }, shown, place: { above, total } }: PagesProps) {
   const kept = keptOf(query);
-  const above = Number(query["above"] ?? 0) || 0;
   const last = above + shown;
-  const total = next === null ? last.toLocaleString() : totalText(query, counts);
   return (
     <nav class="pager" aria-label="Pages">
       {shown > 0 && <span class="grow">{rangeText({ first: above + 1, last }, total)}</span>}

@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import { durationText } from "#web/lib/time-words.ts";
 import { toolWords } from "#web/lib/tool-name.ts";
 import { costText } from "#web/parts/runs/cost-text.ts";
-import { modelOfStep, type RunStep } from "#web/parts/runs/run-detail.ts";
+import { hasToolOutput, modelOfStep, type RunStep } from "#web/parts/runs/run-detail.ts";
 import { iconOf } from "#web/parts/runs/step-icon.ts";
 import { Button } from "#web/ui/button.tsx";
 import { copied } from "#web/ui/copied.ts";
@@ -11,6 +11,7 @@ import { Fact, Facts } from "#web/ui/facts.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { JsonTree } from "#web/ui/json-tree.tsx";
 import { Level } from "#web/ui/level.tsx";
+import { Marking, type MarkingOfTexts } from "#web/ui/marking.ts";
 import { PersonName } from "#web/ui/names.tsx";
 import { ProblemText } from "#web/ui/notice.tsx";
 import { Prose } from "#web/ui/prose.tsx";
@@ -22,10 +23,12 @@ interface StepDetailsProps {
   step: RunStep;
   /** The call that it is a part of. */
   parent: RunStep | undefined;
+  /** The marks in the output of a tool. */
+  markOutput: MarkingOfTexts | null;
 }
 
 /** All about one step: what it was given, what it gave, and what of it governance and people decided. */
-export function StepDetails({ step, parent }: StepDetailsProps) {
+export function StepDetails({ step, parent, markOutput }: StepDetailsProps) {
   const { id, name, description, duration_ms: ms, error, input, output, checks } = step;
   // The box below it says why a step failed.
   const said = error === null ? description : description.replace(` It failed: ${error.message}`, "");
@@ -49,7 +52,11 @@ export function StepDetails({ step, parent }: StepDetailsProps) {
       )}
       {checks !== undefined && <CheckList checks={checks} />}
       {input !== undefined && <Value title="Input" label="the input" value={input} />}
-      {output !== undefined && error === null && <Value title="Output" label="the output" value={output} />}
+      {output !== undefined && error === null && (
+        <Marking.Provider value={hasToolOutput(step) ? markOutput : null}>
+          <Value title="Output" label="the output" value={output} />
+        </Marking.Provider>
+      )}
     </div>
   );
 }

@@ -34,7 +34,7 @@ export const VIEWS: readonly View[] = [
   { name: "Partial", filters: { outcome: "partial" }, counts: ["partial"] },
   { name: "Running", filters: { status: "in_progress" }, counts: ["running", "waiting"] },
   { name: "Waiting", filters: { waiting: "true" }, counts: ["waiting"] },
-  { name: "No evidence", filters: { verification: "self_reported" }, counts: null },
+  { name: "No evidence", filters: { verification: "self_reported" }, counts: ["self_reported"] },
 ];
 
 /** The filters that a query has, without the period: every view is of any. */

@@ -1,3 +1,4 @@
+import { ErrorBoundary, lazy } from "preact-iso";
 import { useLayoutEffect, useState } from "preact/hooks";
 
 import { callData } from "#web/lib/call.ts";
@@ -12,11 +13,12 @@ import { Page } from "#web/ui/page.tsx";
 
 import { ConnectionCards } from "./connection-cards.tsx";
 import { HeldTools } from "./held-tools.tsx";
-import { NewServer } from "./new-server.tsx";
 import { AuthorizationEnd } from "./server-authorization.tsx";
 import { ServerTable } from "./server-table.tsx";
 import type { ServerTool, ToolServer } from "./tool-server.ts";
 import { ToolTabs } from "./tool-tabs.tsx";
+
+const NewServer = lazy(async () => (await import("./new-server.tsx")).NewServer);
 
 interface Everything {
   servers: readonly ToolServer[];
@@ -52,7 +54,7 @@ export function ToolsPage() {
     <Page title="Tools" isFlush {...(may("AGENT_MANAGE") ? { actions: buttons } : {})}>
       <ToolTabs current="/tools" {...(list.value === null ? {} : { counts: countsOf(list.value) })} />
       <AuthorizationEnd query={query} />
-      {isAdding && <NewServer onCreated={finish} onCancel={() => setIsAdding(false)} />}
+      <ErrorBoundary>{isAdding && <NewServer onCreated={finish} onCancel={() => setIsAdding(false)} />}</ErrorBoundary>
       <Loading of={list}>
         {({ servers, held }) => (
           <>

@@ -1,5 +1,8 @@
+import { useContext } from "preact/hooks";
+
 import { Button } from "./button.tsx";
 import { copied } from "./copied.ts";
+import { Marking } from "./marking.ts";
 
 interface JsonTreeProps {
   value: unknown;
@@ -63,6 +66,7 @@ function Part({ name, of: value, depth }: { name: string; of: unknown; depth: nu
 }
 
 function Leaf({ of: value }: { of: unknown }) {
-  if (typeof value === "string") return <span class="json-text">{JSON.stringify(value)}</span>;
-  return <span class="json-leaf">{String(value)}</span>;
+  const isText = typeof value === "string";
+  const text = isText ? JSON.stringify(value) : String(value);
+  return <span class={isText ? "json-text" : "json-leaf"}>{useContext(Marking)?.inJson(text) ?? text}</span>;
 }

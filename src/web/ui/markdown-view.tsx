@@ -1,5 +1,9 @@
+import { useContext } from "preact/hooks";
+
 import type { Inline } from "./markdown-inline.ts";
 import { type Block, blocksOf } from "./markdown.ts";
+import { markedInlines } from "./marked-inlines.ts";
+import { Marking } from "./marking.ts";
 
 /** The largest heading of a text follows the `h2` of its page. */
 const TOP = 3;
@@ -21,7 +25,7 @@ function withHeadings(blocks: readonly Block[]) {
     const Heading = `h${last}` as "h3" | "h4" | "h5" | "h6";
     return (
       <Heading key={index}>
-        <Parts of={block.parts} />
+        <Line of={block.parts} />
       </Heading>
     );
   });
@@ -41,14 +45,14 @@ function BlockView({ of: block }: { of: Block }) {
       return (
         <p>
           <strong>
-            <Parts of={block.parts} />
+            <Line of={block.parts} />
           </strong>
         </p>
       );
     case "paragraph":
       return (
         <p>
-          <Parts of={block.parts} />
+          <Line of={block.parts} />
         </p>
       );
     case "code":
@@ -86,7 +90,7 @@ function Item({ of: [first, ...rest] }: { of: readonly Block[] }) {
   if (first === undefined) return null;
   return (
     <>
-      {first.kind === "paragraph" ? <Parts of={first.parts} /> : <BlockView of={first} />}
+      {first.kind === "paragraph" ? <Line of={first.parts} /> : <BlockView of={first} />}
       <Blocks of={rest} />
     </>
   );
@@ -101,7 +105,7 @@ function Table({ of: { head, rows, ends } }: { of: Extract<Block, { kind: "table
           <tr>
             {head.map((cell, index) => (
               <th key={index} scope="col" class={side(index)}>
-                {cell.length === 0 ? <span class="unseen">Column {index + 1}</span> : <Parts of={cell} />}
+                {cell.length === 0 ? <span class="unseen">Column {index + 1}</span> : <Line of={cell} />}
               </th>
             ))}
           </tr>
@@ -111,7 +115,7 @@ function Table({ of: { head, rows, ends } }: { of: Extract<Block, { kind: "table
             <tr key={row}>
               {cells.map((cell, index) => (
                 <td key={index} class={side(index)}>
-                  <Parts of={cell} />
+                  <Line of={cell} />
                 </td>
               ))}
             </tr>
@@ -120,6 +124,12 @@ function Table({ of: { head, rows, ends } }: { of: Extract<Block, { kind: "table
       </table>
     </div>
   );
+}
+
+/** The whole text of a block, in which parts may be marked. */
+function Line({ of: parts }: { of: readonly Inline[] }) {
+  const mark = useContext(Marking);
+  return <Parts of={mark === null ? parts : markedInlines(parts, mark.of)} />;
 }
 
 function Parts({ of: parts }: { of: readonly Inline[] }) {
@@ -135,6 +145,7 @@ function Parts({ of: parts }: { of: readonly Inline[] }) {
 function Part({ of: part }: { of: Inline }) {
   if (typeof part === "string") return <>{part}</>;
   if (part.kind === "code") return <code>{part.text}</code>;
+  if (part.kind === "marked") return <>{part.around(part.text)}</>;
   if (part.kind === "link")
     return (
       <>

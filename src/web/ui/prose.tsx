@@ -1,8 +1,9 @@
 import type { ComponentType } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useContext, useEffect, useState } from "preact/hooks";
 
 import { Button } from "./button.tsx";
 import { copied } from "./copied.ts";
+import { Marking } from "./marking.ts";
 
 interface ProseProps {
   text: string;
@@ -14,17 +15,20 @@ interface ProseProps {
 
 /** Longer texts are shown as they are. */
 const LONGEST = 100_000;
-/** A text without any of these is the same when it is rendered. */
+/** A text without any of these is the same when it is rendered, but for what is marked in it. */
 const MARKED = /[*_`#|~[\]\\]|https?:\/\/|^\s*(?:[-+>]|\d+[.)]) |<br/m;
 
 let view: ComponentType<{ text: string }> | null = null;
 
 /** A text that a model or a person wrote: Markdown rendered, or as it is, with its line breaks. Its code loads with the first Markdown. */
 export function Prose({ text, label, isExact = false }: ProseProps) {
-  const isMarked = text.length <= LONGEST && MARKED.test(text);
+  const isShort = text.length <= LONGEST;
+  const isMarked = isShort && MARKED.test(text);
   const [isRaw, setIsRaw] = useState(isExact);
-  const View = useView(isMarked && !isRaw);
-  const words = View === null || !isMarked || isRaw ? <p>{text}</p> : <View text={text} />;
+  const marking = useContext(Marking);
+  const isRendered = !isRaw && (isMarked || (isShort && (marking?.of(text) ?? []).length > 0));
+  const View = useView(isRendered);
+  const words = View === null || !isRendered ? <p>{text}</p> : <View text={text} />;
   if (label === undefined) return <div class="prose">{words}</div>;
   return (
     <div class={isRaw ? "prose raw" : "prose"}>

@@ -149,6 +149,38 @@ it("shows the runs of one agent, and takes a card away when another person answe
   expectNoComplaints();
 });
 
+it("has the list and each run at their own addresses on a phone, with the answers at the bottom", async () => {
+  const owner = await signUp({ password: PASSWORD });
+  const { executionIds } = await drawn(owner, 3, { name: "Returns Desk" });
+  const [first = "", second = "", third = ""] = executionIds;
+  const { page, capture, expectNoComplaints } = await visitSignedIn(owner, "/review");
+  await page.setViewportSize({ width: 400, height: 800 });
+  const cards = page.getByRole("navigation", { name: "Runs that wait" }).getByRole("link");
+  const bar = page.getByRole("form", { name: "Was this right?" });
+  await expect.poll(() => cards.count()).toBe(3);
+  await page.getByRole("article").waitFor({ state: "hidden" });
+  await page.keyboard.press("y");
+  await capture("review-phone-list");
+
+  await cards.nth(1).click();
+  await page.waitForURL(`**/review/${second}`);
+  await bar.waitFor();
+  expect(await cards.count()).toBe(0);
+  const box = await bar.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(800);
+  await capture("review-phone-run");
+  await page.getByRole("link", { name: "Next", exact: true }).click();
+  await page.waitForURL(`**/review/${first}`);
+  await bar.getByRole("button", { name: "Yes" }).click();
+  await page.waitForURL(`**/review/${third}`);
+  await page.getByRole("link", { name: "All runs that wait" }).click();
+  await page.waitForURL("**/review");
+  await expect.poll(() => cards.count()).toBe(2);
+  await expect.poll(async () => (await review(owner, first)).verdict, { timeout: SENT_WITHIN_MS }).toBe("right");
+  expect((await review(owner, third)).verdicts).toEqual([]);
+  expectNoComplaints();
+});
+
 it("asks under the result of every run, and its keys can be switched off", async () => {
   const owner = await signUp({ password: PASSWORD });
   const { id } = await createAgent(owner);

@@ -141,6 +141,8 @@ test("keys move through the steps of a run and fold them, and go to the runs bes
   await executeToEnd(owner, id, { task: "Sing a song of the sea" });
   const { page, capture, expectNoComplaints } = await visitSignedIn(owner, "/runs?q=ship");
   await page.getByRole("link", { name: "Summarize: the ship two." }).click();
+  const beside = page.getByRole("navigation", { name: "Runs beside this one" });
+  await beside.getByText("2 of 3", { exact: true }).waitFor();
   const trace = page.getByRole("region", { name: "Trace" });
   await trace.getByRole("link", { name: /^Plan/ }).click();
   expect(new URL(page.url()).hash).toBe("#step-1");
@@ -169,6 +171,10 @@ test("keys move through the steps of a run and fold them, and go to the runs bes
     await page.keyboard.press("]");
     await expect.poll(() => title.innerText()).toBe(`Summarize: the ship ${word}.`);
   }
+  await beside.getByText("3 of 3", { exact: true }).waitFor();
+  await page.reload();
+  await page.getByRole("link", { name: "Previous run" }).waitFor();
+  expect(await beside.getByText("3 of 3").count()).toBe(0);
   await page.getByRole("navigation", { name: "Breadcrumbs" }).getByRole("link", { name: "Runs" }).click();
   await page.waitForURL("**/runs?q=ship");
   expectNoComplaints();

@@ -27,6 +27,10 @@ export const readNeighbours = (
 export const isUnderWay = ({ status }: Pick<Run, "status">): boolean =>
   status === "pending" || status === "in_progress";
 
+/** Whether a step is a tool that gave something, in which the numbers of a result are looked for. */
+export const hasToolOutput = ({ kind, output, error }: RunStep): boolean =>
+  output !== undefined && error === null && (kind === "tool" || kind === "effect");
+
 /** Tokens in and out. */
 export const tokensOfStep = ({ tokens }: RunStep): number => (tokens === null ? 0 : tokens.input + tokens.output);
 

@@ -127,11 +127,11 @@ describe("does", () => {
     expect(idsOf(await runsOf(owner, { agent_id: `${one.id},${two.id}`, outcome: "done" }))).toEqual([fifth, first]);
   });
 
-  test("done is vouched for and claimed is not: each filter finds one of them, and the counts say how many are claimed", async () => {
+  test("done is vouched for and claimed is not: each filter finds one of them, and the counts say how many are claimed and how many no evidence", async () => {
     const owner = await signUp();
     const [claimed = "", vouched = "", failed = ""] = await someRuns(owner, 3);
     await set(vouched, { verification: "checked" });
-    await set(failed, { outcome: "failed" });
+    await set(failed, { outcome: "failed", verification: "self_reported" });
     const cases: [Record<string, string>, string[]][] = [
       [{ claimed: "true" }, [claimed]],
       [{ outcome: "done", claimed: "true" }, [claimed]],
@@ -142,8 +142,8 @@ describe("does", () => {
     ];
     await everyCase(cases, async (query, found) => expect(idsOf(await runsOf(owner, query))).toEqual(found));
     const { counts } = await runsOf(owner, { counts: "true" });
-    expect([counts?.["all"], counts?.["done"], counts?.["claimed"]]).toEqual(
-      [3, 2, 1].map((count) => ({ count, is_more: false })),
+    expect([counts?.["all"], counts?.["done"], counts?.["claimed"], counts?.["self_reported"]]).toEqual(
+      [3, 2, 1, 2].map((count) => ({ count, is_more: false })),
     );
   });
 
@@ -216,12 +216,13 @@ describe("does", () => {
   test("counts the runs of a period by outcome", async () => {
     const owner = await signUp();
     const runs = await someRuns(owner, 5);
-    await set(runs[0] ?? "", { outcome: "failed", created_at: Date.now() - 60_000 });
+    await set(runs[0] ?? "", { outcome: "failed", verification: "checked", created_at: Date.now() - 60_000 });
     await set(runs[1] ?? "", { outcome: "not_done" });
-    await set(runs[2] ?? "", { status: "in_progress", outcome: null });
+    await set(runs[2] ?? "", { status: "in_progress", outcome: null, verification: null });
     await set(runs[3] ?? "", {
       status: "in_progress",
       outcome: null,
+      verification: null,
       result: JSON.stringify({ awaiting_approval: { approval_id: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e" } }),
     });
     const counted = async (query: Record<string, string>) => {
@@ -236,6 +237,7 @@ describe("does", () => {
       waiting: 1,
       done: 1,
       claimed: 1,
+      self_reported: 2,
       partial: 0,
       not_done: 1,
       refused: 0,

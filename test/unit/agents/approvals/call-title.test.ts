@@ -70,10 +70,27 @@ describe("the title of a call", () => {
     expect(title(name, action, given)).toBe(expected);
   });
 
-  it("of a skill has the skill's name", () => {
-    expect(title("run_skill_1", "call_endpoint", { amount: 184, currency: "EUR", order_id: 3 }, "Refunds")).toBe(
-      "Use the skill “Refunds” for order 3 (€184.00)",
-    );
+  it.each([
+    ["refund", { order: "SO-1086" }, "Refund order SO-1086 with the skill “Read the weather”"],
+    [
+      "refund",
+      { order_id: 3, amount: 184, currency: "EUR" },
+      "Refund €184.00 of order 3 with the skill “Read the weather”",
+    ],
+    [
+      "send",
+      { to: "ada@example.com", subject: "Your lamp" },
+      "Send “Your lamp” to ada@example.com with the skill “Read the weather”",
+    ],
+    ["delete", {}, "Delete with the skill “Read the weather”"],
+    [
+      "call_endpoint",
+      { order_id: 3, amount: 184, currency: "EUR" },
+      "Use the skill “Read the weather” for order 3 (€184.00)",
+    ],
+    ["run_skill", {}, "Use the skill “Read the weather”"],
+  ])("of a skill whose action is %s says the action, whatever the skill is called", (action, given, expected) => {
+    expect(title("run_skill_1", action, given, "Read the weather")).toBe(expected);
   });
 
   it("says an amount without a currency, and one of an unknown form, only in the arguments", () => {
