@@ -47,7 +47,7 @@ export function Towards({ agent, progress }: { agent: Agent; progress: Progress 
   );
 }
 
-/** The legend of the line's dots, if there are any. It stands below the line: above it, it reads as the state of the next exam. */
+/** The legend of the line's dots, if there are any. Above the line, it would read as the state of the next exam. */
 function ExamKeys({ of: marks }: { of: Progress["marks"] }) {
   const exams = marks.filter((mark) => mark.kind === "exam");
   if (exams.length === 0) return null;
