@@ -5,9 +5,11 @@ import { SCENES, type Scene } from "#test/api/house/example-scenes";
 import { operationsOf, type DocumentedOperation } from "#test/contract/document";
 import { exampleBody, exampleQuery, filledPath, needsTenant, queryExamples } from "#test/contract/requests";
 import { call, newAddress, signUp, type CallOptions } from "#test/support/client";
+import { inDatabase } from "#test/support/database";
 import { everyCase } from "#test/support/every-case";
 import { unknownId } from "#test/support/factories/agents";
 import { queryOf } from "#test/support/factories/listings";
+import { openSample, SAMPLE_WORKSPACE } from "#test/support/factories/sample-workspace";
 import { followEvents } from "#test/support/live-events";
 import { pathOf, servedDocument } from "#test/support/operations";
 import { planOf, readTables, wholeReads } from "#test/support/query-plan";
@@ -103,6 +105,13 @@ function credentialsOf({ security = [] }: DocumentedOperation, caller: CallOptio
   return caller.token === undefined ? { apiKey: caller.apiKey ?? "" } : { token: caller.token };
 }
 
+/** Leaves a full sample workspace, so that the next cron removes a tenant. */
+async function leaveFullTenant(): Promise<void> {
+  const { token } = await openSample(await signUp());
+  const left = await call("POST", `${SAMPLE_WORKSPACE}/leave`, { token });
+  expect(left.status, left.text).toBe(200);
+}
+
 /** Minutes at which every cron has work. */
 const MINUTES = ["2030-01-01T00:00:00Z", "2030-01-01T00:03:00Z"];
 
@@ -113,6 +122,7 @@ async function recordedStatements(): Promise<string[]> {
 
 const plans = (async () => {
   await readEverything(await richTenant());
+  await leaveFullTenant();
   for (const at of MINUTES) await runScheduled(inject("control"), "* * * * *", new Date(at));
   await writeEverything(await richTenant());
   const read: { statement: string; steps: string[] }[] = [];
@@ -128,6 +138,15 @@ test("no statement that the platform sends reads a whole table", async () => {
       .map((step) => `${step}: ${statement}`),
   );
   expect(found).toEqual([]);
+}, 300_000);
+
+test("the removal of a tenant is among them, for every table with its rows", async () => {
+  const tables = await inDatabase(`SELECT m.name FROM sqlite_master m JOIN pragma_table_info(m.name) c
+    WHERE m.type = 'table' AND c.name = 'tenant_id' AND m.name NOT IN ('audit_entries', 'gone_trace_objects') ORDER BY m.name`);
+  const removed = new Set(
+    (await plans).flatMap(({ statement }) => /^DELETE FROM "(\w+)" WHERE rowid IN/.exec(statement)?.[1] ?? []),
+  );
+  expect(tables.map(([name]) => String(name)).filter((name) => !removed.has(name))).toEqual([]);
 }, 300_000);
 
 test("a list that work fills is filtered and counted by an index that needs no row", async () => {

@@ -1,12 +1,14 @@
+import { type FoundProgress, recordProgress } from "#agents/agent-progress/progress.queries";
 import { settleTenure } from "#agents/agents/consider-tenure";
 import { readEvidence } from "#agents/agents/read-evidence";
-import { foundProgress, recordProgress } from "#autonomy/progress/record-progress";
 import type { BaseContext, SystemContext } from "#context";
 import { commit } from "#db/commit";
+import { progressOf } from "#engine/evidence/progress";
 import { AppError } from "#errors/app-error";
 import { inParallel } from "#lib/in-parallel";
 import { sweepTime, type SweepTime } from "#lib/in-steps";
 import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";
+import { isSampleTenant } from "#tenancy/sample";
 
 import { FIRST, selectUnchecked, selectWaitsOver, upsertChecked, type DueAgent } from "./store.ts";
 import { examineEligible } from "./take-exam.ts";
@@ -17,8 +19,9 @@ const MAX_AT_A_TIME = 200;
 const AT_ONCE = 8;
 
 /**
- * Checks every agent that worked since its last check, or whose waiting time is over. An eligible agent takes the exam;
- * one that fell short is put on probation or loses a level. Returns the number of checked agents.
+ * Checks every agent that worked since its last check, or whose waiting time is over. An eligible agent takes the exam,
+ * but not in a sample workspace; one that fell short is put on probation or loses a level. Returns the number of checked
+ * agents.
  */
 export async function checkReadiness(base: BaseContext): Promise<number> {
   const time = sweepTime(base.clock, CHECK_MS);
@@ -54,8 +57,9 @@ async function checkAll(
 async function checkPage(base: BaseContext, due: readonly DueAgent[]): Promise<void> {
   const now = base.clock();
   const seen: string[] = [];
-  const progress: ReturnType<typeof foundProgress>[] = [];
-  await inParallel(due, AT_ONCE, async ({ agentId, tenantId }) => {
+  const progress: FoundProgress[] = [];
+  await inParallel(due, AT_ONCE, async (dueAgent) => {
+    const { agentId, tenantId } = dueAgent;
     const ctx: SystemContext = {
       ...base,
       tenant: { id: tenantId },
@@ -63,7 +67,7 @@ async function checkPage(base: BaseContext, due: readonly DueAgent[]): Promise<v
       actor: { kind: "system", trigger: "cron" },
     };
     try {
-      const found = await checkAgent(ctx, agentId, now);
+      const found = await checkAgent(ctx, dueAgent, now);
       if (found !== null) progress.push(found);
       seen.push(agentId);
     } catch (error) {
@@ -73,19 +77,22 @@ async function checkPage(base: BaseContext, due: readonly DueAgent[]): Promise<v
   await commit(base, [...upsertChecked(seen, now), ...recordProgress(progress, now)]);
 }
 
-/** Returns the agent's standing; null when it lost its level, because the next check must repeat. */
+/** Returns the agent's progress; null when it lost its level, because the next check must repeat. */
 async function checkAgent(
   ctx: SystemContext,
-  agentId: string,
+  { agentId, moves }: DueAgent,
   now: number,
-): Promise<ReturnType<typeof foundProgress> | null> {
+): Promise<FoundProgress | null> {
   const found = await readEvidence(ctx, agentId);
   const tenure = await settleTenure(ctx, found);
   if (tenure === null) return null;
   const { agent, standing } = found;
   const { readiness } = tenure;
-  if (readiness.eligible && agent.stoppedBy === null && (standing?.nextExamAt ?? 0) <= now) await examine(ctx, agentId);
-  return foundProgress(agent, readiness);
+  const isWaiting = agent.stoppedBy !== null || (standing?.nextExamAt ?? 0) > now;
+  // A sample workspace promises its visitor the exam.
+  if (readiness.eligible && !isWaiting && !isSampleTenant(ctx.tenant)) await examine(ctx, agentId);
+  const { maturityLevel, version } = agent;
+  return { agentId, maturityLevel, version, moves, ...progressOf(readiness) };
 }
 
 async function examine(ctx: SystemContext, agentId: string): Promise<void> {

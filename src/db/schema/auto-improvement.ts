@@ -79,6 +79,7 @@ export const taskFailures = ownedTable(
   (table) => [
     index("task_failures_pending").on(table.state, table.createdAt),
     index("task_failures_agent").on(table.agentId),
+    index("task_failures_tenant").on(table.tenantId),
   ],
 );
 

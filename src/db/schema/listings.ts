@@ -124,6 +124,7 @@ export const listingVersions = sqliteTable(
   (table) => [
     uniqueIndex("listing_versions_number").on(table.listingId, table.number),
     index("listing_versions_digest").on(table.digest),
+    index("listing_versions_tenant").on(table.tenantId),
   ],
 );
 
@@ -146,6 +147,7 @@ export const listingRatings = sqliteTable(
   (table) => [
     uniqueIndex("listing_ratings_once").on(table.listingId, table.tenantId),
     index("listing_ratings_listing").on(table.listingId, table.createdAt, table.id),
+    index("listing_ratings_tenant").on(table.tenantId),
   ],
 );
 
@@ -158,7 +160,10 @@ export const listingRatingVotes = sqliteTable(
     helpful: integer({ mode: "boolean" }).notNull(),
     createdAt: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.ratingId, table.tenantId] })],
+  (table) => [
+    primaryKey({ columns: [table.ratingId, table.tenantId] }),
+    index("listing_rating_votes_tenant").on(table.tenantId),
+  ],
 );
 
 /** A tenant's installations: one row for each listing, however often it was installed. */
@@ -193,5 +198,8 @@ export const listingPurchases = sqliteTable(
     recordedBy: text(),
     createdAt: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.listingId, table.tenantId] })],
+  (table) => [
+    primaryKey({ columns: [table.listingId, table.tenantId] }),
+    index("listing_purchases_tenant").on(table.tenantId),
+  ],
 );

@@ -141,6 +141,7 @@ export const sdlcDeployments = ownedTable(
   (table) => [
     // The project comes first: its deletion finds deployments without the tenant.
     index("sdlc_deployments_project").on(table.projectId, table.tenantId, table.deployedAt, table.id),
+    index("sdlc_deployments_tenant").on(table.tenantId),
     uniqueIndex("sdlc_deployments_live")
       .on(table.projectId, table.environment)
       .where(sql`state = 'live'`),

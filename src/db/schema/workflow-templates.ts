@@ -104,7 +104,10 @@ export const workflowTemplateRatings = ownedTable(
     createdAt: integer().notNull(),
     updatedAt: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.templateId, table.tenantId] })],
+  (table) => [
+    primaryKey({ columns: [table.templateId, table.tenantId] }),
+    index("workflow_template_ratings_tenant").on(table.tenantId),
+  ],
 );
 
 /** Every version of a template, named by the SHA-256 digest of the canonical JSON that a use of it returns. */
@@ -132,7 +135,10 @@ export const workflowTemplateUses = ownedTable(
     firstUsedAt: integer().notNull(),
     usedAt: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.templateId, table.tenantId] })],
+  (table) => [
+    primaryKey({ columns: [table.templateId, table.tenantId] }),
+    index("workflow_template_uses_tenant").on(table.tenantId),
+  ],
 );
 
 /** Sums over templates, kept by triggers: of all listed ones, by their properties, and of anonymous unlisted ones. */

@@ -10,7 +10,7 @@ export const deactivateUserRoute = operation({
   tags: ["Users"],
   summary: "Deactivate a user",
   description:
-    "Ends the user's sessions and disables the user's API keys, everywhere within five seconds. Closes the connections of the user's devices, which no longer receive commands. Everything that the user created stays. To undo this, `PATCH` the user with `status: active`. The last active owner of a tenant cannot be deactivated.",
+    "Ends the user's sessions, also in their sample workspace, and disables the user's API keys, everywhere within five seconds. Closes the connections of the user's devices, which no longer receive commands. Everything that the user created stays. To undo this, `PATCH` the user with `status: active`. The last active owner of a tenant cannot be deactivated.",
   ...access.tenant("TENANT_ADMIN"),
   request: { params: z.object({ id: pathId("id", "user") }) },
   responses: {

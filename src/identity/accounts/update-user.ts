@@ -2,7 +2,7 @@ import type { ServiceContext } from "#context";
 import type { AuditRecord } from "#db/audit-record";
 import { commit } from "#db/commit";
 import { AppError, notFound } from "#errors/app-error";
-import { endSessions, forgetUser } from "#identity/sessions/end-sessions";
+import { endAccess, forgetSamples, forgetUser } from "#identity/sessions/end-sessions";
 import { isUuid } from "#lib/uuid";
 import { auditChange } from "#platform/audit/audit-entry";
 import { endDeviceConnections } from "#platform/device-connections/end-device-connections";
@@ -49,13 +49,15 @@ export async function updateUser(ctx: ServiceContext, userId: string, change: Us
       unchangedUser(user),
       ...(losesOwner ? [requireAnotherOwner(user.tenantId, user.id, lastOwner)] : []),
       updateUserRow(user.tenantId, user.id, { name, role, status, revision, updatedAt }),
-      ...(losesAccess ? [endSessions(user.id, null, now, "account_deactivated")] : []),
+      ...(losesAccess ? endAccess(user.id, now) : []),
     ],
     { result: changed, audit: auditOf(ctx, user, changed) },
   );
   forgetUser(user.id);
-  if (losesAccess)
+  if (losesAccess) {
+    forgetSamples();
     await endDeviceConnections(ctx, user.tenantId, user.id).catch((error: unknown) => noteOpen(ctx, error));
+  }
   return changed;
 }
 

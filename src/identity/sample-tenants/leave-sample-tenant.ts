@@ -8,12 +8,13 @@ import { auditChange } from "#platform/audit/audit-entry";
 import { forgetPrincipals } from "#platform/credentials/principal-cache";
 import { requireTenantHost } from "#platform/credentials/tenant-host";
 import type { VerifiedToken } from "#platform/credentials/tokens";
+import { endSample } from "#platform/removals/end-samples.queries";
 import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";
 import type { Tenant } from "#tenancy/actor";
 import { isSampleTenant } from "#tenancy/sample";
 
 import { HOME_ENDED, homeEnded } from "./home-ended.ts";
-import { endSample, leaveVisit, selectVisitor } from "./store.ts";
+import { leaveVisit, selectVisitor } from "./store.ts";
 
 export interface ReturnedHome {
   user: User;

@@ -135,15 +135,6 @@ export const leaveVisit = (sessionId: string, visits: string, now: number, refus
   rawStatement(sql`UPDATE sessions SET left_at = coalesce(left_at, ${now}) WHERE id = ${sessionId}`),
 ];
 
-/** Ends a sample workspace: none of its sessions works any more, its person can open another one, and its rows are due. */
-export const endSample = (tenantId: string, now: number): Statement[] => [
-  rawStatement(sql`UPDATE tenants SET sample_of = NULL, sample_ends_at = min(sample_ends_at, ${now})
-    WHERE id = ${tenantId} AND sample_ends_at IS NOT NULL`),
-  rawStatement(sql`DELETE FROM refresh_tokens WHERE session_id IN
-    (SELECT s.id FROM sessions s JOIN users u ON u.id = s.user_id WHERE u.tenant_id = ${tenantId})`),
-  rawStatement(sql`DELETE FROM sessions WHERE user_id IN (SELECT id FROM users WHERE tenant_id = ${tenantId})`),
-];
-
 /** The sample workspaces that are over, the longest over first. */
 export const selectOverSamples = (db: Database, now: number, limit: number) =>
   db

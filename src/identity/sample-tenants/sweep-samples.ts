@@ -1,9 +1,10 @@
 import type { BaseContext } from "#context";
 import { commit } from "#db/commit";
 import { sweepTime } from "#lib/in-steps";
+import { endSample } from "#platform/removals/end-samples.queries";
 import { removeTenant } from "#platform/removals/remove-tenant";
 
-import { endSample, selectOverSamples } from "./store.ts";
+import { selectOverSamples } from "./store.ts";
 
 const MAX_PER_SWEEP = 50;
 

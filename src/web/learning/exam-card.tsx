@@ -1,5 +1,5 @@
 import { callData } from "#web/lib/call.ts";
-import { may } from "#web/lib/session.ts";
+import { isInSample, may } from "#web/lib/session.ts";
 import type { Agent } from "#web/parts/agents/agent.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -135,5 +135,8 @@ function whyNot(agent: Agent, progress: Progress, nextExamAt: string | null): Ta
   const missing = standingsOf(progress).filter(({ holds }) => !holds);
   if (missing.length === 0) return null;
   const names = missing.map(({ name }) => name.toLowerCase()).join("; ");
-  return `Not all requirements are met yet: ${names}. A failed exam costs six hours; the platform examines the agent automatically once all are met.`;
+  const next = isInSample()
+    ? "once all are met, you can let it sit its exam."
+    : "the platform examines the agent automatically once all are met.";
+  return `Not all requirements are met yet: ${names}. A failed exam costs six hours; ${next}`;
 }

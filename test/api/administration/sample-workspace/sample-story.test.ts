@@ -7,7 +7,7 @@ import { openSession, readSession, sayToEnd } from "#test/support/factories/chat
 import { history, readiness, takeExam, trialsOf } from "#test/support/factories/graduation";
 import { review, reviews, verdict } from "#test/support/factories/reviews";
 import { openSample } from "#test/support/factories/sample-workspace";
-import { strikeClock } from "#test/support/webhooks";
+import { strikeAt } from "#test/support/scheduled-check";
 
 interface ListedAgent {
   id: string;
@@ -114,7 +114,7 @@ test("it has agents at all four levels, one of them on probation and one that lo
   expect(changes.map(({ promotion_type: kind, to_level: to }) => [kind, to])).toEqual([["demotion", "intern"]]);
 });
 
-test("list, progress, requirements, curve, forecast and readiness of each agent agree, before the scheduled check and after it", async () => {
+test("list, progress, requirements, curve, forecast and readiness of each agent agree, after a verdict and after the scheduled check", async () => {
   const sample = await newSample();
   const compare = async () => {
     for (const { id, name, figures } of await agentsOf(sample)) {
@@ -129,8 +129,11 @@ test("list, progress, requirements, curve, forecast and readiness of each agent 
     }
   };
   await compare();
+  const [{ execution_id: judged = "" } = {}] = (await reviews(sample)).reviews;
+  await verdict(sample, judged, { verdict: "wrong" });
+  await compare();
   await inDatabase("UPDATE agents SET unchecked_since = 1 WHERE tenant_id = ?", sample.tenantId);
-  await strikeClock();
+  await strikeAt(5, sample);
   await compare();
   const levels = (await agentsOf(sample)).map(({ maturity_level: level }) => level);
   expect(levels).toContain("autonomous");
@@ -170,6 +173,23 @@ test("the runs that wait when it opens are real: once approved, they continue an
     const poll = `/api/agents/${agent.id}/executions/${id}`;
     expect(await approvedToEnd(sample, { id, poll })).toMatchObject({ status: "completed", outcome: "done" });
   }
+});
+
+test("the exam waits for the visitor: the scheduled check examines no agent of the workspace", async () => {
+  const sample = await newSample();
+  const { id: agentId } = await agentNamed(sample, "Returns desk");
+  const examsOf = () => inDatabase("SELECT id FROM exams WHERE agent_id = ?", agentId);
+  const before = await examsOf();
+  const waiting = (await reviews(sample)).reviews.find(({ agent }) => agent.id === agentId);
+  await verdict(sample, waiting?.execution_id ?? "", { verdict: "right" });
+  await inDatabase("UPDATE agents SET unchecked_since = 1 WHERE id = ?", agentId);
+  await strikeAt(5, sample);
+  expect(await inDatabase("SELECT unchecked_since FROM agents WHERE id = ?", agentId)).toEqual([[null]]);
+  expect(await readiness(sample, agentId)).toMatchObject({ eligible: true, gaps: [] });
+  expect(await examsOf()).toEqual(before);
+  const due = await read<{ agents: { id: string }[] }>(sample, "/api/agents?view=exam_due");
+  expect(due.agents.map(({ id }) => id)).toContain(agentId);
+  expect(await takeExam(sample, agentId)).toMatchObject({ passed: true, new_level: "supervised" });
 });
 
 test("one good verdict makes an agent ready for its exam, which it sits and passes", async () => {

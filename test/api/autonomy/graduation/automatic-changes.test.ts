@@ -1,25 +1,14 @@
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
-import { runScheduled } from "#local/host-worker";
 import { call, signUp, type TestAccount } from "#test/support/client";
 import { copyRow, newUuidSql } from "#test/support/copied-rows";
 import { inDatabase } from "#test/support/database";
 import { countRows, createAgent, execute, executeAside, getAgent } from "#test/support/factories/agents";
 import { exam, feedback, history, live, liveSeen, readiness, times } from "#test/support/factories/graduation";
 import { createSkill } from "#test/support/factories/skills";
+import { strikeAt } from "#test/support/scheduled-check";
 import { verifySignature } from "#test/support/webhook-receiver";
 import { subscribed } from "#test/support/webhooks";
-
-/** Fires the crons as at a minute of the hour. The agents of other tests count as just checked. */
-async function strikeAt(minute: number, { tenantId }: TestAccount): Promise<void> {
-  await inDatabase("UPDATE agents SET unchecked_since = NULL WHERE tenant_id <> ?", tenantId);
-  await inDatabase(
-    "UPDATE graduation_standings SET checked_at = ?1 WHERE tenant_id <> ?2 AND next_exam_at > checked_at AND next_exam_at < ?1",
-    Date.now() + 60_000,
-    tenantId,
-  );
-  await runScheduled(inject("control"), "* * * * *", new Date(Date.UTC(2026, 10, 21, 9, minute)));
-}
 
 /** The check starts an exam without waiting for it. */
 const becomes = (owner: TestAccount, agentId: string, level: string) =>

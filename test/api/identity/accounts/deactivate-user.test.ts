@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { signIn } from "#test/support/authenticator";
 import { call, signUp } from "#test/support/client";
+import { openSample, SAMPLE_WORKSPACE } from "#test/support/factories/sample-workspace";
 import { addColleague } from "#test/support/users";
 
 const at = (id: string) => `/api/auth/users/${id}`;
@@ -23,6 +24,25 @@ describe("does", () => {
     const byKey = await call("GET", "/api/auth/me", { apiKey });
     expect(byKey.error?.details).toEqual({ reason: "account_inactive" });
     expect((await signIn({ email: colleague.email, password: colleague.password })).status).toBe(401);
+  });
+
+  test("ends the person's open sample workspace at once, and no one else's", async () => {
+    const owner = await signUp();
+    const colleague = await addColleague(owner, "member");
+    const [theirs, mine] = [await openSample(colleague), await openSample(owner)];
+    await call("DELETE", at(colleague.id), { token: owner.token });
+    const later = await call("GET", "/api/agents", { token: theirs.token });
+    expect([later.status, later.error?.details["reason"]]).toEqual([401, "sample_ended"]);
+    const refreshed = await call("POST", "/api/auth/refresh", { body: { refresh_token: theirs.refreshToken } });
+    expect(refreshed.status).toBe(401);
+    const left = await call("POST", `${SAMPLE_WORKSPACE}/leave`, { token: theirs.token });
+    expect(left.error?.details["reason"]).toBe("home_session_ended");
+    expect((await call("GET", "/api/agents", { token: mine.token })).status).toBe(200);
+    await call("PATCH", at(colleague.id), { token: owner.token, body: { status: "active" } });
+    const back = (await signIn({ email: colleague.email, password: colleague.password })).data<{
+      access_token: string;
+    }>();
+    expect((await openSample({ token: back.access_token })).tenantId).not.toBe(theirs.tenantId);
   });
 
   test("changes nothing the second time", async () => {
