@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 
 import { callData, queryText } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
+import { atText } from "#web/lib/time-words.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -104,7 +105,7 @@ function Now({ of: { metric, value, threshold, last_day: day } }: { of: AlertRul
     <span class="rule-now">
       {day !== null && known.length > 1 && (
         <RuleCurve
-          label={`Its last 24 hours: from ${valueText(metric, Math.min(...known))} to ${valueText(metric, Math.max(...known))}, limit ${valueText(metric, threshold)}`}
+          label={`Its last 24 hours: from ${valueText(metric, Math.min(...known))} to ${valueText(metric, Math.max(...known))}, against ${valueText(metric, threshold)}`}
           values={day.values}
           limit={threshold}
         />
@@ -119,9 +120,7 @@ function State({ of: { state, fired_at: at, looked_at: looked } }: { of: AlertRu
     return (
       <>
         <Badge tone="bad">Firing</Badge>{" "}
-        <small class="muted">
-          since <RelativeTime at={at} />
-        </small>
+        <small class="muted">since {at !== null && atText(new Date(at), new Date())}</small>
       </>
     );
   if (state === "off") return <Badge>Off</Badge>;

@@ -45,7 +45,7 @@ function Past({ rule, agentId }: { rule: DraftRule; agentId: string }) {
   return (
     <div class="rule-past">
       <RuleCurve
-        label={`${METRICS[metric].title} in the last 30 days, limit ${limit}`}
+        label={`${METRICS[metric].title} in the last 30 days, against ${limit}`}
         values={values}
         limit={rule.threshold}
         fired={fired}

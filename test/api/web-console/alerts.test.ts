@@ -24,7 +24,7 @@ it("makes a rule, shows that it fires and since when, changes, tests and deletes
   await dialog.getByText("It would not have fired in the last 30 days.").waitFor();
   await dialog.getByLabel("Limit").fill("2");
   await dialog.getByText("It would have fired once in the last 30 days.").waitFor();
-  await dialog.getByRole("img", { name: "Runs failed or not done in the last 30 days, limit 2" }).waitFor();
+  await dialog.getByRole("img", { name: "Runs failed or not done in the last 30 days, against 2" }).waitFor();
   await dialog.getByLabel("Mail to all administrators").check();
   await capture("alerts-new");
   await dialog.getByRole("button", { name: "Save" }).click();
@@ -35,7 +35,7 @@ it("makes a rule, shows that it fires and since when, changes, tests and deletes
   await lookNow(owner);
   await page.reload();
   await row.getByText("Firing").waitFor();
-  await row.getByRole("img", { name: "Its last 24 hours: from 0 to 3, limit 2" }).waitFor();
+  await row.getByRole("img", { name: "Its last 24 hours: from 0 to 3, against 2" }).waitFor();
   await page.getByText("1 firing").waitFor();
   await capture("alerts");
   await page.emulateMedia({ colorScheme: "dark" });
