@@ -8,7 +8,8 @@ import { progressOf } from "#engine/evidence/progress";
 import { assessTenure } from "#engine/evidence/tenure";
 import { inParallel } from "#lib/in-parallel";
 
-import { type AgentBehind, type FoundProgress, recordProgress } from "./progress.queries.ts";
+import type { FoundProgress } from "./found-progress.ts";
+import { type AgentBehind, recordProgress } from "./progress.queries.ts";
 
 /** Maximum agents of one call. In a busier workspace the next reader, or the scheduled check, takes the others. */
 export const MAX_CAUGHT_UP = 24;

@@ -3,19 +3,10 @@ import { sql, type SQL } from "drizzle-orm";
 import type { Database } from "#db/client";
 import { isPresent, isPresentOf } from "#db/removals";
 import { rawStatement, type Statement } from "#db/statement";
-import type { Progress } from "#engine/evidence/progress";
-import type { MaturityLevel } from "#engine/governance/maturity";
+
+import type { FoundProgress } from "./found-progress.ts";
 
 const DAY_MS = 86_400_000;
-
-/** An agent's distance to its next level, as computed from its log. */
-export interface FoundProgress extends Progress {
-  agentId: string;
-  maturityLevel: MaturityLevel;
-  version: number;
-  /** The state of the log (`log_moves`) that was read before the log itself, so that a later change is never missed. */
-  moves: number;
-}
 
 /**
  * The statements that record the progress of agents of any tenants: the latest of the day (UTC), and the current one.

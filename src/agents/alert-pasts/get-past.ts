@@ -2,20 +2,13 @@ import { findAgent } from "#agents/agents/find-agent";
 import { requireFit } from "#agents/alert-rules/create-rule";
 import { METRIC_FACTS, RUN_WINDOW_MINUTES, STATE_WINDOW_MINUTES } from "#agents/alert-rules/metrics";
 import { readPast } from "#agents/alert-rules/read-past";
-import type { PastHour } from "#agents/alert-rules/rule-past";
 import type { ServiceContext } from "#context";
 import { settleRuns } from "#platform/tenant-gate/settle-runs";
 
+import type { AlertPast } from "./alert-past.ts";
 import type { AlertPastInput } from "./schemas.ts";
 
 const HOURS_OF_DAY = 24;
-
-export interface AlertPast {
-  isKept: boolean;
-  /** Milliseconds since 1970. */
-  from: number | null;
-  values: PastHour["value"][];
-}
 
 /**
  * The values that a rule would have had at the end of each hour of the last days, and now. Throws AGENT_NOT_FOUND, FORBIDDEN, and

@@ -5,7 +5,7 @@ import { alertMetric } from "#agents/alert-rules/schemas";
 import { wholeNumber } from "#http/paging";
 import { id, timestamp, toTimestampOrNull } from "#http/schemas";
 
-import type { AlertPast } from "./get-past.ts";
+import type { AlertPast } from "./alert-past.ts";
 
 const MOST_DAYS = 30;
 

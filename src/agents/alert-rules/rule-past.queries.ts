@@ -1,12 +1,10 @@
 import { sql, type SQL } from "drizzle-orm";
 
-import type { Durations } from "#agents/figures/duration-buckets";
 import type { Database } from "#db/client";
 import { RUN_SUMS } from "#db/done-runs";
 
 import type { AlertMetric } from "./metrics.ts";
-import { HOUR_MS, type RunHour, type WaitedHours, windowBegin } from "./rule-past.ts";
-import { APPROVAL_MS } from "./rule-readings.queries.ts";
+import { APPROVAL_MS, HOUR_MS, type RunHour, type WaitedHours, windowBegin } from "./rule-past.ts";
 
 /** A rule whose past is read. */
 export interface PastQuestion {
@@ -48,7 +46,7 @@ export async function selectRunHours(
       .where(metric === "latency_p95_ms" ? where : sql`false`)
       .groupBy(sql`1, 2`),
   ]);
-  const durationsOf = new Map<number, Durations>();
+  const durationsOf = new Map<number, RunHour["durations"]>();
   for (const { at, bound, runs } of buckets) durationsOf.set(at, { ...durationsOf.get(at), [bound]: runs });
   return rows.map((row) => ({ ...row, durations: durationsOf.get(row.at) ?? {} }));
 }

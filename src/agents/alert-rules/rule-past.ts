@@ -6,6 +6,8 @@ import { NO_RUNS, type RunSums, valueOfRuns } from "./value-of-rule.ts";
 export const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const MINUTE_MS = 60_000;
+/** Longer than any approval waits. */
+export const APPROVAL_MS = 2 * DAY_MS;
 const LONGEST_OF_HOURS_MINUTES = 48 * 60;
 
 /** The value of a rule in an hour, by the hour's beginning in milliseconds since 1970. */

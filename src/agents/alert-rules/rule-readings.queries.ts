@@ -4,7 +4,7 @@ import type { Database } from "#db/client";
 import { RUN_SUMS } from "#db/done-runs";
 
 import { METRIC_FACTS, type AlertMetric } from "./metrics.ts";
-import { isOfDays, windowBegin } from "./rule-past.ts";
+import { APPROVAL_MS, isOfDays, windowBegin } from "./rule-past.ts";
 import type { Readings } from "./value-of-rule.ts";
 
 /** A rule as its value is read. */
@@ -17,8 +17,6 @@ export interface RuleQuestion {
 }
 
 const MINUTE_MS = 60_000;
-/** Longer than any approval waits. */
-export const APPROVAL_MS = 2 * 86_400_000;
 
 /**
  * Reads what the values of some rules are made of, of any tenants, in one round trip. Each rule costs a search in an index over its own

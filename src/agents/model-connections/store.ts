@@ -1,6 +1,6 @@
 import { and, asc, eq, sql, type SQL } from "drizzle-orm";
 
-import { timeZoneQuery } from "#agents/time-zone/store";
+import { timeZoneQuery } from "#agents/time-zone/time-zone.queries";
 import { unchanged } from "#db/change-row";
 import type { Database } from "#db/client";
 import { isPresentOf } from "#db/removals";

@@ -1,4 +1,5 @@
-import { type FoundProgress, recordProgress } from "#agents/agent-progress/progress.queries";
+import type { FoundProgress } from "#agents/agent-progress/found-progress";
+import { recordProgress } from "#agents/agent-progress/progress.queries";
 import { settleTenure } from "#agents/agents/consider-tenure";
 import { readEvidence } from "#agents/agents/read-evidence";
 import type { BaseContext, SystemContext } from "#context";
