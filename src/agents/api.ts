@@ -10,6 +10,7 @@ import { deleteAgentRoute } from "#agents/agents/delete-agent.route";
 import { getAgentRoute } from "#agents/agents/get-agent.route";
 import { restoreAgentRoute } from "#agents/agents/restore-agent.route";
 import { updateAgentRoute } from "#agents/agents/update-agent.route";
+import { getAlertPastRoute } from "#agents/alert-pasts/get-alert-past.route";
 import { createAlertRuleRoute } from "#agents/alert-rules/create-alert-rule.route";
 import { deleteAlertRuleRoute } from "#agents/alert-rules/delete-alert-rule.route";
 import { getAlertRuleRoute } from "#agents/alert-rules/get-alert-rule.route";
@@ -143,6 +144,7 @@ export const OPERATIONS: readonly Operation[] = [
   updateDomainRoute,
   deleteDomainRoute,
   listAlertRulesRoute,
+  getAlertPastRoute,
   createAlertRuleRoute,
   getAlertRuleRoute,
   updateAlertRuleRoute,

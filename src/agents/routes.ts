@@ -3,6 +3,7 @@ import type { Wing } from "#http/wing";
 export const agents: Wing = {
   prefixes: [
     "/api/agents",
+    "/api/alert-past",
     "/api/alert-rules",
     "/api/alerts",
     "/api/approvals",

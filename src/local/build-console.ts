@@ -66,6 +66,7 @@ async function buildScripts(folder: string): Promise<Scripts> {
 /** Style sheets that load with the first page that uses them, by the names that `lazyPage` takes. */
 const SHEETS = {
   account: "src/web/account/account.css",
+  alerts: "src/web/alerts/alerts.css",
   overview: "src/web/overview/overview.css",
   agents: "src/web/agents/agents.css",
   apps: "src/web/apps/apps.css",

@@ -316,6 +316,7 @@ export interface Schemas {
     progress: number | null;
     weakest: "readiness_score" | "episodes" | "intervention_rate" | "constitutional_score" | "success_lower_bound" | "verified_share" | "days" | "kinds" | "sampled" | "looked_at" | "probation" | null;
     missing_episodes: number | null;
+    good_runs_to_exam: number | null;
     first_day: string;
     outcomes: {
       done?: number[];
@@ -596,6 +597,21 @@ export interface Schemas {
       model: string;
     } | null;
   };
+  UsedModelConnection: Schemas["ModelConnection"] & {
+    used_today: {
+      model: string;
+      usd: number;
+      calls: number;
+      unpriced_calls: number;
+    }[];
+  };
+  ModelOfConnection: {
+    name: string;
+    context_window: number | null;
+    input_usd_per_million: number | null;
+    output_usd_per_million: number | null;
+    cached_input_usd_per_million: number | null;
+  };
   ModelConnection: {
     id: string;
     name: string;
@@ -616,13 +632,6 @@ export interface Schemas {
     }[];
     created_at: string;
     updated_at: string;
-  };
-  ModelOfConnection: {
-    name: string;
-    context_window: number | null;
-    input_usd_per_million: number | null;
-    output_usd_per_million: number | null;
-    cached_input_usd_per_million: number | null;
   };
   CreateModelConnectionBody: {
     name: string;
@@ -1226,12 +1235,21 @@ export interface Schemas {
     fired_at: string | null;
     value: number | null;
     looked_at: string | null;
+    last_day: {
+      from: string;
+      values: (number | null)[];
+    } | null;
     created_at: string;
     updated_at: string;
   };
   AlertChannel: {
     type: "mail" | "webhook" | "inbox";
     to?: string;
+  };
+  AlertPast: {
+    is_kept: boolean;
+    from: string | null;
+    values: (number | null)[];
   };
   CreateAlertRuleBody: {
     name: string;
@@ -5610,7 +5628,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { content: { "application/json": Enveloped<{
-            model_connections: Schemas["ModelConnection"][];
+            model_connections: Schemas["UsedModelConnection"][];
           }> } };
         default: { content: { "application/json": Refusal } };
       };
@@ -6220,6 +6238,17 @@ export interface paths {
       requestBody: { content: { "application/json": Schemas["CreateAlertRuleBody"] } };
       responses: {
         201: { content: { "application/json": Enveloped<Schemas["AlertRule"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/alert-past": {
+    /** Get what an alert rule would have seen. */
+    get: {
+      parameters: { query: { "metric": "success_share" | "failed_runs" | "cost_usd" | "latency_p95_ms" | "waiting_approvals" | "connection_failing" | "tool_server_down" | "probation"; "window_minutes"?: number; "agent_id"?: string; "days"?: number }; header?: never; path?: never; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["AlertPast"]> } };
         default: { content: { "application/json": Refusal } };
       };
     };

@@ -4,6 +4,7 @@ import { endSession, isInSample, may, me } from "./lib/session.ts";
 import { useAction } from "./lib/use-action.ts";
 import { opened } from "./parts/opened.ts";
 import { chooseTheme, storedTheme, type Theme, THEMES } from "./theme/theme.ts";
+import { Face } from "./ui/face.tsx";
 import type { IconName } from "./ui/icon.tsx";
 import { Icon } from "./ui/icon.tsx";
 import { Menu, MenuItem } from "./ui/menu.tsx";
@@ -42,9 +43,7 @@ export function AccountMenu() {
         }
         shown={
           <>
-            <span class="face" aria-hidden="true">
-              {initialsOf(user.name ?? user.email)}
-            </span>
+            <Face name={user.name ?? user.email} />
             <span class="unseen">Account: </span>
             <span class="grow cut">{user.name ?? user.email}</span>
             <Icon name="updown" />
@@ -71,11 +70,3 @@ export function AccountMenu() {
     </div>
   );
 }
-
-/** The first letters of the first two words. */
-const initialsOf = (name: string): string =>
-  name
-    .split(/[\s.@_-]+/)
-    .slice(0, 2)
-    .map((word) => word.slice(0, 1).toUpperCase())
-    .join("");

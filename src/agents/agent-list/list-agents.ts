@@ -1,3 +1,4 @@
+import { catchUpProgress, MAX_CAUGHT_UP } from "#agents/agent-progress/catch-up-progress";
 import { MAX_ROW_AGE_MS } from "#agents/agents/find-agent";
 import type { ServiceContext } from "#context";
 import type { ListedAgent } from "#db/schema/agents";
@@ -61,7 +62,7 @@ export interface AgentWithFigures {
 
 /**
  * A page of the tenant's agents with their recent figures. It is read each time, because runs change it as well as
- * changes of agents.
+ * changes of agents. Their progress is that of their own pages.
  */
 export async function listAgentsWithFigures(
   ctx: ServiceContext,
@@ -79,7 +80,7 @@ export async function listAgentsWithFigures(
     view: view === undefined ? undefined : { name: view, now },
   };
   await settleRuns(ctx);
-  const found = await selectAgentsWithFigures(ctx.db, ctx.tenant.id, asked, { from: days[0] ?? today, now });
+  const found = await selectCaughtUp(ctx, asked, { from: days[0] ?? today, now });
   const outcomesOf = Map.groupBy(found.days, ({ agentId }) => agentId);
   const openOf = new Map(found.approvals.map(({ agentId, open }) => [agentId, open]));
   const rows = found.rows.map((agent) => ({
@@ -89,4 +90,20 @@ export async function listAgentsWithFigures(
     openApprovals: openOf.get(agent.id) ?? 0,
   }));
   return { rows, total: found.total, counts: found.counts };
+}
+
+/**
+ * One round trip, unless runs ended, verdicts were given or agents changed since their progress was last computed: then
+ * it is computed first, because it decides order and counts, too.
+ */
+async function selectCaughtUp(
+  ctx: ServiceContext,
+  asked: AgentFilter,
+  at: { from: number; now: number },
+): Promise<Selected> {
+  const select = () => selectAgentsWithFigures(ctx.db, ctx.tenant.id, asked, { ...at, mostBehind: MAX_CAUGHT_UP });
+  const found = await select();
+  if (found.behind.length === 0) return found;
+  await catchUpProgress(ctx, found.behind);
+  return select();
 }

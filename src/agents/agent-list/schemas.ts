@@ -44,8 +44,7 @@ const AgentFigures = z
       description: "The level that governance decides with: `maturity_level`, but `intern` at most during a probation",
     }),
     progress: z.number().min(0).max(1).nullable().openapi({
-      description:
-        "The smallest share of all requirements of the next level, as last recorded; null when there is no next level",
+      description: "The smallest share of all requirements of the next level; null when there is no next level",
       example: 0.7,
     }),
     weakest: z
@@ -66,6 +65,11 @@ const AgentFigures = z
       .openapi({ description: "The requirement with that share", example: "episodes" }),
     missing_episodes: z.number().int().nullable().openapi({
       description: "Number of missing decisive episodes if their number is the weakest requirement; otherwise null",
+      example: 3,
+    }),
+    good_runs_to_exam: z.number().int().nullable().openapi({
+      description:
+        "Number of further successful runs, confirmed by a check, that would make the agent eligible; null where there is no next level, during a probation, and before its first run",
       example: 3,
     }),
     first_day: timestamp().openapi({
@@ -169,6 +173,7 @@ function presentFigures({ agent, days, outcomes, openApprovals }: AgentWithFigur
     progress: hasNext ? agent.progress : null,
     weakest: hasNext ? agent.weakest : null,
     missing_episodes: missingEpisodes(agent),
+    good_runs_to_exam: agent.towards?.level === nextLevel(agent.maturityLevel) ? (agent.towards?.runs ?? null) : null,
     first_day: toTimestamp(days[0] ?? 0),
     outcomes: byOutcome,
     claimed: claimedByDay,

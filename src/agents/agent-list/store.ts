@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, sql, type SQL } from "drizzle-orm";
 
+import { behindQuery } from "#agents/agent-progress/progress.queries";
 import type { Database } from "#db/client";
 import { effectiveLevelSql } from "#db/effective-level";
 import { isPresentOf, removedOf, restorableIds, restorableRows } from "#db/removals";
@@ -54,13 +55,13 @@ export async function selectAgents(
 
 /**
  * The same with figures of the page's agents: their progress, their runs by day since a moment, and their waiting
- * requests.
+ * requests. `behind` names the tenant's agents whose stored progress is older than their log.
  */
 export async function selectAgentsWithFigures(
   db: Database,
   tenantId: string,
   filter: AgentFilter,
-  { from, now }: { from: number; now: number },
+  { from, now, mostBehind }: { from: number; now: number; mostBehind: number },
 ) {
   const { where, order } = pageOf(tenantId, filter);
   const ids = sql`(${db
@@ -70,7 +71,7 @@ export async function selectAgentsWithFigures(
     .orderBy(...order)
     .limit(filter.limit)
     .offset(filter.offset)})`;
-  const [rows, totals, days, approvals, counts] = await db.batch([
+  const [rows, totals, days, approvals, counts, behind] = await db.batch([
     db
       .select({
         ...listColumns,
@@ -79,6 +80,7 @@ export async function selectAgentsWithFigures(
         effectiveLevel: effectiveLevelSql("agents"),
         lastExecutionAt: agents.lastExecutionAt,
         nextExamAt: nextExamAtSql,
+        towards: towardsSql,
       })
       .from(agents)
       .where(where)
@@ -89,8 +91,9 @@ export async function selectAgentsWithFigures(
     outcomesByDayQuery(db, ids, from),
     openApprovalsQuery(db, tenantId, now),
     countsQuery(db, tenantId, now),
+    behindQuery(db, tenantId, ids, mostBehind),
   ]);
-  return { rows, total: totals[0]?.total ?? 0, days, approvals, counts: counts[0] };
+  return { rows, total: totals[0]?.total ?? 0, days, approvals, counts: counts[0], behind };
 }
 
 function pageOf(tenantId: string, filter: AgentFilter) {
@@ -111,6 +114,13 @@ const isExamDue = sql`(agents.progress >= 1 AND agents.maturity_level <> 'autono
 const nextExamAtSql = sql<
   number | null
 >`(SELECT waits.next_exam_at FROM graduation_standings waits WHERE waits.agent_id = agents.id)`;
+
+/** The next level of the agent, and the good runs that are missing; null where that was not computed. */
+const towardsSql = sql<{ level: AgentRow["maturityLevel"] | null; runs: number | null } | null>`(SELECT
+  json_object('level', noted.towards_level, 'runs', noted.towards_runs)
+  FROM graduation_standings noted WHERE noted.agent_id = agents.id)`.mapWith(
+  (text: string) => JSON.parse(text) as { level: AgentRow["maturityLevel"] | null; runs: number | null },
+);
 
 /** Whether a person can do something for an agent: it has a waiting request, or it may take its exam now. */
 const needsYou = (

@@ -40,7 +40,7 @@ const UPDATE_STATISTICS = `UPDATE agents SET total_executions = total_executions
   successful_executions = successful_executions + finished.succeeded,
   vouched_executions = vouched_executions + finished.vouched, confidence_sum = confidence_sum + finished.confidence,
   confidence_count = confidence_count + finished.confident, last_execution_at = finished.at,
-  unchecked_since = coalesce(unchecked_since, finished.at)
+  unchecked_since = coalesce(unchecked_since, finished.at), log_moves = log_moves + 1
   FROM (SELECT column1 AS agent_id, count(*) AS executions, sum(column2) AS succeeded, sum(column3) AS vouched,
     sum(column4) AS confidence, sum(column5) AS confident, max(column6) AS at FROM (VALUES (?, ?, ?, ?, ?, ?)) GROUP BY column1) AS finished
   WHERE agents.id = finished.agent_id`;

@@ -153,8 +153,8 @@ function vouchedOf({ agent, evidence }: AgentLog): Statement[] {
   return vouched === Math.min(ENOUGH, agent.tenure.vouched) ? [] : [noteVouched(place, vouched)];
 }
 
-/** Notes how far the agent is from what comes next, for the queue of reviews. */
-function towardsOf(log: AgentLog, now: number): Statement[] {
+/** Notes how far the agent is from what comes next, for the queue of reviews and for lists. */
+export function towardsOf(log: AgentLog, now: number): Statement[] {
   const { agent, standing } = log;
   const { towards } = standOf(tenureLog(log), now);
   const isSame =

@@ -37,6 +37,7 @@ export async function createRule(ctx: ServiceContext, input: CreateAlertRuleInpu
     firedAt: null,
     value: null,
     lookedAt: 0,
+    past: [],
     createdBy: actingUser(ctx.actor),
     revision: 1,
     createdAt: now,
@@ -58,14 +59,21 @@ function requireThreshold(threshold: number | null): number {
   throw invalidInput({ path: "body.threshold", code: "required", message: "is required for this metric" });
 }
 
-/** Refuses what a metric cannot be asked for. */
-export function requireFit({ metric, agentId, windowMinutes }: AlertRuleRow): void {
+/** Refuses what a metric cannot be asked for; `place` is where the caller gave it. */
+export function requireFit(
+  { metric, agentId, windowMinutes }: Pick<AlertRuleRow, "metric" | "agentId" | "windowMinutes">,
+  place: "body" | "query" = "body",
+): void {
   const facts = METRIC_FACTS[metric];
   if (agentId !== null && !facts.isOfAgents)
-    throw invalidInput({ path: "body.agent_id", code: "not_allowed", message: "must not be given for this metric" });
+    throw invalidInput({
+      path: `${place}.agent_id`,
+      code: "not_allowed",
+      message: "must not be given for this metric",
+    });
   if (facts.isOfRuns && windowMinutes < 60)
     throw invalidInput({
-      path: "body.window_minutes",
+      path: `${place}.window_minutes`,
       code: "too_small",
       message: "must be at least 60 for a metric over runs, because their figures are kept by the hour",
     });

@@ -9,6 +9,8 @@ import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";
 
 import { alertData } from "./alert-words.ts";
 import { assessRule } from "./assess-rule.ts";
+import { readPast } from "./read-past.ts";
+import { KEPT_HOURS, type PastHour, withLook } from "./rule-past.ts";
 import { selectReadings } from "./rule-readings.queries.ts";
 import { sendAlertMails } from "./send-alert-mails.ts";
 import {
@@ -44,14 +46,20 @@ export async function lookAtRules(base: BaseContext): Promise<{ fired: number; r
     if (rules.length === 0) return 0;
     const now = base.clock();
     const readings = await selectReadings(base.db, rules, now);
-    const looks = rules.map((rule) => ({ rule, value: valueOfRule(rule, readings) }));
-    await inParallel(looks, AT_ONCE, async ({ rule, value }) => {
-      const change = await settleRule(base, rule, value, now);
+    const looks = rules.map((rule) => ({ rule, value: valueOfRule(rule, readings), past: rule.past }));
+    await inParallel(looks, AT_ONCE, async (look) => {
+      const change = await settleRule(base, look.rule, look.value, now);
       if (change !== null) counts[change] += 1;
+      look.past = await pastBefore(base, look.rule, now);
     });
     await commit(base, [
       noteLooks(
-        looks.map(({ rule, value }) => ({ id: rule.id, value })),
+        looks.map(({ rule, value, past }) => ({
+          id: rule.id,
+          revision: rule.revision,
+          value,
+          past: withLook(past, rule.comparison, { value, now }),
+        })),
         now,
       ),
     ]);
@@ -60,6 +68,17 @@ export async function lookAtRules(base: BaseContext): Promise<{ fired: number; r
   const mailed = await sendAlertMails(base);
   await inSteps(time, () => commitStep(base, [deleteOldAlerts(base.clock(), MAX_REMOVED)]));
   return { ...counts, mailed };
+}
+
+/** The hours that a rule has kept; of a new or changed one those that it would have, as far as they are known. */
+async function pastBefore(base: BaseContext, rule: AlertRuleRow, now: number): Promise<PastHour[]> {
+  if (rule.past.length > 0) return rule.past;
+  try {
+    return await readPast(base.db, rule, { count: KEPT_HOURS, now });
+  } catch (error) {
+    base.log.error("alert_past_not_read", { tenant: rule.tenantId, rule: rule.id, error });
+    return [];
+  }
 }
 
 /** Writes the change that a value makes; null without one, and when a person has changed the rule. */

@@ -10,6 +10,8 @@ interface MetricFacts {
   threshold: number | null;
   /** Whether it is taken from the figures of runs, which are kept by the hour. */
   isOfRuns: boolean;
+  /** Whether what it was is kept: the runs of each hour, and when requests waited. */
+  hasPast: boolean;
   /** Whether it can be that of one agent. */
   isOfAgents: boolean;
   say: (value: number) => string;
@@ -23,6 +25,7 @@ export const METRIC_FACTS: Readonly<Record<AlertMetric, MetricFacts>> = {
     comparison: "below",
     threshold: 0.8,
     isOfRuns: true,
+    hasPast: true,
     isOfAgents: true,
     say: (value) => `${Math.round(value * 1_000) / 10} %`,
   },
@@ -31,6 +34,7 @@ export const METRIC_FACTS: Readonly<Record<AlertMetric, MetricFacts>> = {
     comparison: "above",
     threshold: 5,
     isOfRuns: true,
+    hasPast: true,
     isOfAgents: true,
     say: count,
   },
@@ -39,6 +43,7 @@ export const METRIC_FACTS: Readonly<Record<AlertMetric, MetricFacts>> = {
     comparison: "above",
     threshold: null,
     isOfRuns: true,
+    hasPast: true,
     isOfAgents: true,
     say: (value) => `$${value.toFixed(2)}`,
   },
@@ -47,6 +52,7 @@ export const METRIC_FACTS: Readonly<Record<AlertMetric, MetricFacts>> = {
     comparison: "above",
     threshold: 30_000,
     isOfRuns: true,
+    hasPast: true,
     isOfAgents: true,
     say: (value) => `${Math.round(value / 100) / 10} s`,
   },
@@ -55,6 +61,7 @@ export const METRIC_FACTS: Readonly<Record<AlertMetric, MetricFacts>> = {
     comparison: "above",
     threshold: 0,
     isOfRuns: false,
+    hasPast: true,
     isOfAgents: true,
     say: count,
   },
@@ -63,6 +70,7 @@ export const METRIC_FACTS: Readonly<Record<AlertMetric, MetricFacts>> = {
     comparison: "above",
     threshold: 0,
     isOfRuns: false,
+    hasPast: false,
     isOfAgents: false,
     say: count,
   },
@@ -71,6 +79,7 @@ export const METRIC_FACTS: Readonly<Record<AlertMetric, MetricFacts>> = {
     comparison: "above",
     threshold: 0,
     isOfRuns: false,
+    hasPast: false,
     isOfAgents: false,
     say: count,
   },
@@ -79,6 +88,7 @@ export const METRIC_FACTS: Readonly<Record<AlertMetric, MetricFacts>> = {
     comparison: "above",
     threshold: 0,
     isOfRuns: false,
+    hasPast: false,
     isOfAgents: true,
     say: count,
   },

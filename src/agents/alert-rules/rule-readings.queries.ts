@@ -3,7 +3,9 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#db/client";
 import { RUN_SUMS } from "#db/done-runs";
 
-import { FEWEST_RUNS, METRIC_FACTS, type AlertMetric } from "./metrics.ts";
+import { METRIC_FACTS, type AlertMetric } from "./metrics.ts";
+import { APPROVAL_MS, isOfDays, windowBegin } from "./rule-past.ts";
+import type { Readings } from "./value-of-rule.ts";
 
 /** A rule as its value is read. */
 export interface RuleQuestion {
@@ -14,28 +16,7 @@ export interface RuleQuestion {
   agentId: string | null;
 }
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const MINUTE_MS = 60_000;
-/** Longer windows are summed up of days. */
-const LONGEST_OF_HOURS_MINUTES = 48 * 60;
-/** Longer than any approval waits. */
-const APPROVAL_MS = 2 * DAY_MS;
-
-/** The sums that the values of rules over runs are made of. */
-export interface RunSums {
-  done: number;
-  counted: number;
-  failed: number;
-  costUsd: number;
-}
-
-/** A reading of a rule: sums over runs, durations by bucket, or a number. */
-export interface Readings {
-  sums: ReadonlyMap<string, RunSums>;
-  durations: ReadonlyMap<string, Readonly<Record<string, number>>>;
-  counts: ReadonlyMap<string, number>;
-}
 
 /**
  * Reads what the values of some rules are made of, of any tenants, in one round trip. Each rule costs a search in an index over its own
@@ -71,19 +52,15 @@ export async function selectReadings(db: Database, rules: readonly RuleQuestion[
   };
 }
 
-/** Whether a reading is enough to say something. */
-export const areEnough = ({ counted }: Pick<RunSums, "counted">): boolean => counted >= FEWEST_RUNS;
-
 type Question = ReturnType<typeof questionOf>;
 
 const isWide = ({ agent }: Question): boolean => agent === null;
 
 /** Figures have no finer time than the hour: a window begins with the hour, or the day, in which it would begin. */
 function questionOf({ id, tenantId, metric, windowMinutes, agentId }: RuleQuestion, now: number) {
-  const span = windowMinutes > LONGEST_OF_HOURS_MINUTES ? ("day" as const) : ("hour" as const);
-  const lengthMs = span === "day" ? DAY_MS : HOUR_MS;
-  const from = now - windowMinutes * MINUTE_MS;
-  return { id, tenant: tenantId, metric, agent: agentId, span, from: from - (from % lengthMs), since: from };
+  const span = isOfDays(windowMinutes) ? ("day" as const) : ("hour" as const);
+  const since = now - windowMinutes * MINUTE_MS;
+  return { id, tenant: tenantId, metric, agent: agentId, span, from: windowBegin(windowMinutes, now), since };
 }
 
 const WIDE = sql`f.tenant_id = rule.value ->> 'tenant'`;

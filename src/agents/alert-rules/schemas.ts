@@ -6,6 +6,7 @@ import { id, pathId, timestamp, title, toTimestamp, toTimestampOrNull } from "#h
 import { crc32 } from "#lib/crc32";
 
 import { MAX_WINDOW_MINUTES, METRIC_FACTS } from "./metrics.ts";
+import { dayOf } from "./rule-past.ts";
 import type { NamedRule, ShownAlert } from "./store.ts";
 import type { RuleTest } from "./test-rule.ts";
 
@@ -22,7 +23,7 @@ export const ListAlertsQuery = z.object({
 });
 
 const name = () => title(100).openapi({ description: "Name of the rule", example: "Done below 80 %" });
-const metric = () =>
+export const alertMetric = () =>
   z.enum(ALERT_METRICS).openapi({
     description:
       "`success_share`: `done_share` of `GET /api/usage/series`, so runs that only the agent vouches for count as not done (where nothing vouches, watch `failed_runs`); `failed_runs`: runs that failed or were not done; `cost_usd`; `latency_p95_ms`: the duration that 95 % of runs keep within; `waiting_approvals`, `connection_failing`, `tool_server_down`, `probation`: the number that waited, failed or was on probation for the whole window. A share and a percentile need at least 20 runs",
@@ -77,7 +78,7 @@ const channels = () =>
 export const CreateAlertRuleBody = z
   .strictObject({
     name: name(),
-    metric: metric(),
+    metric: alertMetric(),
     threshold: threshold()
       .optional()
       .openapi({
@@ -138,7 +139,7 @@ export const AlertRule = z
   .object({
     id: id(),
     name: name(),
-    metric: metric(),
+    metric: alertMetric(),
     threshold: threshold(),
     comparison: comparison(),
     window_minutes: windowMinutes(),
@@ -154,6 +155,17 @@ export const AlertRule = z
     fired_at: timestamp().nullable().openapi({ description: "When it last fired; null when it never did" }),
     value: value(),
     looked_at: timestamp().nullable().openapi({ description: "The latest look, once a minute; null before the first" }),
+    last_day: z
+      .object({
+        from: timestamp().openapi({ description: "When the first of 24 hours begins" }),
+        values: z.array(z.number().nullable()).openapi({
+          description:
+            "The value of each hour that was furthest towards the limit; the last one is the latest value. Null where there were too few runs to say, and where nothing is known of the hour",
+          example: [...Array.from({ length: 21 }, () => 0.84), 0.81, 0.79, 0.776],
+        }),
+      })
+      .nullable()
+      .openapi({ description: "The latest 24 hours with a look; null before the first look" }),
     created_at: timestamp(),
     updated_at: timestamp(),
   })
@@ -166,7 +178,7 @@ export const Alert = z
     id: id(),
     rule_id: id(),
     name: name(),
-    metric: metric(),
+    metric: alertMetric(),
     comparison: comparison(),
     threshold: threshold().openapi({ description: "The limit when it fired" }),
     value: z.number().openapi({ description: "The value when it fired", example: 0.776 }),
@@ -214,9 +226,15 @@ export const presentRule = (rule: NamedRule): z.output<typeof AlertRule> => ({
   fired_at: toTimestampOrNull(rule.firedAt),
   value: rule.value,
   looked_at: toTimestampOrNull(rule.lookedAt === 0 ? null : rule.lookedAt),
+  last_day: presentDay(rule),
   created_at: toTimestamp(rule.createdAt),
   updated_at: toTimestamp(rule.updatedAt),
 });
+
+function presentDay(rule: NamedRule): z.output<typeof AlertRule>["last_day"] {
+  const day = dayOf(rule);
+  return day && { ...day, from: toTimestamp(day.from) };
+}
 
 function stateOf({ isEnabled, alertId, value: now }: NamedRule): z.output<typeof AlertRule>["state"] {
   if (!isEnabled) return "off";

@@ -8,6 +8,8 @@ import { alertRules, alerts } from "#db/schema/alert-rules";
 import { build, rawStatement, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
 
+import type { PastHour } from "./rule-past.ts";
+
 export type AlertRuleRow = typeof alertRules.$inferSelect;
 export type AlertRow = typeof alerts.$inferSelect;
 
@@ -77,10 +79,14 @@ export const deleteRule = (tenantId: string, id: string): Statement =>
 export const requireFewerRules = (tenantId: string, maximum: number, refusal: () => AppError): Statement =>
   requireThat(sql`(SELECT count(*) FROM alert_rules WHERE tenant_id = ${tenantId}) < ${maximum}`, refusal);
 
-/** Writes what a look saw, for rules of any tenants. */
-export const noteLooks = (looks: readonly { id: string; value: number | null }[], at: number): Statement =>
-  rawStatement(sql`UPDATE alert_rules SET looked_at = ${at}, value = look.value ->> 'value'
-    FROM json_each(${JSON.stringify(looks)}) AS look WHERE alert_rules.id = look.value ->> 'id'`);
+/** Writes what a look saw, for rules of any tenants that no person has changed since they were read. */
+export const noteLooks = (
+  looks: readonly (Pick<AlertRuleRow, "id" | "revision" | "value"> & { past: readonly PastHour[] })[],
+  at: number,
+): Statement =>
+  rawStatement(sql`UPDATE alert_rules SET looked_at = ${at}, value = look.value ->> 'value', past = look.value -> 'past'
+    FROM json_each(${JSON.stringify(looks)}) AS look
+    WHERE alert_rules.id = look.value ->> 'id' AND alert_rules.revision = look.value ->> 'revision'`);
 
 /** Holds while the rule is as it was read, and its alert is the same one. */
 export const requireSameState = (

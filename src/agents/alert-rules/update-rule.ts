@@ -33,13 +33,14 @@ export async function changeRule(ctx: ServiceContext, ruleId: string, input: Upd
       revision: rule.revision + 1,
       updatedAt: now,
     };
-    const next = { ...rule, ...changes };
+    const past = isSameNumber(rule, changes) ? rule.past : [];
+    const next = { ...rule, ...changes, past };
     requireFit(next);
     const agentName = input.agent_id === undefined ? rule.agentName : (agent?.name ?? null);
     const ended = { at: now, value: rule.value, mailDue: null };
     return {
       statements: [
-        updateRule(rule, changes),
+        updateRule(rule, { ...changes, past }),
         ...(isOff && rule.alertId !== null ? [resolveAlert(ctx.tenant.id, rule.alertId, ended)] : []),
       ],
       audit: [
@@ -55,3 +56,11 @@ export async function changeRule(ctx: ServiceContext, ruleId: string, input: Upd
     };
   });
 }
+
+type Looked = Pick<NamedRule, "agentId" | "windowMinutes" | "comparison">;
+
+/** Whether the hours that a rule has kept are those of the changed rule, too. */
+const isSameNumber = (rule: Looked, changes: Looked): boolean =>
+  rule.agentId === changes.agentId &&
+  rule.windowMinutes === changes.windowMinutes &&
+  rule.comparison === changes.comparison;

@@ -3,6 +3,7 @@ import { z } from "@hono/zod-openapi";
 import { id, pathId, timestamp, title, toTimestamp } from "#http/schemas";
 
 import type { ConnectionTrial } from "./connection-trial.ts";
+import type { UsedConnection } from "./list-connections.ts";
 import type { FoundServer } from "./near-servers.ts";
 import type { CountedConnection } from "./store.ts";
 
@@ -229,9 +230,22 @@ export const ModelConnectionView = z
   })
   .openapi("ModelConnection");
 
+const UsedModelConnection = ModelConnectionView.extend({
+  used_today: z
+    .array(
+      z.object({
+        model: MODEL_FIELDS.name,
+        usd: z.number().openapi({ description: "US dollars, without calls of unknown cost", example: 6.11 }),
+        calls: z.int().openapi({ example: 214 }),
+        unpriced_calls: z.int().openapi({ description: "Calls of unknown cost", example: 0 }),
+      }),
+    )
+    .openapi({ description: "The calls of each model since the workspace's day began" }),
+}).openapi("UsedModelConnection");
+
 export const ModelConnectionList = z.object({
   model_connections: z
-    .array(ModelConnectionView)
+    .array(UsedModelConnection)
     .openapi({ description: "Every connection of the workspace, oldest first, at most 20" }),
 });
 
@@ -316,4 +330,9 @@ export const presentTest = ({
   latency_ms: latencyMs,
   model,
   ...(error === null ? {} : { error }),
+});
+
+export const presentUsed = ({ connection, today }: UsedConnection): z.output<typeof UsedModelConnection> => ({
+  ...presentConnection(connection),
+  used_today: today.map(({ unpricedCalls, ...used }) => ({ ...used, unpriced_calls: unpricedCalls })),
 });

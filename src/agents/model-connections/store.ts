@@ -1,5 +1,6 @@
 import { and, asc, eq, sql, type SQL } from "drizzle-orm";
 
+import { timeZoneQuery } from "#agents/time-zone/time-zone.queries";
 import { unchanged } from "#db/change-row";
 import type { Database } from "#db/client";
 import { isPresentOf } from "#db/removals";
@@ -62,13 +63,31 @@ export const selectConnections = (db: Database, tenantId: string): Promise<Model
     .where(eq(modelConnections.tenantId, tenantId))
     .orderBy(asc(modelConnections.createdAt), asc(modelConnections.id));
 
-/** As `selectConnections`, with the number of agents that name each. */
-export const selectCountedConnections = async (db: Database, tenantId: string): Promise<CountedConnection[]> =>
-  (
-    await selectCounted(db)
+/**
+ * As `selectConnections`, with the number of agents that name each, and the calls of the hours since a moment by their
+ * models, in one round trip.
+ */
+export async function selectUsedConnections(db: Database, tenantId: string, since: number) {
+  const [rows, hours, zones] = await db.batch([
+    selectCounted(db)
       .where(eq(modelConnections.tenantId, tenantId))
-      .orderBy(asc(modelConnections.createdAt), asc(modelConnections.id))
-  ).map(flat);
+      .orderBy(asc(modelConnections.createdAt), asc(modelConnections.id)),
+    db
+      .select({
+        at: sql<number>`starts_at`,
+        connection: sql<string>`connection`,
+        model: sql<string>`model`,
+        usdMicros: sql<number>`sum(usd_micros)`,
+        calls: sql<number>`sum(calls)`,
+        unpricedCalls: sql<number>`sum(unpriced_calls)`,
+      })
+      .from(sql`model_usage`)
+      .where(sql`tenant_id = ${tenantId} AND span = 'hour' AND starts_at >= ${since}`)
+      .groupBy(sql`1, 2, 3`),
+    timeZoneQuery(db, tenantId),
+  ]);
+  return { connections: rows.map(flat), hours, timeZone: zones[0]?.name ?? "UTC" };
+}
 
 export async function selectConnection(
   db: Database,

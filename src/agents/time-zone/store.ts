@@ -3,10 +3,12 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#db/client";
 import { rawStatement, type Statement } from "#db/statement";
 
+import { timeZoneQuery } from "./time-zone.queries.ts";
+
 /** The IANA name of the zone in which the tenant's days begin. */
 export async function selectTimeZone(db: Database, tenantId: string): Promise<string> {
-  const [row] = await db.all<[string]>(sql`SELECT time_zone FROM tenants WHERE id = ${tenantId}`);
-  return row?.[0] ?? "UTC";
+  const [row] = await timeZoneQuery(db, tenantId);
+  return row?.name ?? "UTC";
 }
 
 export const updateTimeZone = (tenantId: string, timeZone: string): Statement =>

@@ -1,8 +1,10 @@
+import type { FoundProgress } from "#agents/agent-progress/found-progress";
+import { recordProgress } from "#agents/agent-progress/progress.queries";
 import { settleTenure } from "#agents/agents/consider-tenure";
 import { readEvidence } from "#agents/agents/read-evidence";
-import { foundProgress, recordProgress } from "#autonomy/progress/record-progress";
 import type { BaseContext, SystemContext } from "#context";
 import { commit } from "#db/commit";
+import { progressOf } from "#engine/evidence/progress";
 import { AppError } from "#errors/app-error";
 import { inParallel } from "#lib/in-parallel";
 import { sweepTime, type SweepTime } from "#lib/in-steps";
@@ -56,8 +58,9 @@ async function checkAll(
 async function checkPage(base: BaseContext, due: readonly DueAgent[]): Promise<void> {
   const now = base.clock();
   const seen: string[] = [];
-  const progress: ReturnType<typeof foundProgress>[] = [];
-  await inParallel(due, AT_ONCE, async ({ agentId, tenantId }) => {
+  const progress: FoundProgress[] = [];
+  await inParallel(due, AT_ONCE, async (dueAgent) => {
+    const { agentId, tenantId } = dueAgent;
     const ctx: SystemContext = {
       ...base,
       tenant: { id: tenantId },
@@ -65,7 +68,7 @@ async function checkPage(base: BaseContext, due: readonly DueAgent[]): Promise<v
       actor: { kind: "system", trigger: "cron" },
     };
     try {
-      const found = await checkAgent(ctx, agentId, now);
+      const found = await checkAgent(ctx, dueAgent, now);
       if (found !== null) progress.push(found);
       seen.push(agentId);
     } catch (error) {
@@ -75,12 +78,12 @@ async function checkPage(base: BaseContext, due: readonly DueAgent[]): Promise<v
   await commit(base, [...upsertChecked(seen, now), ...recordProgress(progress, now)]);
 }
 
-/** Returns the agent's standing; null when it lost its level, because the next check must repeat. */
+/** Returns the agent's progress; null when it lost its level, because the next check must repeat. */
 async function checkAgent(
   ctx: SystemContext,
-  agentId: string,
+  { agentId, moves }: DueAgent,
   now: number,
-): Promise<ReturnType<typeof foundProgress> | null> {
+): Promise<FoundProgress | null> {
   const found = await readEvidence(ctx, agentId);
   const tenure = await settleTenure(ctx, found);
   if (tenure === null) return null;
@@ -89,7 +92,8 @@ async function checkAgent(
   const isWaiting = agent.stoppedBy !== null || (standing?.nextExamAt ?? 0) > now;
   // A sample workspace promises its visitor the exam.
   if (readiness.eligible && !isWaiting && !isSampleTenant(ctx.tenant)) await examine(ctx, agentId);
-  return foundProgress(agent, readiness);
+  const { maturityLevel, version } = agent;
+  return { agentId, maturityLevel, version, moves, ...progressOf(readiness) };
 }
 
 async function examine(ctx: SystemContext, agentId: string): Promise<void> {

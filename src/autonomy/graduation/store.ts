@@ -124,6 +124,8 @@ export const requireNoWait = (agentId: string, now: number, refusal: () => AppEr
 export interface DueAgent {
   agentId: string;
   tenantId: string;
+  /** The state of its log. */
+  moves: number;
   since: number;
 }
 
@@ -135,7 +137,12 @@ const isCheckable = and(eq(agents.status, "active"), isPresent("agents", agents.
 /** Agents of any tenant that worked since their last check, after a place; those that wait longest first. */
 export const selectUnchecked = (db: Database, after: typeof FIRST, limit: number): Promise<DueAgent[]> =>
   db
-    .select({ agentId: agents.id, tenantId: agents.tenantId, since: sql<number>`${agents.uncheckedSince}` })
+    .select({
+      agentId: agents.id,
+      tenantId: agents.tenantId,
+      moves: agents.logMoves,
+      since: sql<number>`${agents.uncheckedSince}`,
+    })
     .from(agents)
     .where(
       and(
@@ -150,7 +157,12 @@ export const selectUnchecked = (db: Database, after: typeof FIRST, limit: number
 export const selectWaitsOver = (db: Database, now: number, after: typeof FIRST, limit: number): Promise<DueAgent[]> => {
   const { agentId, nextExamAt, checkedAt } = graduationStandings;
   return db
-    .select({ agentId: agents.id, tenantId: agents.tenantId, since: sql<number>`${nextExamAt}` })
+    .select({
+      agentId: agents.id,
+      tenantId: agents.tenantId,
+      moves: agents.logMoves,
+      since: sql<number>`${nextExamAt}`,
+    })
     .from(graduationStandings)
     .innerJoin(agents, eq(agents.id, agentId))
     .where(

@@ -2,35 +2,12 @@ import { and, asc, desc, eq, gte, lt, lte, sql } from "drizzle-orm";
 
 import { evidenceCountsQuery, evidenceQueries } from "#agents/agents/agent-evidence.queries";
 import type { Database } from "#db/client";
-import { isPresent } from "#db/removals";
 import { agents } from "#db/schema/agents";
 import { exams, levelChanges, replays } from "#db/schema/graduation";
 import { agentProgress } from "#db/schema/progress";
 import { rawStatement, type Statement } from "#db/statement";
 
 export type ProgressRow = typeof agentProgress.$inferSelect;
-
-/** The scheduled check's findings about an agent. */
-export type FoundProgress = Pick<ProgressRow, "agentId" | "progress" | "weakest" | "maturityLevel" | "version">;
-
-/**
- * Stores the standing of agents of any tenants at a time: the day's latest, and the current one. Agents that were
- * deleted, or changed their level in the meantime, are left out.
- */
-export function upsertProgress(found: readonly FoundProgress[], day: number, at: number): Statement[] {
-  const told = sql`SELECT value ->> 'agentId' AS agent_id, value ->> 'progress' AS progress, value ->> 'weakest' AS weakest,
-    value ->> 'maturityLevel' AS maturity_level, value ->> 'version' AS version FROM json_each(${JSON.stringify(found)})`;
-  return [
-    rawStatement(sql`INSERT INTO agent_progress (agent_id, day, tenant_id, progress, weakest, maturity_level, version, checked_at)
-      SELECT agents.id, ${day}, agents.tenant_id, found.progress, found.weakest, found.maturity_level, found.version, ${at}
-      FROM (${told}) AS found CROSS JOIN agents ON agents.id = found.agent_id AND agents.maturity_level = found.maturity_level
-      WHERE ${isPresent("agents", sql`agents.id`)}
-      ON CONFLICT (agent_id, day) DO UPDATE SET progress = excluded.progress, weakest = excluded.weakest,
-        maturity_level = excluded.maturity_level, version = excluded.version, checked_at = excluded.checked_at`),
-    rawStatement(sql`UPDATE agents SET progress = coalesce(found.progress, 0), weakest = coalesce(found.weakest, agents.weakest)
-      FROM (${told}) AS found WHERE agents.id = found.agent_id AND agents.maturity_level = found.maturity_level`),
-  ];
-}
 
 /** Maximum days and marks of one agent; more than a year's marks indicate another problem. */
 const MAX_MARKS = 200;

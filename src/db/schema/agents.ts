@@ -39,7 +39,11 @@ export const agents = sqliteTable(
     lastExecutionAt: integer(),
     /** Since when the scheduled readiness check has not read the agent's work; null when it is up to date. */
     uncheckedSince: integer(),
-    /** Its progress to the next level at the last scheduled check, 0–1. Meaningless at the highest level. */
+    /** Rises with each change of what its tenure is computed from: its runs, their grades, its version and its level. */
+    logMoves: integer().notNull().default(0),
+    /** The value of `logMoves` that its progress was computed from. */
+    progressMoves: integer().notNull().default(0),
+    /** Its progress to the next level as last computed, 0–1. Meaningless at the highest level. */
     progress: real().notNull().default(0),
     /** The requirement of that level that was furthest from being met. */
     weakest: text({
@@ -69,10 +73,17 @@ export const agents = sqliteTable(
     index("agents_unchecked")
       .on(table.uncheckedSince, table.id)
       .where(sql`unchecked_since IS NOT NULL`),
+    /** Only agents whose progress is older than their log. */
+    index("agents_behind")
+      .on(table.tenantId)
+      .where(sql`log_moves <> progress_moves AND maturity_level <> 'autonomous'`),
   ],
 );
 
-export type AgentRow = Omit<typeof agents.$inferSelect, "searchRow" | "uncheckedSince" | "progress" | "weakest"> & {
+export type AgentRow = Omit<
+  typeof agents.$inferSelect,
+  "searchRow" | "uncheckedSince" | "logMoves" | "progressMoves" | "progress" | "weakest"
+> & {
   /** The scope of the kill switch that stops it; null when it may act. */
   stoppedBy: StopScope | null;
   tenure: AgentTenure;

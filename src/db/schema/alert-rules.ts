@@ -47,6 +47,8 @@ export const alertRules = ownedTable(
     /** The value at the latest look, and its time; the value is null when there is too little to say. */
     value: real(),
     lookedAt: integer().notNull(),
+    /** Its values in the latest 24 hours; empty before the first look, and after a change of what it looks at. */
+    past: text({ mode: "json" }).$type<{ at: number; value: number | null }[]>().notNull().default([]),
     createdBy: text(),
     /** Rises with every change by a person. */
     revision: integer().notNull(),

@@ -66,11 +66,11 @@ interface Known extends Pick<Ground, "data" | "year"> {
   counts: readonly number[];
 }
 
-function unknownNumbers({ numbers, years: dated }: Claims, { material, data, year, counts }: Known): string[] {
+function unknownNumbers({ numbers, dates }: Claims, { material, data, year, counts }: Known): string[] {
   const years = yearsIn(material);
   if (year !== undefined) years.add(year);
   const isNearYear = (one: number): boolean => [...years].some((other) => Math.abs(one - other) <= MAX_YEARS);
-  const unknownYears = dated.filter((one) => !isNearYear(one.year)).map((one) => String(one.year));
+  const unknownYears = dates.flatMap((one) => (one.year === null || isNearYear(one.year) ? [] : [String(one.year)]));
   const grounded = readNumbers(material, MAX_GROUND_NUMBERS).map(({ values }) => values);
   const known = new Set([...grounded.flat(), ...counts]);
   const said = numbers.filter(

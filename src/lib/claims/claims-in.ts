@@ -1,7 +1,7 @@
 import { comparable } from "#lib/texts-of";
 
 import { findQuotes } from "./find-quotes.ts";
-import { type DatedYear, readNumbers, withoutDates, type WrittenNumber } from "./read-numbers.ts";
+import { readNumbers, withoutDates, type WrittenDate, type WrittenNumber } from "./read-numbers.ts";
 
 /** A quotation, and its place in the text with its marks. */
 export interface Quotation {
@@ -15,8 +15,8 @@ export interface Quotation {
 export interface Claims {
   quotations: Quotation[];
   numbers: WrittenNumber[];
-  /** The years of its dates. */
-  years: DatedYear[];
+  /** With its clock times. */
+  dates: WrittenDate[];
 }
 
 /** Shorter quotations are only words in inverted commas. */
@@ -38,8 +38,8 @@ export function claimsIn(text: string, most: number): Claims {
   const quotations = findQuotes(prose)
     .map(({ start, end, inner }) => ({ text: comparable(inner), from: start, to: end }))
     .filter(({ text: inner }) => inner.split(" ").length >= MIN_QUOTATION_WORDS);
-  const { rest, years } = withoutDates(blanked(prose, NAMES));
-  return { quotations, numbers: readNumbers(rest, most).filter((number) => !isCount(number)), years };
+  const { rest, dates } = withoutDates(blanked(prose, NAMES));
+  return { quotations, numbers: readNumbers(rest, most).filter((number) => !isCount(number)), dates };
 }
 
 const isCount = ({ values, isMeasure }: WrittenNumber): boolean => !isMeasure && (values[0] ?? 0) <= HIGHEST_COUNT;

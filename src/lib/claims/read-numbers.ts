@@ -87,22 +87,45 @@ const YEAR = /(?<![\p{L}\p{N}_.,])(?:19|20|21)\d{2}(?![\p{L}\p{N}_]|[.,]\d)/gu;
 /** The years of a text: of its dates, and those that are written alone. */
 export const yearsIn = (text: string): Set<number> => new Set([...text.matchAll(YEAR)].map(([year]) => Number(year)));
 
-/** The year of a date, and the place of that date in its text. */
-export interface DatedYear {
-  year: number;
+/** A date as a text writes it, and its place. A clock time has neither a year nor a day. */
+export interface WrittenDate {
+  written: string;
   from: number;
   to: number;
+  /** Null where it is left out. */
+  year: number | null;
 }
 
-/** The text with spaces in place of its dates and clock times, and the years of those dates. */
-export function withoutDates(text: string): { rest: string; years: DatedYear[] } {
-  const years: DatedYear[] = [];
+/** The text with spaces in place of its dates and clock times, and those. */
+export function withoutDates(text: string): { rest: string; dates: WrittenDate[] } {
+  const dates: WrittenDate[] = [];
   const rest = text.replaceAll(DATE, (...match) => {
     const [written, from] = [match[0] as string, match.at(-3) as number];
     const { iso, dotted, late, early } = match.at(-1) as Record<string, string | undefined>;
     const year = iso ?? dotted ?? late ?? early;
-    if (year !== undefined) years.push({ year: Number(year), from, to: from + written.length });
+    // The last point ends the sentence, or a month's short name.
+    const to = from + written.length - (written.endsWith(".") ? 1 : 0);
+    dates.push({ written, from, to, year: year === undefined ? null : Number(year) });
     return " ".repeat(written.length);
   });
-  return { rest, years };
+  return { rest, dates };
+}
+
+const MONTH_NAMES = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const OTHER_NAMES: Readonly<Record<string, string>> = { mär: "mar", mai: "may", okt: "oct", dez: "dec" };
+
+/** Month and day of a date; null for a clock time, and where a slash leaves their order open. */
+export function dayOf({ written }: Pick<WrittenDate, "written">): { month: number; day: number } | null {
+  const iso = /^\d{4}-(\d{2})-(\d{2})/.exec(written);
+  if (iso !== null) return { month: Number(iso[1]), day: Number(iso[2]) };
+  const dotted = /^(\d{1,2})\.(\d{1,2})\./.exec(written);
+  if (dotted !== null) return { month: Number(dotted[2]), day: Number(dotted[1]) };
+  const name =
+    /\p{L}{3,}/u
+      .exec(written.replace(/\d(?:st|nd|rd|th)/iu, " "))?.[0]
+      .slice(0, 3)
+      .toLowerCase() ?? "";
+  const month = MONTH_NAMES.indexOf(OTHER_NAMES[name] ?? name) + 1;
+  const day = /\d{1,2}/.exec(written)?.[0];
+  return month === 0 || day === undefined ? null : { month, day: Number(day) };
 }

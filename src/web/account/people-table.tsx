@@ -3,6 +3,7 @@ import { me } from "#web/lib/session.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
+import { Face } from "#web/ui/face.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { Badge } from "#web/ui/text.tsx";
 
@@ -23,7 +24,15 @@ export function PeopleTable({ users, onChoose, onChanged }: PeopleTableProps) {
       keyOf={(user) => user.id}
       empty="No people here. Invite a person, or choose another state."
       columns={[
-        { title: "E-mail", show: ({ email }) => email },
+        {
+          title: "E-mail",
+          show: ({ email, name }) => (
+            <span class="row">
+              <Face name={name ?? email} />
+              {email}
+            </span>
+          ),
+        },
         { title: "Name", show: ({ name }) => name ?? "–" },
         { title: "Role", show: ({ role }) => role },
         { title: "State", show: ({ status }) => <Badge tone={TONES[status]}>{status}</Badge> },

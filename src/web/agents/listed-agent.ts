@@ -39,10 +39,14 @@ const WEAKEST: Readonly<Record<string, string>> = {
 };
 
 /** Names in a few words the requirement that is missing for the next level. */
-export function missingText({ progress, weakest, missing_episodes: episodes, next_exam_at: next }: Figures): string {
+export function missingText(figures: Figures): string {
+  const { progress, weakest, next_exam_at: next } = figures;
   if (progress !== null && progress >= 1) return capital(examText(next));
-  if (weakest === "episodes")
-    return episodes === null ? "More good runs" : `${episodes} more good ${episodes === 1 ? "run" : "runs"}`;
+  if (weakest === "episodes") {
+    // The agent's page counts the runs to the exam, which failures make more than the missing episodes.
+    const runs = figures.good_runs_to_exam ?? figures.missing_episodes;
+    return runs === null ? "More good runs" : `${runs} more good ${runs === 1 ? "run" : "runs"}`;
+  }
   return WEAKEST[weakest ?? ""] ?? "Not yet";
 }
 

@@ -88,8 +88,12 @@ export function windowsOf(name: Metric, chosen: number | null): (readonly [value
   return all.map(([minutes, text]) => [String(minutes), text]);
 }
 
-export const windowText = (minutes: number): string =>
-  WINDOWS.find(([known]) => known === minutes)?.[1] ?? `${minutes} minutes`;
+export function windowText(minutes: number): string {
+  const known = WINDOWS.find(([each]) => each === minutes);
+  if (known !== undefined) return known[1];
+  if (minutes % 1_440 === 0) return `${minutes / 1_440} days`;
+  return minutes % 60 === 0 ? `${minutes / 60} hours` : `${minutes} minutes`;
+}
 
 /** The scope, limit and window of a rule in a line: `Returns Desk, below 80 %, over 24 hours`. */
 export const ruleText = ({ agent, metric: name, comparison, threshold, window_minutes: minutes }: AlertRule): string =>

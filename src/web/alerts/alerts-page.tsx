@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 
 import { callData, queryText } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
+import { atText } from "#web/lib/time-words.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -15,6 +16,7 @@ import { Tabs } from "#web/ui/tabs.tsx";
 import { Badge } from "#web/ui/text.tsx";
 
 import { type Alert, type AlertRule, channelText, METRICS, ruleText, valueText } from "./alert.ts";
+import { RuleCurve } from "./rule-curve.tsx";
 import { RuleEditor } from "./rule-editor.tsx";
 
 /** The rules that tell people when a number passes its limit, and each time that one fired. */
@@ -91,19 +93,34 @@ const columnsOf = (edit: ((rule: AlertRule) => void) | null): readonly Column<Al
       </>
     ),
   },
-  { title: "Now", isNumber: true, show: ({ metric, value }) => valueText(metric, value) },
+  { title: "Now, 24 h", isTight: true, show: (rule) => <Now of={rule} /> },
   { title: "State", isTight: true, show: (rule) => <State of={rule} /> },
   { title: "Notifies", isTight: true, show: channelText },
 ];
+
+/** The value at the latest look, beside its last 24 hours against the limit. */
+function Now({ of: { metric, value, threshold, last_day: day } }: { of: AlertRule }) {
+  const known = day?.values.filter((each) => each !== null) ?? [];
+  return (
+    <span class="rule-now">
+      {day !== null && known.length > 1 && (
+        <RuleCurve
+          label={`Its last 24 hours: from ${valueText(metric, Math.min(...known))} to ${valueText(metric, Math.max(...known))}, against ${valueText(metric, threshold)}`}
+          values={day.values}
+          limit={threshold}
+        />
+      )}
+      {valueText(metric, value)}
+    </span>
+  );
+}
 
 function State({ of: { state, fired_at: at, looked_at: looked } }: { of: AlertRule }) {
   if (state === "firing")
     return (
       <>
         <Badge tone="bad">Firing</Badge>{" "}
-        <small class="muted">
-          since <RelativeTime at={at} />
-        </small>
+        <small class="muted">since {at !== null && atText(new Date(at), new Date())}</small>
       </>
     );
   if (state === "off") return <Badge>Off</Badge>;

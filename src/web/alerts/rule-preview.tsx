@@ -1,8 +1,9 @@
 import { callData } from "#web/lib/call.ts";
 import { useLoad } from "#web/lib/use-load.ts";
-import { beginOf } from "#web/parts/runs/run.ts";
 
-import { type DraftRule, hasPast, timesFired } from "./times-fired.ts";
+import { METRICS, valueText } from "./alert.ts";
+import { RuleCurve } from "./rule-curve.tsx";
+import { type DraftRule, type Fired, timesFired } from "./times-fired.ts";
 
 interface RulePreviewProps {
   /** Null while a field of it cannot be read. */
@@ -11,42 +12,69 @@ interface RulePreviewProps {
   agentId: string;
 }
 
-/** Says before a rule is saved what it would have done in the last thirty days. */
+const HOUR_MS = 3_600_000;
+
+/** Draws before a rule is saved what its value was in the last thirty days, and says when it would have fired. */
 export function RulePreview({ rule, agentId }: RulePreviewProps) {
-  if (rule === null) return null;
-  if (!hasPast(rule.metric))
-    return (
-      <p class="muted">
-        {rule.metric === "latency_p95_ms"
-          ? "Its past is not known: the percentiles of hours cannot be added up to those of a window."
-          : "Its past is not known: only the present number is kept."}
-      </p>
-    );
-  return <Past key={agentId} rule={rule} agentId={agentId} />;
+  if (rule === null || !(rule.windowMinutes > 0)) return null;
+  return <Past rule={rule} agentId={METRICS[rule.metric].isOfAgents ? agentId : ""} />;
 }
 
 function Past({ rule, agentId }: { rule: DraftRule; agentId: string }) {
-  const hours = useLoad(
+  const { metric, windowMinutes } = rule;
+  const past = useLoad(
     (signal) =>
-      callData("GET", "/api/usage/series", {
-        query: {
-          metrics: "runs,cost",
-          by: "outcome,verification",
-          step: "1h",
-          from: beginOf("30d"),
-          agent_id: agentId,
-        },
+      callData("GET", "/api/alert-past", {
+        query: { metric, window_minutes: windowMinutes, ...(agentId === "" ? {} : { agent_id: agentId }) },
         signal,
       }),
-    [agentId],
+    [metric, windowMinutes, agentId],
   );
-  if (hours.value === null) return null;
-  const times = timesFired(hours.value, rule);
+  if (past.value === null) return null;
+  const { is_kept: isKept, from, values } = past.value;
+  if (!isKept || from === null)
+    return (
+      <p class="muted">
+        The past of this number is not kept, so no one can say when the rule would have fired. Once it is saved, the
+        list shows its last 24 hours.
+      </p>
+    );
+  const fired = timesFired(values, rule);
+  const begin = Date.parse(from);
+  const limit = valueText(metric, rule.threshold);
   return (
-    <p role="status">
-      {times === 0
-        ? "It would not have fired in the last 30 days."
-        : `It would have fired ${times === 1 ? "once" : `${times.toLocaleString()} times`} in the last 30 days.`}
-    </p>
+    <div class="rule-past">
+      <RuleCurve
+        label={`${METRICS[metric].title} in the last 30 days, against ${limit}`}
+        values={values}
+        limit={rule.threshold}
+        fired={fired}
+      />
+      <p class="ends">
+        <span>{dayText(begin)}</span>
+        <span>{sayNow(metric, values.at(-1) ?? null)}</span>
+      </p>
+      <p role="status">
+        {sayTimes(fired.length)}
+        {fired.length > 0 && ` ${sayDays(fired, begin)}`}
+      </p>
+    </div>
   );
+}
+
+const dayText = (at: number): string => new Date(at).toLocaleDateString(undefined, { day: "numeric", month: "short" });
+
+const sayNow = (metric: DraftRule["metric"], value: number | null): string =>
+  value === null ? "now too few runs to say" : `now ${valueText(metric, value)}`;
+
+const sayTimes = (times: number): string =>
+  times === 0
+    ? "It would not have fired in the last 30 days."
+    : `It would have fired ${times === 1 ? "once" : `${times.toLocaleString()} times`} in the last 30 days.`;
+
+/** The last time that it would have fired: `Last on 14 Nov.`, `Last from 13 Nov to 14 Nov.` */
+function sayDays(fired: readonly Fired[], begin: number): string {
+  const [first, last] = fired.at(-1) ?? [0, 0];
+  const [from, to] = [dayText(begin + first * HOUR_MS), dayText(begin + last * HOUR_MS)];
+  return from === to ? `Last on ${from}.` : `Last from ${from} to ${to}.`;
 }

@@ -44,7 +44,7 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 export function reasonsOf({ name, score, details }: ExamStage): string[] {
   switch (name) {
     case "evidence":
-      return [`${numberOf(details["evidence"])} episodes; ${numberOf(details["required"])} are required.`];
+      return [`Episodes that count: ${numberOf(details["evidence"])} of ${numberOf(details["required"])}.`];
     case "readiness":
       return readinessReasons(score, details);
     case "edge_cases":
@@ -68,7 +68,7 @@ function edgeCaseReasons(details: ExamStage["details"]): string[] {
   const run = numberOf(details["run"]);
   if (run === 0) return ["No case fits what the agent's tools can do, and no edge case is active."];
   const required = details["required"];
-  const examining = `${numberOf(details["examining"])} edge cases and cases of the platform are decisive, because an empty answer fails them; ${numberOf(required)} are required.`;
+  const examining = `Decisive cases, which an empty answer fails: ${numberOf(details["examining"])} of ${numberOf(required)}.`;
   return [
     `${numberOf(details["passed"])} of ${run} went as expected.`,
     ...leftOut(numberOf(details["left_out"])),
@@ -139,7 +139,7 @@ function skillReasons(details: ExamStage["details"]): string[] {
   const rate = numberOf(details["required_success_rate"]);
   const short = (listOf(details["actions"]) as MasteredAction[]).filter(({ success_rate: own }) => own < rate);
   return [
-    `${numberOf(details["mastered"])} kinds of work done well, with at least ${percent(rate)} success; ${numberOf(details["required"])} are required.`,
+    `Kinds of work done well, with at least ${percent(rate)} success: ${numberOf(details["mastered"])} of ${numberOf(details["required"])}.`,
     ...short.map(({ action, success_rate: own, episodes }) => `${action}: ${percent(own)} of ${episodes}.`),
   ];
 }

@@ -23,9 +23,9 @@ export function sayGap({ requirement, required, actual }: Gap): string {
     case "success_lower_bound":
       return `With so few episodes, its success rate may be as low as ${percent(actual)}; at least ${percent(required)} is required.`;
     case "days":
-      return `Its vouched successes are of ${actual} days; ${required} are required.`;
+      return `Days with vouched successes: ${actual} of ${required}.`;
     case "kinds":
-      return `It does ${actual} kinds of work well; ${required} are required.`;
+      return `Kinds of work that it does well: ${actual} of ${required}.`;
     case "sampled":
       return `People vouched for ${actual} of ${required} runs that the platform drew.`;
     case "looked_at":

@@ -24,7 +24,6 @@ export function Towards({ agent, progress }: { agent: Agent; progress: Progress 
             Towards <Level of={target} />
           </>
         )}
-        <ExamKeys of={progress.marks} />
       </h2>
       <p class="towards">
         <strong class="headline">{headlineOf(progress, graduation.next_exam_at)}</strong>{" "}
@@ -39,6 +38,7 @@ export function Towards({ agent, progress }: { agent: Agent; progress: Progress 
       {days.length > 1 && days.some((day) => day.progress !== null) && (
         <ErrorBoundary>
           <ProgressChart progress={progress} />
+          <ExamKeys of={progress.marks} />
         </ErrorBoundary>
       )}
       <Requirements of={standingsOf(progress)} />
@@ -47,19 +47,20 @@ export function Towards({ agent, progress }: { agent: Agent; progress: Progress 
   );
 }
 
-/** The legend of the line's dots, if there are any. */
+/** The legend of the line's dots, if there are any. Above the line, it would read as the state of the next exam. */
 function ExamKeys({ of: marks }: { of: Progress["marks"] }) {
   const exams = marks.filter((mark) => mark.kind === "exam");
+  if (exams.length === 0) return null;
   return (
     <small class="row">
       {exams.some(({ passed }) => passed) && (
         <span class="outcome done">
-          <Icon name="done" /> Exam passed
+          <Icon name="done" /> An exam that was passed
         </span>
       )}
       {exams.some(({ passed }) => !passed) && (
         <span class="outcome failed">
-          <Icon name="not-done" /> Exam failed
+          <Icon name="not-done" /> An exam that was failed
         </span>
       )}
     </small>

@@ -309,6 +309,7 @@ export interface Schemas {
     progress: number | null;
     weakest: "readiness_score" | "episodes" | "intervention_rate" | "constitutional_score" | "success_lower_bound" | "verified_share" | "days" | "kinds" | "sampled" | "looked_at" | "probation" | null;
     missing_episodes: number | null;
+    good_runs_to_exam: number | null;
     first_day: string;
     outcomes: {
       done?: readonly number[];
@@ -589,6 +590,21 @@ export interface Schemas {
       model: string;
     } | null;
   };
+  UsedModelConnection: Schemas["ModelConnection"] & {
+    used_today: readonly {
+      model: string;
+      usd: number;
+      calls: number;
+      unpriced_calls: number;
+    }[];
+  };
+  ModelOfConnection: {
+    name: string;
+    context_window: number | null;
+    input_usd_per_million: number | null;
+    output_usd_per_million: number | null;
+    cached_input_usd_per_million: number | null;
+  };
   ModelConnection: {
     id: string;
     name: string;
@@ -609,13 +625,6 @@ export interface Schemas {
     }[];
     created_at: string;
     updated_at: string;
-  };
-  ModelOfConnection: {
-    name: string;
-    context_window: number | null;
-    input_usd_per_million: number | null;
-    output_usd_per_million: number | null;
-    cached_input_usd_per_million: number | null;
   };
   CreateModelConnectionBody: {
     name: string;
@@ -1219,12 +1228,21 @@ export interface Schemas {
     fired_at: string | null;
     value: number | null;
     looked_at: string | null;
+    last_day: {
+      from: string;
+      values: readonly (number | null)[];
+    } | null;
     created_at: string;
     updated_at: string;
   };
   AlertChannel: {
     type: "mail" | "webhook" | "inbox";
     to?: string;
+  };
+  AlertPast: {
+    is_kept: boolean;
+    from: string | null;
+    values: readonly (number | null)[];
   };
   CreateAlertRuleBody: {
     name: string;
@@ -5286,7 +5304,7 @@ export interface Operations {
   "GET /api/model-connections": {
     query: never;
     answer: Enveloped<{
-      model_connections: readonly Schemas["ModelConnection"][];
+      model_connections: readonly Schemas["UsedModelConnection"][];
     }>;
   };
   "POST /api/model-connections": {
@@ -5600,6 +5618,10 @@ export interface Operations {
     query: never;
     body: Schemas["CreateAlertRuleBody"];
     answer: Enveloped<Schemas["AlertRule"]>;
+  };
+  "GET /api/alert-past": {
+    query: "metric" | "window_minutes" | "agent_id" | "days";
+    answer: Enveloped<Schemas["AlertPast"]>;
   };
   "GET /api/alert-rules/{id}": {
     query: never;

@@ -101,7 +101,9 @@ function SearchBar({ total, isOpen, onOpen }: SearchBarProps) {
             type="search"
             name="query"
             maxLength={200}
-            placeholder={total === null ? "Search" : `Search ${total.toLocaleString("en")} listings`}
+            placeholder={
+              total === null ? "Search" : `Search ${total.toLocaleString("en")} ${total === 1 ? "listing" : "listings"}`
+            }
             defaultValue={query["query"] ?? ""}
           />
         </label>

@@ -1,6 +1,7 @@
 import { Fragment } from "preact";
 
 import { callData } from "#web/lib/call.ts";
+import { summedCostText } from "#web/parts/runs/summed-cost.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -37,7 +38,7 @@ export function ConnectionTable({ connections, list, onChoose, onChange }: Conne
           <thead role="rowgroup">
             <tr role="row">
               {COLUMNS.map((title) => (
-                <th key={title} scope="col" role="columnheader">
+                <th key={title} scope="col" role="columnheader" class={title === "Today" ? "number" : undefined}>
                   {title}
                 </th>
               ))}
@@ -54,6 +55,7 @@ export function ConnectionTable({ connections, list, onChoose, onChange }: Conne
                     isDefault={connection.is_default && index === 0}
                     price={priceText(priceOf(connection, model, list))}
                     note={contextText(model)}
+                    today={todayText(connection, model.name)}
                   />
                 ))}
               </Fragment>
@@ -85,6 +87,7 @@ export function ConnectionTable({ connections, list, onChoose, onChange }: Conne
                   cached: model.cached_input_usd_per_million_tokens,
                 })}
                 note={null}
+                today={null}
               />
             ))}
           </tbody>
@@ -94,7 +97,7 @@ export function ConnectionTable({ connections, list, onChoose, onChange }: Conne
   );
 }
 
-const COLUMNS = ["Connection, model", "Address, price of 1M tokens", "Key", "State", "Used by", "Actions"] as const;
+const COLUMNS = ["Connection, model", "Address, price of 1M tokens", "Key", "State", "Used by", "Today"] as const;
 
 interface ConnectionRowProps {
   connection: ModelConnection;
@@ -175,9 +178,11 @@ interface ModelRowProps {
   /** Null when it is not known. */
   price: string | null;
   note: string | null;
+  /** The cost of its calls today; null for a model of the operator. */
+  today: string | null;
 }
 
-function ModelRow({ name, isDefault, price, note }: ModelRowProps) {
+function ModelRow({ name, isDefault, price, note, today }: ModelRowProps) {
   return (
     <tr role="row" class="of-model">
       <th scope="row" role="rowheader">
@@ -186,8 +191,11 @@ function ModelRow({ name, isDefault, price, note }: ModelRowProps) {
       <td role="cell" data-title="Price of a million tokens" colSpan={2}>
         {price ?? <Look is="void" words="No price; budgets refuse it" />}
       </td>
-      <td role="cell" data-title="Reads at once" colSpan={3}>
+      <td role="cell" data-title="Reads at once" colSpan={2}>
         {note ?? "–"}
+      </td>
+      <td role="cell" data-title="Today" class="number">
+        {today ?? "–"}
       </td>
     </tr>
   );
@@ -195,3 +203,10 @@ function ModelRow({ name, isDefault, price, note }: ModelRowProps) {
 
 const contextText = ({ context_window: tokens }: ConnectedModel): string | null =>
   tokens === null ? null : `${tokens.toLocaleString()} tokens`;
+
+function todayText({ used_today: used }: ModelConnection, name: string): string | null {
+  const found = used.find(({ model }) => model === name);
+  return found === undefined
+    ? null
+    : summedCostText({ usd: found.usd, count: found.calls, unpriced: found.unpriced_calls });
+}

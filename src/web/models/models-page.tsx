@@ -85,9 +85,7 @@ function Models() {
       </Loading>
       {models.value !== null && <About list={models.value} hasConnections={found.length > 0} />}
       <Budgets of={budgets} />
-      {budgets.value !== null && (
-        <Spending zone={budgets.value.time_zone} allowance={usage.value?.models.allowance ?? null} />
-      )}
+      {usage.value !== null && <Spending of={usage.value.models} />}
       {isConnecting && (
         <Dialog title="Connect a model" onClose={() => setIsConnecting(false)}>
           {(close) => <ConnectForm {...form} onCancel={close} />}

@@ -29,27 +29,51 @@ const readMonth = (zone: string, signal: AbortSignal): Promise<CallSeries> =>
     signal,
   });
 
-type Allowance = NonNullable<DataOf<"GET /api/usage">["models"]["allowance"]>;
-
-interface SpendingProps {
-  /** The time zone in which days begin. */
-  zone: string;
-  /** Null where the operator lends no model, or lends it without a limit. */
-  allowance: Allowance | null;
-}
+type ModelUsage = DataOf<"GET /api/usage">["models"];
 
 /** The money of all calls of models today and this month, by agent and by model, and the month's at this pace. */
-export function Spending({ zone, allowance }: SpendingProps) {
-  const load = useLoad((signal) => readMonth(zone, signal), [zone]);
+export function Spending({ of: usage }: { of: ModelUsage }) {
+  const { cost_usd: cost, tokens, unpriced_calls: unpriced } = usage.month;
   return (
     <section>
       <h2>Spending</h2>
-      <Loading of={load}>{(series) => <Month series={series} zone={zone} allowance={allowance} />}</Loading>
+      {cost > 0 || tokens > 0 || unpriced > 0 ? <MonthOf usage={usage} /> : <Unused usage={usage} />}
     </section>
   );
 }
 
-function Month({ series, zone, allowance }: SpendingProps & { series: CallSeries }) {
+function MonthOf({ usage }: { usage: ModelUsage }) {
+  const { time_zone: zone, allowance } = usage;
+  const load = useLoad((signal) => readMonth(zone, signal), [zone]);
+  return <Loading of={load}>{(series) => <Month series={series} zone={zone} allowance={allowance} />}</Loading>;
+}
+
+const Unused = ({ usage: { allowance } }: { usage: ModelUsage }) => (
+  <>
+    {allowance !== null && allowance.usd !== null && (
+      <Facts>
+        <AllowanceLeft usd={allowance.usd} used={allowance.used_usd} />
+      </Facts>
+    )}
+    <p class="empty">No calls of models this month.</p>
+  </>
+);
+
+const AllowanceLeft = ({ usd, used }: { usd: number; used: number }) => (
+  <Fact title="Left of the operator's allowance">
+    {costText(Math.max(0, usd - used))} of {costText(usd)}
+  </Fact>
+);
+
+interface MonthProps {
+  series: CallSeries;
+  /** The time zone in which days begin. */
+  zone: string;
+  /** Null where the operator lends no model, or lends it without a limit. */
+  allowance: ModelUsage["allowance"];
+}
+
+function Month({ series, zone, allowance }: MonthProps) {
   const now = new Date();
   const { month, today, forecast } = monthSpending(sumAt(series, "cost"), now, zone);
   const unpriced = series.total.unpriced_calls ?? 0;
@@ -72,9 +96,7 @@ function Month({ series, zone, allowance }: SpendingProps & { series: CallSeries
             : `${unpriced > 0 ? "" : "about "}${summedCostText({ usd: forecast, ...ofMonth })}`}
         </Fact>
         {allowance !== null && allowance.usd !== null && (
-          <Fact title="Left of the operator's allowance">
-            {costText(Math.max(0, allowance.usd - allowance.used_usd))} of {costText(allowance.usd)}
-          </Fact>
+          <AllowanceLeft usd={allowance.usd} used={allowance.used_usd} />
         )}
       </Facts>
       {unpriced > 0 && (

@@ -43,7 +43,10 @@ export function ReleaseTogether({ of: selection, held, onDone }: ReleaseTogether
         </Button>
       </BulkBar>
       {isAsking && (
-        <Dialog title={`Release ${tools.length} tools?`} onClose={() => setIsAsking(false)}>
+        <Dialog
+          title={tools.length === 1 ? "Release 1 tool?" : `Release ${tools.length} tools?`}
+          onClose={() => setIsAsking(false)}
+        >
           {(close) => (
             <>
               <p>Their present forms are pinned; the next change of one is held again.</p>

@@ -6,6 +6,7 @@ import { UnloadedPage } from "./unloaded-page.tsx";
 /** The style sheets that `src/local/build-console.ts` keeps out of the one that every page loads. */
 type Sheet =
   | "account"
+  | "alerts"
   | "overview"
   | "agents"
   | "apps"

@@ -40,7 +40,7 @@ const COMPARED: Readonly<Record<string, (data: Data, ownIds: readonly string[]) 
 };
 
 /** A rule of alerts without what the job found, which looks at it each minute. */
-function settingsOf({ state: _state, value: _value, looked_at: _at, ...settings }: Data): Data {
+function settingsOf({ state: _state, value: _value, looked_at: _at, last_day: _day, ...settings }: Data): Data {
   return settings;
 }
 

@@ -64,7 +64,12 @@ async function workplace(owner: TestAccount): Promise<Map<string, string>> {
   for (const [place, { progress, weakest, ...fields }] of AGENTS.entries()) {
     const { id } = await createAgent(owner, fields);
     ids.set(fields.name, id);
-    await inDatabase("UPDATE agents SET progress = ?, weakest = ? WHERE id = ?", progress, weakest, id);
+    await inDatabase(
+      "UPDATE agents SET progress = ?, weakest = ?, progress_moves = log_moves WHERE id = ?",
+      progress,
+      weakest,
+      id,
+    );
     const now = Date.now();
     for (let day = 0; day < (place === 3 ? 2 : 12); day++) {
       await endedRun(owner, id, { at: now - day * DAY_MS - 1_000, costUsd: 0.02 });

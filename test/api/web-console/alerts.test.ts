@@ -17,11 +17,14 @@ it("makes a rule, shows that it fires and since when, changes, tests and deletes
   await page.keyboard.press("n");
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill("Too many failures");
+  await dialog.getByLabel("When").selectOption("connection_failing");
+  await dialog.getByText("The past of this number is not kept").waitFor();
   await dialog.getByLabel("When").selectOption("failed_runs");
   await dialog.getByLabel("Limit").fill("3");
   await dialog.getByText("It would not have fired in the last 30 days.").waitFor();
   await dialog.getByLabel("Limit").fill("2");
   await dialog.getByText("It would have fired once in the last 30 days.").waitFor();
+  await dialog.getByRole("img", { name: "Runs failed or not done in the last 30 days, against 2" }).waitFor();
   await dialog.getByLabel("Mail to all administrators").check();
   await capture("alerts-new");
   await dialog.getByRole("button", { name: "Save" }).click();
@@ -32,6 +35,7 @@ it("makes a rule, shows that it fires and since when, changes, tests and deletes
   await lookNow(owner);
   await page.reload();
   await row.getByText("Firing").waitFor();
+  await row.getByRole("img", { name: "Its last 24 hours: from 0 to 3, against 2" }).waitFor();
   await page.getByText("1 firing").waitFor();
   await capture("alerts");
   await page.emulateMedia({ colorScheme: "dark" });

@@ -54,7 +54,7 @@ test("the line shows the exams, where the pace leads, when each level was reache
   const way = page.getByRole("region", { name: "Towards Intern" });
   await way.getByText("3 more good runs to the exam for intern").waitFor();
   await way.getByText(/at the current pace: in \d+ (?:h|min)/).waitFor();
-  await way.getByText("Exam failed").waitFor();
+  await way.getByText("An exam that was failed").waitFor();
   await expect.poll(() => way.locator(".exam.failed").count()).toBe(1);
   await expect.poll(() => way.locator(".ahead").count()).toBe(1);
   await page

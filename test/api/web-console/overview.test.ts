@@ -109,7 +109,7 @@ describe("the overview at the console", () => {
     await requestApproval(account, asks);
     await requestApproval(account, asks);
     await takeExam(account, waits);
-    await inDatabase("UPDATE agents SET progress = 1 WHERE id = ?", waits);
+    await inDatabase("UPDATE agents SET progress = 1, progress_moves = log_moves WHERE id = ?", waits);
     const { page, expectNoComplaints } = await visitSignedIn(account);
     const needs = page.getByRole("region", { name: "Needs you" });
     await needs.getByRole("heading", { name: "Requests to decide 2" }).waitFor();

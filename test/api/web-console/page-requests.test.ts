@@ -1,6 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
+import { PASSWORD } from "#test/support/authenticator";
+import { signUp } from "#test/support/client";
 import { visitSignedIn } from "#test/support/console";
 import { consolePaths } from "#test/support/console-paths";
 import { richTenant } from "#test/support/rich-tenant";
@@ -115,3 +117,11 @@ test("no page makes more than five calls, and one seen before has its content wi
   }
   expect(faults).toEqual([]);
 }, 300_000);
+
+test("a new tenant's first pages make no more than five calls either: they show the first steps", async () => {
+  const owner = await signUp({ password: PASSWORD });
+  const { page } = await visitSignedIn(owner, "/parts");
+  expect(await lookAt(page, ["/", "/agents", "/runs", "/review", "/approvals", "/alerts", "/settings/models"])).toEqual(
+    [],
+  );
+}, 120_000);

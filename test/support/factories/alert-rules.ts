@@ -21,6 +21,7 @@ export interface AlertRuleView {
   fired_at: string | null;
   value: number | null;
   looked_at: string | null;
+  last_day: { from: string; values: (number | null)[] } | null;
 }
 
 export interface AlertView {

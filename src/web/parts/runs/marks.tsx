@@ -1,5 +1,6 @@
 import { signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
+import { useEffect } from "preact/hooks";
 
 import { numbersClaimed, type Place, placesIn, placesOfValues, valuesOf } from "#lib/claims/places-in";
 import { toolWords } from "#web/lib/tool-name.ts";
@@ -57,13 +58,15 @@ const bare = (json: string): string =>
 /** The number that the pointer or the focus is on: it is lit wherever it is. */
 const pointedAt = signal<readonly number[]>([]);
 
-function lighting(values: readonly number[]) {
+function useLight(values: readonly number[]) {
   const on = (): void => {
     pointedAt.value = values;
   };
   const off = (): void => {
     pointedAt.value = [];
   };
+  // An element that goes away under the pointer is left by it.
+  useEffect(() => off, []);
   const isLit = pointedAt.value.some((value) => values.includes(value));
   return {
     class: isLit ? "mark-found lit" : "mark-found",
@@ -82,14 +85,15 @@ const Flagged = ({ children }: { children: ComponentChildren }) => (
 
 function FromTool({ of, given, words }: { of: Place; given: ReadonlyMap<number, RunStep>; words: string }) {
   const step = of.values.map((value) => given.get(value)).find((one) => one !== undefined);
+  const light = useLight(of.values);
   if (step === undefined) return <>{words}</>;
   return (
-    <a href={`#step-${step.id}`} title={`In the result of ${toolWords(step.name)}`} {...lighting(of.values)}>
+    <a href={`#step-${step.id}`} title={`In the result of ${toolWords(step.name)}`} {...light}>
       {words}
     </a>
   );
 }
 
 const InOutput = ({ values, words }: { values: readonly number[]; words: string }) => (
-  <mark {...lighting(values)}>{words}</mark>
+  <mark {...useLight(values)}>{words}</mark>
 );

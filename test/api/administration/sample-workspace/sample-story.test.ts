@@ -114,7 +114,7 @@ test("it has agents at all four levels, one of them on probation and one that lo
   expect(changes.map(({ promotion_type: kind, to_level: to }) => [kind, to])).toEqual([["demotion", "intern"]]);
 });
 
-test("list, progress, requirements, curve, forecast and readiness of each agent agree, before the scheduled check and after it", async () => {
+test("list, progress, requirements, curve, forecast and readiness of each agent agree, after a verdict and after the scheduled check", async () => {
   const sample = await newSample();
   const compare = async () => {
     for (const { id, name, figures } of await agentsOf(sample)) {
@@ -128,6 +128,9 @@ test("list, progress, requirements, curve, forecast and readiness of each agent 
       expect(progress.vouchers["checked"], name).toBeGreaterThan(0);
     }
   };
+  await compare();
+  const [{ execution_id: judged = "" } = {}] = (await reviews(sample)).reviews;
+  await verdict(sample, judged, { verdict: "wrong" });
   await compare();
   await inDatabase("UPDATE agents SET unchecked_since = 1 WHERE tenant_id = ?", sample.tenantId);
   await strikeAt(5, sample);

@@ -98,7 +98,7 @@ describe("does", () => {
       ["Asks", "Due", "Calm", "Paused", "Gone"].map((name) => createAgent(owner, { name })),
     );
     await requestApproval(owner, asks?.id ?? "");
-    await inDatabase("UPDATE agents SET progress = 1 WHERE id = ?", due?.id ?? "");
+    await inDatabase("UPDATE agents SET progress = 1, progress_moves = log_moves WHERE id = ?", due?.id ?? "");
     await inDatabase("UPDATE agents SET progress = 0.7, weakest = 'episodes' WHERE id = ?", calm?.id ?? "");
     const body = { ids: [paused?.id], action: "deactivate" };
     await call("POST", "/api/agents/bulk", { token: owner.token, body });
@@ -124,7 +124,7 @@ describe("does", () => {
     const owner = await signUp();
     const { id } = await createAgent(owner);
     await takeExam(owner, id);
-    await inDatabase("UPDATE agents SET progress = 1 WHERE id = ?", id);
+    await inDatabase("UPDATE agents SET progress = 1, progress_moves = log_moves WHERE id = ?", id);
     const page = (await call("GET", "/api/agents?include=figures", { token: owner.token })).data<{
       agents: { figures: { next_exam_at: string | null } }[];
       counts: { needs_you: number; exam_due: number };

@@ -33,6 +33,19 @@ describe("the places of a result", () => {
     expect(seen("It ends on 3 March 2061.", [number("2061")], [])).toEqual([["flag", "3 March 2061"]]);
   });
 
+  it("have a date that a tool wrote in another form", () => {
+    const given = valuesOf({ pickup: "2026-11-23", seen: "4 May", at: "2026-12-01T08:00:00Z" });
+    const text =
+      "Mon 23 Nov, November 23rd, 2026, 23.11.2026 and 1 Dec 2026; not 23 Nov 2025, 24 Nov, 4 May 2026, 11/23/2026 or 08:00; 4th of May.";
+    expect(seen(text, [], given)).toEqual(
+      ["23 Nov", "November 23rd, 2026", "23.11.2026", "1 Dec 2026", "4th of May"].map((written) => ["found", written]),
+    );
+  });
+
+  it("do not take the day of a tool's date for a number", () => {
+    expect(seen("It is 23 %, and 2026 euros.", [], valuesOf({ pickup: "2026-11-23" }))).toEqual([]);
+  });
+
   it("find a flag of Markdown in the rendered text", () => {
     const flags = [{ kind: "quotation" as const, text: "all **parts** are lost" }];
     expect(seen("They said “all parts are lost”.", flags, [])).toEqual([["flag", "“all parts are lost”"]]);
