@@ -28,7 +28,7 @@ type Pages = Readonly<Record<string, string>>;
 
 /** The pages of the sample workspace, by the names of their pictures. */
 async function samplePages({ read }: Platform): Promise<Pages> {
-  // Such a run waits for a person before it refunds.
+  // A complaint waits for a person before the refund.
   const { executions } = await read<{ executions: Run[] }>("/api/executions?limit=100&outcome=done&q=complaint");
   const { agents } = await read<{ agents: { id: string; name: string }[] }>("/api/agents?limit=50");
   const run = executions.find(({ verification }) => verification !== "self_reported") ?? executions[0];
