@@ -1,8 +1,32 @@
-import { inject } from "vitest";
+import { mkdir, rmdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll, beforeAll, inject, vi } from "vitest";
 
 import { runScheduled } from "#local/host-worker";
 
 import { inDatabase } from "./database.ts";
+
+/** Longer than the other files of `checkAlone` take together on a slow machine. */
+const TURN_MS = 600_000;
+
+/**
+ * For a file of tests that call `strikeAt`: such files run one after the other. Each strike makes the agents of the
+ * others count as checked, so beside another file a test would wait for a check that never comes.
+ */
+export function checkAlone(): void {
+  const turn = join(tmpdir(), `tenure-scheduled-check-${new URL(inject("control").url).port}`);
+  beforeAll(async () => {
+    const isMine = () =>
+      mkdir(turn).then(
+        () => true,
+        () => false,
+      );
+    await vi.waitUntil(isMine, { timeout: TURN_MS, interval: 200 });
+  }, TURN_MS);
+  afterAll(() => rmdir(turn));
+}
 
 /** Fires the crons as at a minute of the hour. The agents of other tests count as just checked. */
 export async function strikeAt(minute: number, { tenantId }: { tenantId: string }): Promise<void> {

@@ -7,7 +7,9 @@ import { openSession, readSession, sayToEnd } from "#test/support/factories/chat
 import { history, readiness, takeExam, trialsOf } from "#test/support/factories/graduation";
 import { review, reviews, verdict } from "#test/support/factories/reviews";
 import { openSample } from "#test/support/factories/sample-workspace";
-import { strikeAt } from "#test/support/scheduled-check";
+import { checkAlone, strikeAt } from "#test/support/scheduled-check";
+
+checkAlone();
 
 interface ListedAgent {
   id: string;

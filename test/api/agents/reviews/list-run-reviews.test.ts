@@ -1,6 +1,5 @@
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
-import { runScheduled } from "#local/host-worker";
 import { call, issuePaths, signUp } from "#test/support/client";
 import { inDatabase } from "#test/support/database";
 import { createAgent, executeToEnd } from "#test/support/factories/agents";
@@ -43,11 +42,10 @@ describe("does", () => {
     ]);
   });
 
-  test("says what a verdict brings as the agent's check found it, and lists such runs before newer ones", async () => {
+  test("says what a verdict brings as the list of agents found it, and lists such runs before newer ones", async () => {
     const owner = await signUp();
     const { agentId, executionIds } = await drawn(owner, 1);
-    await inDatabase("UPDATE agents SET unchecked_since = NULL WHERE tenant_id <> ?", owner.tenantId);
-    await runScheduled(inject("control"), "* * * * *", new Date(Date.UTC(2026, 10, 21, 9, 5)));
+    await call("GET", "/api/agents?include=figures", { token: owner.token });
     const top = await drawn(owner, 1, { maturity_level: "autonomous" });
     const { reviews: queue } = await reviews(owner);
     expect(queue.map(({ execution_id: id, brings }) => [id, brings])).toEqual([

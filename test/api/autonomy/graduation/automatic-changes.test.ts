@@ -6,9 +6,11 @@ import { inDatabase } from "#test/support/database";
 import { countRows, createAgent, execute, executeAside, getAgent } from "#test/support/factories/agents";
 import { exam, feedback, history, live, liveSeen, readiness, times } from "#test/support/factories/graduation";
 import { createSkill } from "#test/support/factories/skills";
-import { strikeAt } from "#test/support/scheduled-check";
+import { checkAlone, strikeAt } from "#test/support/scheduled-check";
 import { verifySignature } from "#test/support/webhook-receiver";
 import { subscribed } from "#test/support/webhooks";
+
+checkAlone();
 
 /** The check starts an exam without waiting for it. */
 const becomes = (owner: TestAccount, agentId: string, level: string) =>
