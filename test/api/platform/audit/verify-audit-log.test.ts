@@ -7,9 +7,19 @@ import { inDatabase } from "#test/support/database";
 import { everyCase } from "#test/support/every-case";
 import { createAgent, execute } from "#test/support/factories/agents";
 
+/** The minute of each hour at which the tenant's log is checked. */
+const minuteOf = ({ tenantId }: TestAccount): number =>
+  Math.floor((Number.parseInt(tenantId.slice(-2), 16) * 60) / 256);
+
+/** A tenant whose log is checked at no fifth minute: at those, the agents of other tests would be examined, too. */
+async function newAccount(): Promise<TestAccount> {
+  const account = await signUp();
+  return minuteOf(account) % 5 === 0 ? newAccount() : account;
+}
+
 /** A tenant whose log has this many entries: the creation of its agent, then refusals. */
 async function withEntries(count: number): Promise<TestAccount> {
-  const account = await signUp();
+  const account = await newAccount();
   const agent = await createAgent(account);
   for (let index = 1; index < count; index++)
     await execute(account, agent.id, { parameters: { action: "deploy" }, task: `Deploy number ${index}` });
@@ -20,9 +30,8 @@ const tamper = (account: TestAccount, sql: string) =>
   inDatabase(sql.replace("WHERE", "WHERE tenant_id = ? AND"), account.tenantId);
 
 /** Fires the crons of the minute at which the tenant's log is checked. */
-function strikeMinuteOf({ tenantId }: TestAccount): Promise<void> {
-  const minute = Math.floor((Number.parseInt(tenantId.slice(-2), 16) * 60) / 256);
-  return runScheduled(inject("control"), "* * * * *", new Date(Date.UTC(2026, 10, 21, 9, minute)));
+function strikeMinuteOf(account: TestAccount): Promise<void> {
+  return runScheduled(inject("control"), "* * * * *", new Date(Date.UTC(2026, 10, 21, 9, minuteOf(account))));
 }
 
 /** Fires the crons of the minute of each hour at which heads are anchored. */
@@ -166,7 +175,7 @@ describe("does", () => {
   });
 
   test("has no anchor where nothing was written", async () => {
-    const account = await signUp();
+    const account = await newAccount();
     await strikeHour();
     expect((await verifyAudit(account)).anchored_until).toBeNull();
   });
