@@ -131,7 +131,7 @@ test("list, progress, requirements, curve, forecast and readiness of each agent 
     }
   };
   await compare();
-  const [{ execution_id: judged = "" } = {}] = (await reviews(sample)).reviews;
+  const judged = (await reviews(sample)).reviews[0]?.execution_id ?? "";
   await verdict(sample, judged, { verdict: "wrong" });
   await compare();
   await inDatabase("UPDATE agents SET unchecked_since = 1 WHERE tenant_id = ?", sample.tenantId);
