@@ -1,10 +1,9 @@
-import type { ComponentChild } from "preact";
-
 /** A part of a text with the element around it. */
 export interface TextMark {
   from: number;
   to: number;
-  around: (words: string) => ComponentChild;
+  /** Without a type of Preact, so that the rules for texts stay free of the browser's types. */
+  around: (words: string) => object | string;
 }
 
 /** Finds the parts of a text to mark, in their order and apart from each other. */

@@ -11,7 +11,7 @@ const wordsOf = (parts: readonly Inline[]): string =>
   parts
     .map((part) => {
       if (typeof part === "string") return part;
-      return part.kind === "code" ? part.text : wordsOf(part.parts);
+      return part.kind === "code" || part.kind === "marked" ? part.text : wordsOf(part.parts);
     })
     .join("");
 
