@@ -1,5 +1,5 @@
 import { ErrorBoundary, lazy, useRoute } from "preact-iso";
-import { useEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect } from "preact/hooks";
 
 import { callData, queryText } from "#web/lib/call.ts";
 import { COMMAND_KEY } from "#web/lib/command-key.ts";
@@ -38,7 +38,7 @@ export function RunPage() {
   );
   const list = queryText(keptOf(query));
   const neighbours = beside.value?.of === executionId ? beside.value.neighbours : null;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (neighbours !== null) noteBeside(list, executionId, neighbours);
   }, [neighbours]);
   const run = seen?.run ?? null;

@@ -1,5 +1,5 @@
 import { ErrorBoundary, lazy } from "preact-iso";
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 
 import { queryText } from "#web/lib/call.ts";
 import { useLoad } from "#web/lib/use-load.ts";
@@ -108,7 +108,8 @@ function RunList({ page, list, query, sort }: RunListProps) {
   const kept = keptOf(query);
   const isNarrowed = Object.keys(filtersIn(query)).length > 0;
   const place = placeOf(query, page, rows.length);
-  useEffect(
+  // At once: a run may be opened before an ordinary effect runs.
+  useLayoutEffect(
     () =>
       noteList(
         queryText(kept),
