@@ -11,7 +11,7 @@ const AT_A_TIME = 100;
 /** A mail that could not be sent within this time is given up; the alert itself is visible. */
 const GIVEN_UP_MS = 3_600_000;
 
-/** Sends the mails of alerts that fired or are over, and returns how many alerts were told. */
+/** Sends the mails of alerts that fired or are over, each at least once, and returns how many alerts were told. */
 export async function sendAlertMails(base: BaseContext): Promise<number> {
   let told = 0;
   for (const { alert, rule, agentName } of await selectMailDue(base.db, AT_A_TIME)) {

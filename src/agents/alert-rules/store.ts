@@ -79,14 +79,18 @@ export const deleteRule = (tenantId: string, id: string): Statement =>
 export const requireFewerRules = (tenantId: string, maximum: number, refusal: () => AppError): Statement =>
   requireThat(sql`(SELECT count(*) FROM alert_rules WHERE tenant_id = ${tenantId}) < ${maximum}`, refusal);
 
-/** Writes what a look saw, for rules of any tenants that no person has changed since they were read. */
+/**
+ * Writes what a look saw, for rules of any tenants that no person has changed since they were read. A look that ends
+ * late does not replace what a later one saw.
+ */
 export const noteLooks = (
   looks: readonly (Pick<AlertRuleRow, "id" | "revision" | "value"> & { past: readonly PastHour[] })[],
   at: number,
 ): Statement =>
   rawStatement(sql`UPDATE alert_rules SET looked_at = ${at}, value = look.value ->> 'value', past = look.value -> 'past'
     FROM json_each(${JSON.stringify(looks)}) AS look
-    WHERE alert_rules.id = look.value ->> 'id' AND alert_rules.revision = look.value ->> 'revision'`);
+    WHERE alert_rules.id = look.value ->> 'id' AND alert_rules.revision = look.value ->> 'revision'
+      AND alert_rules.looked_at <= ${at}`);
 
 /** Holds while the rule is as it was read, and its alert is the same one. */
 export const requireSameState = (

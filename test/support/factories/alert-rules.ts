@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { call, type Answer, type TestAccount } from "#test/support/client";
 import { inDatabase } from "#test/support/database";
 import { endedRun } from "#test/support/factories/figures";
+import { nextMail } from "#test/support/mailbox";
 import { strikeClock } from "#test/support/webhooks";
 
 export interface AlertRuleView {
@@ -69,8 +70,27 @@ export async function failedRuns(owner: TestAccount, agentId: string, count: num
   expect(answer.status, answer.text).toBe(200);
 }
 
-/** Lets the scheduled job look at the tenant's rules, as if a minute had passed. */
+/**
+ * Lets the scheduled job look at the tenant's rules, as if a minute had passed, until each was looked at after now. Jobs
+ * of other tests look at all rules, too, and one that began before may still be under way.
+ */
 export async function lookNow(owner: TestAccount): Promise<void> {
-  await inDatabase("UPDATE alert_rules SET looked_at = 0 WHERE tenant_id = ?", owner.tenantId);
-  await strikeClock();
+  const now = Date.now();
+  const seen = async (): Promise<unknown> => {
+    await inDatabase("UPDATE alert_rules SET looked_at = 0 WHERE tenant_id = ? AND looked_at < ?", owner.tenantId, now);
+    await strikeClock();
+    const [row] = await inDatabase(
+      "SELECT count(*) FROM alert_rules WHERE tenant_id = ? AND is_enabled = 1 AND looked_at < ?",
+      owner.tenantId,
+      now,
+    );
+    return row?.[0];
+  };
+  await expect.poll(seen, { timeout: 30_000 }).toBe(0);
+}
+
+/** The next mail to an address with this subject. One that was sent twice is passed over: mails come at least once. */
+export async function mailAbout(to: string, subject: string): Promise<{ subject: string }> {
+  const mail = await nextMail(to);
+  return mail.subject === subject ? mail : mailAbout(to, subject);
 }

@@ -11,7 +11,9 @@ test("a test says the value now and goes through each channel, and the rule stay
   const owner = await signUp();
   const { id: agentId } = await createAgent(owner);
   await createWebhook(owner, "https://example.com/hook", { events: ["alert.fired"] });
+  // Switched off: the scheduled job leaves it alone.
   const rule = await createRule(owner, {
+    enabled: false,
     channels: [{ type: "inbox" }, { type: "mail", to: owner.email }, { type: "webhook" }],
   });
   await failedRuns(owner, agentId, 3);
