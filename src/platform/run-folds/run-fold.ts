@@ -34,9 +34,18 @@ export class RunFold {
     }, GATHERING_MS);
   }
 
-  /** Folds every run that was written before this call. Never throws: a step that fails is left to the next fold. */
+  /**
+   * Folds every run that was written before this call. Never throws: a step that fails is tried once more, so that a
+   * reader beside a busy database finds its own run, and then left to the next fold.
+   */
   async settle(): Promise<void> {
     await this.#folding;
+    await this.#attempt();
+    await this.#attempt();
+  }
+
+  /** Folds what is not folded yet, beside no other attempt. */
+  async #attempt(): Promise<void> {
     if (this.#isBehind && this.#folding === null) this.#folding = this.#foldAll();
     await this.#folding;
   }
