@@ -93,14 +93,17 @@ export class TenantGate extends DurableObject<Env> implements TenantGateClient {
 
   /** Writes one atomic batch. When it is acknowledged, every entering request sees the new versions. */
   async write(request: WriteRequest): Promise<WriteAnswer> {
+    const isOfRuns = request.touches.includes("executions");
+    // Before it, too: a reader can see the commit in the database before its answer is here, and then settles the run.
+    if (isOfRuns) this.#runFold.soon();
     const outcome = await this.#writer.write(request.statements, request.audit, request.rule);
+    if (isOfRuns) this.#runFold.soon();
     this.#writes.rise();
     for (const topic of request.touches) this.#changes.set(topic, (this.#changes.get(topic) ?? 0) + 1);
     const versions = this.#versions();
     if (request.idempotencyKey !== null && keyIsSpent(outcome))
       (await this.#ledger)?.spend(request.idempotencyKey, Date.now());
     if (!outcome.ok) return { ...outcome, versions };
-    if (request.touches.includes("executions")) this.#runFold.soon();
     const webhookIds = idsToEnqueue(request.enqueueFrom, outcome.results);
     if (webhookIds.length > 0) this.ctx.waitUntil(enqueueWebhooks(this.env, "WEBHOOK_DELIVERIES", webhookIds));
     return { ...outcome, versions };

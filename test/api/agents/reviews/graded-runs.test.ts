@@ -7,6 +7,7 @@ import { verdict } from "#test/support/factories/reviews";
 import { idsOf, runsOf } from "#test/support/factories/tenant-executions";
 import { followEvents } from "#test/support/live-events";
 import { addColleague } from "#test/support/users";
+import { strikeClock } from "#test/support/webhooks";
 
 interface Seen {
   outcome: string | null;
@@ -106,6 +107,12 @@ describe("a verdict", () => {
     const at = Date.now() - 1_000;
     for (const costUsd of [0.25, null])
       await endedRun(owner, agentId, { at, costUsd, verification: "self_reported", durationMs: 4_000 });
+    // Rows that the test wrote itself are counted by the scheduled job.
+    const counted = async () => {
+      await strikeClock();
+      return countedOf(await seriesOf(owner));
+    };
+    await expect.poll(counted, { timeout: 30_000 }).toEqual({ "done self_reported": 3 });
     const { total } = await seriesOf(owner);
     await verdict(owner, run, { verdict: "right" });
     const after = await seriesOf(owner);
