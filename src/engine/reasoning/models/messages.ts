@@ -242,7 +242,7 @@ function outcomeOf(call: CallRecord, share: number, pictures: ShownPictures): JS
   }
 }
 
-/** So that the model does not take a person's decision for a question of levels. */
+/** The decision of a person about a refused call. Without it the model would blame the level of its agent. */
 function decidedBy({ approval }: CallRecord): Record<string, JSONValue> {
   const decision = decisionText(approval);
   return decision === null ? {} : { decision };
