@@ -449,28 +449,6 @@ export interface Schemas {
   ChangeAgentStatusBody: {
     status: "active" | "inactive";
   };
-  AgentPermissions: {
-    agent_id: string;
-    level: "student" | "intern" | "supervised" | "autonomous";
-    stopped_by: "agent" | "workspace" | null;
-    tools: readonly {
-      tool: string;
-      description: string;
-      skill: {
-        id: string;
-        name: string;
-      } | null;
-      action: string;
-      complexity: number;
-      has_effect: boolean;
-      by_level: {
-        student: "allowed" | "asks" | "refused";
-        intern: "allowed" | "asks" | "refused";
-        supervised: "allowed" | "asks" | "refused";
-        autonomous: "allowed" | "asks" | "refused";
-      };
-    }[];
-  };
   AgentStanding: {
     agent_id: string;
     fingerprint: string;
@@ -570,6 +548,98 @@ export interface Schemas {
     keep_level?: {
       justification: string;
     };
+  };
+  DomainListItem: {
+    id: string;
+    name: string;
+    slug: string;
+    description: string;
+    category: string | null;
+    is_own: boolean;
+    template_id: string | null;
+    version: number;
+    created_at: string;
+    updated_at: string;
+  };
+  Domain: {
+    id: string;
+    name: string;
+    slug: string;
+    description: string;
+    category: string | null;
+    is_own: boolean;
+    template_id: string | null;
+    version: number;
+    created_at: string;
+    updated_at: string;
+    vocabulary: readonly {
+      term: string;
+      definition: string;
+    }[];
+    rules: readonly string[];
+    instructions: string | null;
+    entity_types: readonly {
+      name: string;
+      description: string;
+    }[];
+  };
+  CreateDomainBody: {
+    name: string;
+    slug?: string;
+    description?: string;
+    category?: string | null;
+    vocabulary?: readonly {
+      term: string;
+      definition: string;
+    }[];
+    rules?: readonly string[];
+    instructions?: string | null;
+    entity_types?: readonly {
+      name: string;
+      description: string;
+    }[];
+  };
+  UpdateDomainBody: {
+    name?: string;
+    slug?: string;
+    description?: string;
+    category?: string | null;
+    vocabulary?: readonly {
+      term: string;
+      definition: string;
+    }[];
+    rules?: readonly string[];
+    instructions?: string | null;
+    entity_types?: readonly {
+      name: string;
+      description: string;
+    }[];
+  };
+  SearchResult: {
+    kind: "agent" | "run" | "skill" | "listing" | "approval" | "webhook";
+    id: string;
+    title: string;
+    title_highlights: readonly Schemas["Highlight"][];
+    text: string | null;
+    text_highlights: readonly Schemas["Highlight"][];
+    agent_id: string | null;
+    listing_kind: "skill" | "agent" | "domain" | "component" | null;
+    created_at: string;
+  };
+  Highlight: {
+    start: number;
+    end: number;
+  };
+  ChangedAgent: {
+    id: string;
+    status: "done" | "refused" | "not_found";
+    code?: string;
+    message?: string;
+    restorable_until?: string;
+  };
+  ChangeManyAgentsBody: {
+    ids: readonly string[];
+    action: "activate" | "deactivate" | "delete";
   };
   Models: {
     provider: string;
@@ -674,6 +744,34 @@ export interface Schemas {
     base_url: string;
     models: readonly string[];
   };
+  WorkspaceTimeZone: {
+    time_zone: string;
+  };
+  SetTimeZoneBody: {
+    time_zone: string;
+  };
+  AgentPermissions: {
+    agent_id: string;
+    level: "student" | "intern" | "supervised" | "autonomous";
+    stopped_by: "agent" | "workspace" | null;
+    tools: readonly {
+      tool: string;
+      description: string;
+      skill: {
+        id: string;
+        name: string;
+      } | null;
+      action: string;
+      complexity: number;
+      has_effect: boolean;
+      by_level: {
+        student: "allowed" | "asks" | "refused";
+        intern: "allowed" | "asks" | "refused";
+        supervised: "allowed" | "asks" | "refused";
+        autonomous: "allowed" | "asks" | "refused";
+      };
+    }[];
+  };
   BudgetList: {
     budgets: readonly Schemas["Budget"][];
     time_zone: string;
@@ -707,12 +805,6 @@ export interface Schemas {
   DeletedBudget: {
     id: string;
     deleted: true;
-  };
-  WorkspaceTimeZone: {
-    time_zone: string;
-  };
-  SetTimeZoneBody: {
-    time_zone: string;
   };
   CompletedExecution: {
     execution_id: string;
@@ -1143,72 +1235,6 @@ export interface Schemas {
     correction?: string;
     notes?: string;
   };
-  DomainListItem: {
-    id: string;
-    name: string;
-    slug: string;
-    description: string;
-    category: string | null;
-    is_own: boolean;
-    template_id: string | null;
-    version: number;
-    created_at: string;
-    updated_at: string;
-  };
-  Domain: {
-    id: string;
-    name: string;
-    slug: string;
-    description: string;
-    category: string | null;
-    is_own: boolean;
-    template_id: string | null;
-    version: number;
-    created_at: string;
-    updated_at: string;
-    vocabulary: readonly {
-      term: string;
-      definition: string;
-    }[];
-    rules: readonly string[];
-    instructions: string | null;
-    entity_types: readonly {
-      name: string;
-      description: string;
-    }[];
-  };
-  CreateDomainBody: {
-    name: string;
-    slug?: string;
-    description?: string;
-    category?: string | null;
-    vocabulary?: readonly {
-      term: string;
-      definition: string;
-    }[];
-    rules?: readonly string[];
-    instructions?: string | null;
-    entity_types?: readonly {
-      name: string;
-      description: string;
-    }[];
-  };
-  UpdateDomainBody: {
-    name?: string;
-    slug?: string;
-    description?: string;
-    category?: string | null;
-    vocabulary?: readonly {
-      term: string;
-      definition: string;
-    }[];
-    rules?: readonly string[];
-    instructions?: string | null;
-    entity_types?: readonly {
-      name: string;
-      description: string;
-    }[];
-  };
   AlertRule: {
     id: string;
     name: string;
@@ -1395,32 +1421,6 @@ export interface Schemas {
       unpriced_calls?: readonly (number | null)[];
       cached_input_tokens?: readonly (number | null)[];
     };
-  };
-  SearchResult: {
-    kind: "agent" | "run" | "skill" | "listing" | "approval" | "webhook";
-    id: string;
-    title: string;
-    title_highlights: readonly Schemas["Highlight"][];
-    text: string | null;
-    text_highlights: readonly Schemas["Highlight"][];
-    agent_id: string | null;
-    listing_kind: "skill" | "agent" | "domain" | "component" | null;
-    created_at: string;
-  };
-  Highlight: {
-    start: number;
-    end: number;
-  };
-  ChangedAgent: {
-    id: string;
-    status: "done" | "refused" | "not_found";
-    code?: string;
-    message?: string;
-    restorable_until?: string;
-  };
-  ChangeManyAgentsBody: {
-    ids: readonly string[];
-    action: "activate" | "deactivate" | "delete";
   };
   Approval: {
     id: string;
@@ -5262,10 +5262,6 @@ export interface Operations {
       agent: Schemas["AgentListItem"];
     }>;
   };
-  "GET /api/agents/{agent_id}/permissions": {
-    query: never;
-    answer: Enveloped<Schemas["AgentPermissions"]>;
-  };
   "GET /api/agents/{agent_id}/standing": {
     query: never;
     answer: Enveloped<Schemas["AgentStanding"]>;
@@ -5295,6 +5291,53 @@ export interface Operations {
     body: Schemas["RestoreAgentVersionBody"];
     answer: Enveloped<{
       agent: Schemas["RestoredAgentVersion"];
+    }>;
+  };
+  "GET /api/v1/domains": {
+    query: "category" | "page" | "limit";
+    answer: Enveloped<{
+      domains: readonly Schemas["DomainListItem"][];
+      pagination: Schemas["Pagination"];
+    }>;
+  };
+  "POST /api/v1/domains": {
+    query: never;
+    body: Schemas["CreateDomainBody"];
+    answer: Enveloped<{
+      domain: Schemas["Domain"];
+    }>;
+  };
+  "GET /api/v1/domains/{domain_id}": {
+    query: never;
+    answer: Enveloped<{
+      domain: Schemas["Domain"];
+    }>;
+  };
+  "PUT /api/v1/domains/{domain_id}": {
+    query: never;
+    body: Schemas["UpdateDomainBody"];
+    answer: Enveloped<{
+      domain: Schemas["Domain"];
+    }>;
+  };
+  "DELETE /api/v1/domains/{domain_id}": {
+    query: never;
+    answer: Enveloped<{
+      deleted: true;
+      domain_id: string;
+    }>;
+  };
+  "GET /api/search": {
+    query: "q" | "limit";
+    answer: Enveloped<{
+      results: readonly Schemas["SearchResult"][];
+    }>;
+  };
+  "POST /api/agents/bulk": {
+    query: never;
+    body: Schemas["ChangeManyAgentsBody"];
+    answer: Enveloped<{
+      results: readonly Schemas["ChangedAgent"][];
     }>;
   };
   "GET /api/models": {
@@ -5349,6 +5392,19 @@ export interface Operations {
       model_servers: readonly Schemas["ModelServer"][];
     }>;
   };
+  "GET /api/time-zone": {
+    query: never;
+    answer: Enveloped<Schemas["WorkspaceTimeZone"]>;
+  };
+  "PUT /api/time-zone": {
+    query: never;
+    body: Schemas["SetTimeZoneBody"];
+    answer: Enveloped<Schemas["WorkspaceTimeZone"]>;
+  };
+  "GET /api/agents/{agent_id}/permissions": {
+    query: never;
+    answer: Enveloped<Schemas["AgentPermissions"]>;
+  };
   "GET /api/budgets": {
     query: never;
     answer: Enveloped<Schemas["BudgetList"]>;
@@ -5361,15 +5417,6 @@ export interface Operations {
   "DELETE /api/budgets/{id}": {
     query: never;
     answer: Enveloped<Schemas["DeletedBudget"]>;
-  };
-  "GET /api/time-zone": {
-    query: never;
-    answer: Enveloped<Schemas["WorkspaceTimeZone"]>;
-  };
-  "PUT /api/time-zone": {
-    query: never;
-    body: Schemas["SetTimeZoneBody"];
-    answer: Enveloped<Schemas["WorkspaceTimeZone"]>;
   };
   "POST /api/agents/{agent_id}/execute": {
     query: never;
@@ -5573,40 +5620,6 @@ export interface Operations {
     body: Schemas["VerdictBody"];
     answer: Enveloped<Schemas["GivenVerdict"]>;
   };
-  "GET /api/v1/domains": {
-    query: "category" | "page" | "limit";
-    answer: Enveloped<{
-      domains: readonly Schemas["DomainListItem"][];
-      pagination: Schemas["Pagination"];
-    }>;
-  };
-  "POST /api/v1/domains": {
-    query: never;
-    body: Schemas["CreateDomainBody"];
-    answer: Enveloped<{
-      domain: Schemas["Domain"];
-    }>;
-  };
-  "GET /api/v1/domains/{domain_id}": {
-    query: never;
-    answer: Enveloped<{
-      domain: Schemas["Domain"];
-    }>;
-  };
-  "PUT /api/v1/domains/{domain_id}": {
-    query: never;
-    body: Schemas["UpdateDomainBody"];
-    answer: Enveloped<{
-      domain: Schemas["Domain"];
-    }>;
-  };
-  "DELETE /api/v1/domains/{domain_id}": {
-    query: never;
-    answer: Enveloped<{
-      deleted: true;
-      domain_id: string;
-    }>;
-  };
   "GET /api/alert-rules": {
     query: "limit";
     answer: Enveloped<{
@@ -5654,19 +5667,6 @@ export interface Operations {
   "GET /api/agents/{agent_id}/usage": {
     query: "metrics" | "outcome" | "from" | "to" | "step" | "tz" | "compare" | "by";
     answer: Enveloped<Schemas["UsageSeries"]>;
-  };
-  "GET /api/search": {
-    query: "q" | "limit";
-    answer: Enveloped<{
-      results: readonly Schemas["SearchResult"][];
-    }>;
-  };
-  "POST /api/agents/bulk": {
-    query: never;
-    body: Schemas["ChangeManyAgentsBody"];
-    answer: Enveloped<{
-      results: readonly Schemas["ChangedAgent"][];
-    }>;
   };
   "POST /api/approvals/request": {
     query: never;
