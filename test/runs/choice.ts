@@ -31,19 +31,18 @@ const SETUP = "test/support/global-setup.ts";
 /** Folders of tests that no wing has the name of, by the wing that they show. */
 const OTHER_FOLDERS: Readonly<Record<string, readonly string[]>> = {
   web: ["test/api/web-console/"],
-  sdk: ["test/api/cli/", "test/api/sdk/"],
   catalogue: ["test/unit/local/catalogue/"],
 };
 
 /** What shows the whole platform. A change of any wing that the Workers are made of moves it. */
 const OF_THE_PLATFORM = ["test/api/house/", "test/statements/", "test/e2e/"];
 /** Wings that run outside of the Workers. */
-const BESIDE_THE_PLATFORM = new Set(["web", "sdk", "cli", "catalogue"]);
+const BESIDE_THE_PLATFORM = new Set(["web", "sdk", "catalogue"]);
 
 export const everything = (reason: string): Choice => ({ places: null, reasons: [reason] });
 
-/** The wing of a source file; null for any other file. A file of `src` itself counts as a wing with its name. */
-export const wingOf = (path: string): string | null => /^src\/([^/.]+)/.exec(path)?.[1] ?? null;
+/** The wing of a source file; null for any other file. */
+export const wingOf = (path: string): string | null => /^src\/([^/]+)\//.exec(path)?.[1] ?? null;
 
 /**
  * The tests of a change: the contract tests, the folders of the wings that changed and of those with a file that imports a changed one,

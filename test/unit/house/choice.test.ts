@@ -104,6 +104,6 @@ test("folders that are not there are left out", () => {
   expect(places).not.toContain("test/api/autonomy/");
 });
 
-test("a file of src itself counts as a wing with its name", () => {
-  expect([wingOf("src/worker.ts"), wingOf("src/runs/a/b.ts"), wingOf("test/a.ts")]).toEqual(["worker", "runs", null]);
+test("a wing is a folder of src", () => {
+  expect([wingOf("src/runs/a/b.ts"), wingOf("test/a.ts")]).toEqual(["runs", null]);
 });
