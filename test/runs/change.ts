@@ -29,29 +29,29 @@ export function landingsIn({ before, after }: Change["commits"]): number[] {
 export const isTenthLanding = (commits: Change["commits"]): boolean =>
   landingsIn(commits).some((landing) => landing % ROUND === 0);
 
-/**
- * The change: since `CI_SINCE`, else since the branch left `main`, else since the last recorded run of every test. Null where git knows none
- * of these commits, as in a shallow clone.
- */
-export function findChange(given: string | undefined, recorded: string | undefined): Change | null {
+/** The change from a commit on; null when git does not know it, or when it is the one that is checked out. */
+function changeSince(name: string, reason: string): Change | null {
   const [head] = git("rev-parse", "HEAD") ?? [];
-  const bases = [
-    ["CI_SINCE names it", given],
-    ["the branch left main there", "origin/main"],
-    ["the branch left main there", "main"],
-    ["every test ran there", recorded],
-  ] as const;
-  for (const [reason, name] of bases) {
-    const [since] = (name ? git("merge-base", name, "HEAD") : null) ?? [];
-    if (since === undefined || since === head) continue;
-    const committed = git("diff", "--no-renames", "--name-only", since);
-    const added = git("ls-files", "--others", "--exclude-standard");
-    const [before, after] = [since, "HEAD"].map((commit) => Number(git("rev-list", "--count", commit)?.[0]));
-    if (committed === null || added === null || before === undefined || after === undefined) return null;
-    return { since, reason, paths: [...committed, ...added], commits: { before, after } };
-  }
-  return null;
+  const [since] = git("merge-base", name, "HEAD") ?? [];
+  if (since === undefined || since === head) return null;
+  const committed = git("diff", "--no-renames", "--name-only", since);
+  const added = git("ls-files", "--others", "--exclude-standard");
+  const [before, after] = [since, "HEAD"].map((commit) => Number(git("rev-list", "--count", commit)?.[0]));
+  if (committed === null || added === null || before === undefined || after === undefined) return null;
+  return { since, reason, paths: [...committed, ...added], commits: { before, after } };
 }
+
+/**
+ * The change that a run proves: since `CI_SINCE`, else since the branch left `main`. Null where git knows neither, as in a shallow clone, and
+ * where `main` itself is checked out.
+ */
+export const findChange = (given: string | undefined): Change | null =>
+  (given ? changeSince(given, "CI_SINCE names it") : null) ??
+  changeSince("origin/main", "the branch left main there") ??
+  changeSince("main", "the branch left main there");
+
+/** About the last landing, where nothing says where it began; null in a shallow clone. */
+export const lastLanding = (): Change | null => changeSince(`HEAD~${LANDING_COMMITS}`, "about a landing ago");
 
 /** The lines that git answers; null when it fails. */
 export function git(...args: string[]): string[] | null {

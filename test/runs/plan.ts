@@ -1,10 +1,9 @@
 import { LONG_TESTS } from "#test/long-tests";
 
-import { findChange, isTenthLanding, type Change } from "./change.ts";
+import { findChange, isTenthLanding, lastLanding, type Change } from "./change.ts";
 import { choose, everything, type Choice } from "./choice.ts";
 import { readImporters } from "./import-graph.ts";
 import { readLongRuns } from "./long-runs.ts";
-import { readProcessorTable } from "./recorded-table.ts";
 import { repositoryFolder } from "./run-vitest.ts";
 import { longTestsOfChange } from "./touched-long-tests.ts";
 
@@ -19,25 +18,28 @@ export const ALL_LONG = Object.keys(LONG_TESTS);
 
 /** The usual tests of a change: all of them where nothing says what changed, and in every tenth landing. */
 function usualTests(change: Change): Choice {
-  if (isTenthLanding(change.commits)) return everything("everything, because this is a tenth landing");
+  if (isTenthLanding(change.commits)) return everything("every usual test, because this is a tenth landing");
   const choice = choose(change.paths, readImporters(repositoryFolder));
   const since = `${change.paths.length} files changed since ${change.since.slice(0, 10)}: ${change.reason}`;
   return { places: choice.places, reasons: [since, ...choice.reasons] };
 }
 
+/** The long tests of a change, or of about the last landing when nothing says what changed; all of them in a shallow clone. */
+async function longTests(change: Change | null): Promise<Pick<Plan, "long" | "reasons">> {
+  const known = change ?? lastLanding();
+  if (known === null) return { long: ALL_LONG, reasons: ["all long tests, because git has no commit before"] };
+  const { files, reason } = longTestsOfChange(await readLongRuns(), known);
+  return { long: files, reasons: [`long tests: ${files.length} of ${ALL_LONG.length}; ${reason}`] };
+}
+
 /** What `.ci/run` runs: see docs/decisions/0090-the-loop.md. */
 export async function planOfChange(variables: NodeJS.ProcessEnv): Promise<Plan> {
   if (variables["CI_FULL"] === "1") return { ...everything("everything, because CI_FULL is 1"), long: ALL_LONG };
-  const table = await readProcessorTable();
-  const change = findChange(variables["CI_SINCE"], table?.commit);
-  if (change === null) return { ...everything("everything, because git does not say what changed"), long: ALL_LONG };
-  const usual = usualTests(change);
-  const { files, reason } = longTestsOfChange(await readLongRuns(), change);
-  return {
-    ...usual,
-    long: files,
-    reasons: [...usual.reasons, `long tests: ${files.length} of ${ALL_LONG.length}; ${reason}`],
-  };
+  const change = findChange(variables["CI_SINCE"]);
+  const usual =
+    change === null ? everything("every usual test, because git does not say what changed") : usualTests(change);
+  const { long, reasons } = await longTests(change);
+  return { ...usual, long, reasons: [...usual.reasons, ...reasons] };
 }
 
 export const ALL_USUAL: Plan = { places: null, long: [], reasons: [] };
