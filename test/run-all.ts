@@ -66,7 +66,8 @@ async function runLanes({ workers, programs }: Lanes): Promise<TimedResults> {
   ]);
   const held = runs.filter((run) => run !== null);
   const processorSeconds: Record<string, number> = {};
-  for (const run of held) Object.assign(processorSeconds, run.processorSeconds);
+  for (const [file, seconds] of held.flatMap((run) => Object.entries(run.processorSeconds)))
+    processorSeconds[file] = (processorSeconds[file] ?? 0) + seconds;
   return { ...together(held), processorSeconds };
 }
 

@@ -7,6 +7,9 @@ import { ProcessTimes } from "#test/runs/process-times";
 
 const LOOK_MS = 1_000;
 
+/** A row for what the shared servers use before the first file: it belongs to no folder of tests. */
+const SERVERS = "test/(servers)/start";
+
 /**
  * Writes the processor seconds of each file to the file that `PROCESSOR_TIMES` names. What the shared servers use (the instance, its
  * database, the browser) is divided between the files that ran meanwhile.
@@ -42,6 +45,7 @@ export default class ProcessorTimes implements Reporter {
 
   #look(): void {
     const used = this.#times.sinceLastLook();
+    if (this.#running.size === 0) this.#add(SERVERS, used);
     for (const name of this.#running) this.#add(name, used / this.#running.size);
   }
 
