@@ -12,7 +12,7 @@ const SERVERS = "test/(servers)/start";
 
 /**
  * Writes the processor seconds of each file to the file that `PROCESSOR_TIMES` names. What the shared servers use (the instance, its
- * database, the browser) is divided between the files that ran meanwhile.
+ * database, the browser) is divided between the files that ran at that time.
  */
 export default class ProcessorTimes implements Reporter {
   readonly #times = new ProcessTimes(process.pid);

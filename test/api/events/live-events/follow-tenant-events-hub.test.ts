@@ -17,7 +17,7 @@ describe("the hub of a tenant", () => {
   /** More than the pages that a tenant opens at once. */
   const MANY = 20;
 
-  /** A hub on the database of the instance, with a separate clock. Nobody tells it that something was written. */
+  /** A hub on the database of the instance, with a separate clock. It hears of no write. */
   function hubOf({ tenantId }: TestAccount, { startsAt = Date.now(), limit = 2 } = {}): Hub {
     let now = startsAt;
     const { db } = connect(inject("databaseUrl"), undefined);
@@ -50,7 +50,7 @@ describe("the hub of a tenant", () => {
     ]);
   });
 
-  test("counts for a new follower what was answered before it came, though nobody told the hub", async () => {
+  test("counts for a new follower what was answered before it came, although the hub heard of no write", async () => {
     const owner = await signUp();
     const hub = hubOf(owner, { limit: 3 });
     const begun = await hub.follow(null);
