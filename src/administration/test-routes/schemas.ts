@@ -1,6 +1,9 @@
 import { z } from "@hono/zod-openapi";
 
 import { CreateAgentBody, CreatedAgent, presentCreated } from "#agents/agents/schemas";
+import { id, title } from "#http/schemas";
+import { Email, GivenPassword, NewPassword, presentSignedIn, RoleName, SignedIn } from "#identity/accounts/schemas";
+import { presentSignIn, SignInResult } from "#identity/sign-in/schemas";
 import {
   AcceptedExecution,
   CompletedExecution,
@@ -9,10 +12,7 @@ import {
   ExecutionAgentPath,
   executionFailures,
   presentRun,
-} from "#agents/executions/schemas";
-import { id, title } from "#http/schemas";
-import { Email, GivenPassword, NewPassword, presentSignedIn, RoleName, SignedIn } from "#identity/accounts/schemas";
-import { presentSignIn, SignInResult } from "#identity/sign-in/schemas";
+} from "#runs/executions/schemas";
 import { TIER_NAMES } from "#tenancy/tiers";
 
 import type { TestAccount } from "./create-test-account.ts";

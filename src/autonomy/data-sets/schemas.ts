@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
 
-import { ExecuteParameters } from "#agents/executions/schemas";
 import { Pagination, pageQuery } from "#http/paging";
 import { id, jsonObject, pathId, prose, text, timestamp, title, toTimestamp } from "#http/schemas";
+import { ExecuteParameters } from "#runs/executions/schemas";
 
 import { MAX_CASES_A_CALL } from "./limits.ts";
 import { provesSomething } from "./proves-something.ts";

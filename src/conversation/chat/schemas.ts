@@ -1,13 +1,13 @@
 import { z } from "@hono/zod-openapi";
 
-import type { RunApproval } from "#agents/approvals/run-approvals.queries";
-import { StatusOfApproval } from "#agents/approvals/schemas";
-import { type Heard, HEARD, readHeard, writeHeard } from "#agents/execution-records/heard";
-import { ExecutionUsage } from "#agents/executions/schemas";
 import { MAX_PHOTOS } from "#engine/reasoning/task-photos";
 import { limitQuery, pageQuery, Pagination } from "#http/paging";
 import { id, pathId, prose, queryFlag, timestamp, title, toTimestamp, toTimestampOrNull } from "#http/schemas";
 import { titleOf } from "#lib/summary-title";
+import type { RunApproval } from "#runs/approvals/run-approvals.queries";
+import { StatusOfApproval } from "#runs/approvals/schemas";
+import { type Heard, HEARD, readHeard, writeHeard } from "#runs/execution-records/heard";
+import { ExecutionUsage } from "#runs/executions/schemas";
 
 import type { SessionWithMessages } from "./get-chat-session.ts";
 import type { SessionRow, StoredMessage } from "./store.ts";

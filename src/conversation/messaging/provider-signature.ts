@@ -1,4 +1,4 @@
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 import { isSignedWith } from "#lib/body-signature";
 
 /** The signature of the messaging provider, with the secret that the operator shares with it. */

@@ -1,11 +1,11 @@
 import { z } from "@hono/zod-openapi";
 
 import { presentAgent, presentListItem } from "#agents/agents/schemas";
-import { presentApproval, presentNamedApproval } from "#agents/approvals/schemas";
-import { presentExecution } from "#agents/executions/schemas";
 import { jsonObject, title } from "#http/schemas";
 import { presentInstalled as presentInstalledAgent } from "#marketplaces/agent-marketplace/schemas";
 import { presentInstalled as presentInstalledSkill } from "#marketplaces/skill-marketplace/schemas";
+import { presentApproval, presentNamedApproval } from "#runs/approvals/schemas";
+import { presentExecution } from "#runs/executions/schemas";
 
 import type { McpTool, ToolResult } from "./mcp-tool.ts";
 
