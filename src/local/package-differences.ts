@@ -6,7 +6,7 @@ interface LockedPackage {
   libc?: string | string[];
 }
 
-/** What npm compares with a package's own words. */
+/** The machine, as npm compares it with what a package says of itself. */
 export interface Machine {
   platform: string;
   arch: string;

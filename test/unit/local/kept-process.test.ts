@@ -43,7 +43,7 @@ test("nothing starts before it is woken, and one process starts however often it
   expect(process.pid).toBe(children[0]?.pid);
 });
 
-test("another process starts when one ends by itself", async () => {
+test("another process starts when one crashes", async () => {
   const { process, children, said, untilReady } = kept();
   process.wake();
   await untilReady(1);
