@@ -19,7 +19,11 @@ const BLOCK = { visibility: "visible", display: "block", content: "none", getPro
 const IN_LINE = { ...BLOCK, display: "inline" };
 const HIDDEN = { ...BLOCK, display: "none" };
 
-/** In names and texts their words follow without a space. */
+/**
+ * The words of an inline element follow without a space in names and texts. One with a class is taken to be laid out on its own, as most are.
+ */
+const isInline = (element: Element): boolean => INLINE.has(element.tagName) && !element.hasAttribute("class");
+
 const INLINE = new Set(["A", "B", "CODE", "DEL", "EM", "I", "INS", "KBD", "MARK", "SMALL", "SPAN", "STRONG", "TIME"]);
 
 /** A size that never changes: nothing is laid out. */
@@ -38,7 +42,7 @@ const LOCKS = {
 /** Adds what is missing to the window of a test file. */
 export function completeWindow(): void {
   const getComputedStyle = (element: Element): unknown =>
-    !isShown(element) ? HIDDEN : INLINE.has(element.tagName) ? IN_LINE : BLOCK;
+    !isShown(element) ? HIDDEN : isInline(element) ? IN_LINE : BLOCK;
   Object.assign(globalThis, { getComputedStyle, ResizeObserver: NoObserver, IntersectionObserver: NoObserver });
   Object.assign(globalThis, { isSecureContext: false });
   Object.assign(window, { getComputedStyle });
@@ -67,6 +71,7 @@ export function loadSheetsOf(head: HTMLHeadElement): void {
   const append = head.append.bind(head);
   head.append = (...nodes) => {
     append(...nodes);
-    for (const node of nodes) if (node instanceof HTMLLinkElement) queueMicrotask(() => node.dispatchEvent(new Event("load")));
+    for (const node of nodes)
+      if (node instanceof HTMLLinkElement) queueMicrotask(() => node.dispatchEvent(new Event("load")));
   };
 }

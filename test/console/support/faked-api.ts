@@ -1,7 +1,10 @@
+import { createHash } from "node:crypto";
+
 import { ERRORS } from "#errors/catalogue";
 import { readSnapshot } from "#test/contract/document";
 import {
   type CheckedDocument,
+  type DocumentedOperation,
   faultOf,
   type JsonSchema,
   type KnownDocument,
@@ -12,6 +15,8 @@ import type { Operation } from "#web/lib/operation.ts";
 
 import { type Answers, type Asked, Refused } from "./answers.ts";
 import { complete } from "./complete.ts";
+
+type Responses = DocumentedOperation["responses"];
 
 let read: Promise<KnownDocument> | null = null;
 
@@ -81,20 +86,26 @@ export class FakedApi {
     this.asked.push(asked);
     if (name === "GET /api/events") return this.#stream(options.signal);
     const answer = this.#answers[name] as unknown;
-    if (answer === undefined) return this.#fault(`${method} ${url.pathname}${url.search} has no answer in this test.`);
+    if (answer === undefined) return this.#fault(`${name} has no answer in this test: ${url.pathname}${url.search}`);
     const said: unknown = typeof answer === "function" ? await (answer as (of: Asked) => unknown)(asked) : answer;
     if (options.signal?.aborted === true) throw new DOMException("The page wants no answer any more.", "AbortError");
     const operation = template?.operations[method.toLowerCase()];
     if (said instanceof Refused) return this.#refuse(said, name, Object.keys(operation?.responses ?? {}));
-    const [status = "200", { content = {} } = {}] =
-      Object.entries(operation?.responses ?? {}).find(([code]) => code.startsWith("2")) ?? [];
-    const schema = content["application/json"]?.schema;
-    if (schema === undefined) return new Response(String(said), { status: Number(status) });
-    const body = complete(schema, document, isEnveloped(schema) ? { data: said } : said);
-    const fault = faultOf(schema, document, body);
-    if (fault !== null)
-      return this.#fault(`${name}: the contract has no such answer.\n${fault}\n${JSON.stringify(body)}`);
-    return json(body, Number(status));
+    return this.#succeed(said, name, operation?.responses ?? {}, document);
+  }
+
+  /** By the first success of the operation that the answer fits. */
+  #succeed(said: unknown, name: string, responses: Responses, document: KnownDocument): Response {
+    const faults: string[] = [];
+    for (const [status, { content = {} }] of Object.entries(responses).filter(([code]) => code.startsWith("2"))) {
+      const schema = content["application/json"]?.schema;
+      if (schema === undefined) return new Response(String(said), { status: Number(status) });
+      const body = complete(schema, document, isEnveloped(schema) ? { data: said } : said);
+      const fault = faultOf(schema, document, body);
+      if (fault === null) return json(body, Number(status), { etag: tagOf(said) });
+      faults.push(`${status}: ${fault}\n${JSON.stringify(body)}`);
+    }
+    return this.#fault([`${name}: the contract has no such answer.`, ...faults].join("\n"));
   }
 
   #refuse({ code, message, details }: Refused, name: string, statuses: readonly string[]): Response {
@@ -124,8 +135,12 @@ export class FakedApi {
   }
 }
 
-const json = (body: unknown, status: number): Response =>
-  new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } });
+const json = (body: unknown, status: number, headers: Readonly<Record<string, string>> = {}): Response =>
+  new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json", ...headers } });
+
+/** The entity tag of an answer: another one when the test says otherwise. */
+export const tagOf = (said: unknown): string =>
+  `"${createHash("sha256").update(JSON.stringify(said)).digest("hex").slice(0, 16)}"`;
 
 const readBody = (text: string): unknown => {
   try {

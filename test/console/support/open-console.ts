@@ -5,11 +5,13 @@ import { type Role, ROLE_PERMISSIONS } from "#tenancy/permissions";
 import type { DataOf } from "#web/lib/operation.ts";
 
 import type { Answers, PartOf } from "./answers.ts";
+import { Clock } from "./clock.ts";
 import { idOf } from "./complete.ts";
 import { completeWindow, loadSheetsOf } from "./dom.ts";
 import { FakedApi } from "./faked-api.ts";
 import { Found, moment, until } from "./found.ts";
 import { press, type } from "./person.ts";
+import { ToldEvents } from "./told-events.ts";
 
 type Me = DataOf<"GET /api/auth/me">;
 
@@ -21,8 +23,20 @@ export interface Visitor {
 /** The console, as a person sees it whose API answers what the test says. */
 export class Visit extends Found {
   readonly api: FakedApi;
-  readonly keyboard = { press: (keys: string): void => press(keys), type: (text: string): void => type(text) };
+  /** The page has done what it does at a key before the next one comes. */
+  readonly keyboard = {
+    press: async (keys: string): Promise<void> => {
+      press(keys);
+      await moment();
+    },
+    type: async (text: string): Promise<void> => {
+      type(text);
+      await moment();
+    },
+  };
   #place: HTMLElement | null = null;
+
+  readonly #clock = new Clock();
 
   constructor(api: FakedApi) {
     super("", { check: () => expect(api.faults).toEqual([]) });
@@ -44,6 +58,18 @@ export class Visit extends Found {
     document.body.innerHTML = `<div id="console"></div>`;
     this.#place = document.getElementById("console");
     await import("#web/main.tsx");
+  }
+
+  /** Lets time pass for the page. */
+  pass(ms: number): void {
+    this.#clock.pass(ms);
+  }
+
+  /** The stream of events that the page followed last, as soon as it follows one whose address has this in it. */
+  async followed(part: string): Promise<ToldEvents> {
+    const find = () => ToldEvents.opened.findLast(({ url }) => url.includes(part));
+    await this.until(() => find() !== undefined);
+    return find() ?? new ToldEvents(part);
   }
 
   /** Opens the present address anew. */
@@ -119,12 +145,14 @@ export async function openConsole(
     credential: { kind: "user", permissions: [...ROLE_PERMISSIONS[role]], ...me?.credential },
   } as const;
   const api = new FakedApi({ ...FRAME, "GET /api/auth/me": signedIn, ...answers });
+  ToldEvents.opened = [];
   vi.stubGlobal("fetch", api.fetch);
+  vi.stubGlobal("EventSource", ToldEvents);
   const visit = new Visit(api);
-  onTestFinished(() => {
+  onTestFinished(({ task }) => {
     visit.leave();
     vi.unstubAllGlobals();
-    expect(api.faults).toEqual([]);
+    if (task.result?.state !== "fail") expect(api.faults).toEqual([]);
   });
   await visit.open(path);
   return visit;

@@ -76,10 +76,14 @@ function enter(target: HTMLElement, isShifted: boolean): void {
     target.dispatchEvent(new InputEvent("input", { bubbles: true, data: null }));
     return;
   }
-  if (!(target instanceof HTMLInputElement) || isShifted) return;
-  const submit = target.form?.querySelector<HTMLElement>("button[type=submit], button:not([type])");
-  if (submit !== null && submit !== undefined)
-    submit.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+  if (target instanceof HTMLInputElement && target.form !== null && !isShifted) submit(target.form);
+}
+
+/** As Enter in a field does: by the form's button, or without one where the form has no other field. */
+function submit(form: HTMLFormElement): void {
+  const button = form.querySelector("button[type=submit], button:not([type])");
+  if (button !== null) button.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+  else if ([...form.elements].filter(isTextField).length === 1) form.requestSubmit();
 }
 
 /** Esc closes the dialog that is open. */
