@@ -39,6 +39,21 @@ const LOCKS = {
   query: (): Promise<unknown> => Promise.resolve({ held: [] }),
 };
 
+/** This DOM chooses another option when one that is chosen already comes into a list. Browsers choose that one. */
+function mendChoices(): void {
+  const insert = HTMLSelectElement.prototype.insertBefore;
+  HTMLSelectElement.prototype.insertBefore = function insertBefore<Kind extends Node>(
+    this: HTMLSelectElement,
+    node: Kind,
+    before: Node | null,
+  ): Kind {
+    const isChosen = node instanceof HTMLOptionElement && node.selected;
+    insert.call(this, node, before);
+    if (isChosen) node.selected = true;
+    return node;
+  };
+}
+
 /** Adds what is missing to the window of a test file. */
 export function completeWindow(): void {
   const getComputedStyle = (element: Element): unknown =>
@@ -46,6 +61,7 @@ export function completeWindow(): void {
   Object.assign(globalThis, { getComputedStyle, ResizeObserver: NoObserver, IntersectionObserver: NoObserver });
   Object.assign(globalThis, { isSecureContext: false });
   Object.assign(window, { getComputedStyle });
+  if (!Object.hasOwn(HTMLSelectElement.prototype, "insertBefore")) mendChoices();
   Object.defineProperty(navigator, "locks", { configurable: true, value: LOCKS });
   Object.defineProperties(Element.prototype, {
     checkVisibility: {
