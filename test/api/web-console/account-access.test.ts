@@ -1,10 +1,8 @@
-import { randomUUID } from "node:crypto";
-
 import { describe, expect, inject, it } from "vitest";
 
 import { codeFor, signIn } from "#test/support/authenticator";
 import { signUp } from "#test/support/client";
-import { answerDialog, signInByHand, signOut, visitConsole, visitSignedIn } from "#test/support/console";
+import { signInByHand, signOut, visitConsole, visitSignedIn } from "#test/support/console";
 import { nextMail, tokenIn } from "#test/support/mailbox";
 
 const PASSWORD = "a good long password";
@@ -62,7 +60,4 @@ describe("the account at the console", () => {
     await page.getByRole("heading", { name: "Overview" }).waitFor();
     expectNoComplaints();
   }, 60_000);
-});
-
-describe("people at the console", () => {
 });

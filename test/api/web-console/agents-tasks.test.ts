@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 
 import { decide } from "#test/support/approvals";
-import { call, signUp, type TestAccount } from "#test/support/client";
+import { signUp, type TestAccount } from "#test/support/client";
 import { answerDialog, visitSignedIn } from "#test/support/console";
-import { createAgent, getAgent, TEXT } from "#test/support/factories/agents";
+import { createAgent, TEXT } from "#test/support/factories/agents";
 import { createSkill } from "#test/support/factories/skills";
 import { startWebhookReceiver } from "#test/support/webhook-receiver";
 

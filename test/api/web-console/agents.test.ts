@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 
-import { call, signUp, type TestAccount } from "#test/support/client";
-import { answerDialog, chooseFilter, chooseOption, visitSignedIn } from "#test/support/console";
-import { createAgent, executeToEnd, getAgent } from "#test/support/factories/agents";
+import { signUp, type TestAccount } from "#test/support/client";
+import { chooseFilter, chooseOption, visitSignedIn } from "#test/support/console";
+import { createAgent, getAgent } from "#test/support/factories/agents";
 import { approvedTemplate, uniqueWord } from "#test/support/factories/listings";
 import { createSkill } from "#test/support/factories/skills";
 

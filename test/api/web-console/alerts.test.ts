@@ -3,8 +3,7 @@ import { expect, it } from "vitest";
 import { call, signUp } from "#test/support/client";
 import { visitSignedIn } from "#test/support/console";
 import { createAgent } from "#test/support/factories/agents";
-import { createRule, failedRuns, lookNow } from "#test/support/factories/alert-rules";
-import { addColleague } from "#test/support/users";
+import { failedRuns, lookNow } from "#test/support/factories/alert-rules";
 
 const PASSWORD = "a good long password";
 
@@ -64,4 +63,3 @@ it("makes a rule, shows that it fires and since when, changes, tests and deletes
   expect((await call("GET", "/api/alert-rules", { token: owner.token })).data()).toEqual({ rules: [], firing: 0 });
   expectNoComplaints();
 });
-

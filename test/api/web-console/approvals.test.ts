@@ -1,11 +1,9 @@
 import { describe, expect, it } from "vitest";
 
-import { decide, readApproval, requestApproval } from "#test/support/approvals";
+import { readApproval, requestApproval } from "#test/support/approvals";
 import { signUp, type TestAccount } from "#test/support/client";
 import { chooseOption, visitSignedIn } from "#test/support/console";
-import { inDatabase } from "#test/support/database";
 import { createAgent } from "#test/support/factories/agents";
-import { addColleague } from "#test/support/users";
 
 const person = (): Promise<TestAccount> => signUp({ password: "a good long password" });
 

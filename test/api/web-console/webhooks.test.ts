@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 
-import { call, signUp } from "#test/support/client";
-import { answerDialog, visitSignedIn } from "#test/support/console";
+import { signUp } from "#test/support/client";
+import { visitSignedIn } from "#test/support/console";
 import { startWebhookReceiver, verifySignature } from "#test/support/webhook-receiver";
-import { createWebhook, readWebhook } from "#test/support/webhooks";
 
 const PASSWORD = "a good long password";
 

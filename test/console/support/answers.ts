@@ -9,7 +9,7 @@ export type PartOf<Value> = Value extends readonly (infer Item)[]
     ? { readonly [Name in keyof Value]?: PartOf<Value[Name]> | undefined }
     : Value;
 
-type Enveloped = { success: true; data: unknown; meta: unknown };
+type Enveloped = { success: true; data: unknown };
 
 /** What a test says of a success: of the data in the envelope, or of the whole body of an operation without envelope. */
 export type Said<Name extends Operation> =

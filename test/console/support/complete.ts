@@ -56,7 +56,7 @@ function fitting(variants: readonly JsonSchema[], definitions: Definitions, give
 function wholeObject(schema: JsonSchema, definitions: Definitions, given: Members, place: string): Members {
   const properties = (schema["properties"] ?? {}) as Record<string, JsonSchema>;
   const required = (schema["required"] ?? []) as string[];
-  const names = [...Object.keys(properties).filter((name) => required.includes(name) || name in given)];
+  const names = Object.keys(properties).filter((name) => required.includes(name) || name in given);
   const known = names.map((name): [string, unknown] => [
     name,
     whole(

@@ -28,15 +28,15 @@ export interface Watch {
 const { setTimeout: later } = globalThis;
 
 /** Lets the page do what it has to do. */
-export const moment = (): Promise<void> => new Promise((resolve) => void later(resolve, 2));
+export const moment = (ms = 2): Promise<void> => new Promise((resolve) => void later(resolve, ms));
 
 /** Waits until the condition holds; fails with the words otherwise. */
 export async function until(holds: () => boolean, failure: () => string, watch: Watch): Promise<void> {
   const end = performance.now() + LONGEST_WAIT_MS;
-  while (!holds()) {
+  for (let looks = 0; !holds(); looks += 1) {
     watch.check();
     if (performance.now() > end) throw new Error(failure());
-    await moment();
+    await moment(Math.min(50, 2 + Math.trunc(looks / 10)));
   }
 }
 
