@@ -7,10 +7,10 @@ const { parseFileSync } = swc;
 swc.parseFileSync = (file, options) => parseFileSync(file, { ...options, tsx: file.endsWith(".tsx") });
 
 const { LAYERS } = require("./.boundaries/layers.cjs");
-const { WINGS, CONFIG, QUERIES, folder } = require("./.boundaries/names.cjs");
+const { WINGS, QUERIES, folder } = require("./.boundaries/names.cjs");
 
 /** What every wing above may use. */
-const GROUND = ["lib", "errors", "tenancy", "db", "config", "bindings", "context", "platform", "middleware", "http"];
+const GROUND = ["lib", "errors", "tenancy", "db", "config", "context", "platform", "middleware", "http"];
 const BESIDE_EACH_OTHER = ["autonomy", "development", "conversation", "creative", "music"];
 const FLOORS_6_TO_10 = [
   "engine",
@@ -22,7 +22,9 @@ const FLOORS_6_TO_10 = [
   "skills",
   "workflows",
   "tools",
+  "models",
   "agents",
+  "runs",
 ];
 
 /**
@@ -35,15 +37,14 @@ const FLOORS = {
   tenancy: ["lib", "errors"],
   db: ["lib", "errors"],
   engine: ["lib", "errors"],
-  scripts: ["lib", "errors", "engine"],
-  pictures: ["lib", "errors", "engine"],
-  intake: ["lib", "errors", "platform", "tools"],
+  "workers/scripts": ["lib", "errors", "engine"],
+  "workers/pictures": ["lib", "errors", "engine"],
+  "workers/intake": ["lib", "errors", "platform", "tools"],
   config: ["lib", "errors", "tenancy", "db"],
-  bindings: ["lib", "errors", "tenancy", "db", "config"],
-  context: ["lib", "errors", "tenancy", "db", "config", "bindings"],
-  platform: ["lib", "errors", "tenancy", "db", "config", "bindings", "context"],
-  middleware: ["lib", "errors", "tenancy", "db", "config", "bindings", "context", "platform"],
-  http: ["lib", "errors", "tenancy", "db", "config", "bindings", "context", "platform", "middleware"],
+  context: ["lib", "errors", "tenancy", "db", "config"],
+  platform: ["lib", "errors", "tenancy", "db", "config", "context"],
+  middleware: ["lib", "errors", "tenancy", "db", "config", "context", "platform"],
+  http: ["lib", "errors", "tenancy", "db", "config", "context", "platform", "middleware"],
   identity: GROUND,
   events: GROUND,
   connections: [...GROUND, "engine"],
@@ -52,20 +53,21 @@ const FLOORS = {
   skills: [...GROUND, "engine", "events", "publishing"],
   workflows: [...GROUND, "engine", "events", "publishing"],
   tools: [...GROUND, "engine", "connections", "desktop", "skills"],
-  agents: [...GROUND, "engine", "events", "desktop", "publishing", "skills", "tools"],
+  models: [...GROUND, "engine", "events"],
+  agents: [...GROUND, "engine", "events", "publishing", "skills", "tools", "models"],
+  runs: [...GROUND, "engine", "events", "desktop", "publishing", "skills", "tools", "models", "agents"],
   ...Object.fromEntries(BESIDE_EACH_OTHER.map((wing) => [wing, [...GROUND, ...FLOORS_6_TO_10]])),
   marketplaces: [...GROUND, ...FLOORS_6_TO_10, "creative"],
   federation: [...GROUND, ...FLOORS_6_TO_10, "marketplaces"],
   protocols: [...GROUND, ...FLOORS_6_TO_10, "marketplaces"],
-  administration: [...GROUND, "identity", "agents"],
+  administration: [...GROUND, "identity", "agents", "models", "runs"],
   sdk: [],
-  cli: ["sdk"],
 };
 
 const homeless = WINGS.filter((wing) => !(wing in FLOORS));
 if (homeless.length > 0) throw new Error(`No row of FLOORS says what these wings may import: ${homeless.join(", ")}.`);
 
-const placeOf = (floor) => (floor === "config" ? CONFIG : `^src/${floor}(?:/|\\.ts$)`);
+const placeOf = (floor) => `^src/${floor}/`;
 
 const WINGS_TABLE = Object.entries(FLOORS).map(([floor, below]) => ({
   name: `floor-${floor}`,
@@ -91,7 +93,7 @@ const CONSOLE = [
       pathNot: [
         "^src/web/",
         "^src/lib/(?:pixels|claims)/",
-        "^src/sdk/(event-stream|pause|read-events|tenure-error)\\.ts$",
+        "^src/sdk/(api\\.gen|event-stream|pause|read-events|tenure-error)\\.ts$",
       ],
     },
   },
@@ -131,7 +133,7 @@ const PACKAGES = [
   onlyIn(
     "hono",
     "(?:^|/)node_modules/hono/",
-    ["^src/app\\.ts$", folder("http", "middleware"), "^src/errors/render\\.ts$", "\\.(?:route|contract)\\.ts$"],
+    ["^src/workers/app\\.ts$", folder("http", "middleware"), "^src/errors/render\\.ts$", "\\.(?:route|contract)\\.ts$"],
     "HTTP ends at the route.",
   ),
   onlyIn(
@@ -149,25 +151,25 @@ const PACKAGES = [
   onlyIn(
     "yaml",
     "(?:^|/)node_modules/(?:js-)?yaml/",
-    ["^src/tools/wire/read-document\\.ts$", "^src/cli/plan/yaml-files\\.ts$"],
+    ["^src/tools/wire/read-document\\.ts$", "^src/sdk/cli/plan/yaml-files\\.ts$"],
     "A stranger's YAML is read in the Worker that takes it in; a person's own files are read by the command line program.",
   ),
   onlyIn(
     "linear-patterns",
     "(?:^|/)node_modules/re2js/",
-    [folder("intake")],
+    [folder("workers/intake")],
     "A stranger's pattern is matched in the Worker that takes it in.",
   ),
   onlyIn(
     "validators",
     "(?:^|/)node_modules/(?:@cfworker|ajv|@modelcontextprotocol/(?:client|server)/.*validators)/",
     [],
-    "A stranger's schema is checked by our own walk, which counts its steps (`src/intake`).",
+    "A stranger's schema is checked by our own walk, which counts its steps (`src/workers/intake`).",
   ),
   onlyIn(
     "workers",
     "^cloudflare:",
-    ["^src/worker\\.ts$", "\\.object\\.ts$"],
+    ["^src/workers/worker\\.ts$", "\\.object\\.ts$"],
     "Node loads everything else, for the tests.",
   ),
   {
@@ -175,7 +177,7 @@ const PACKAGES = [
     severity: "error",
     comment:
       "The Workers run without Node, which the command line program has; scrypt is the one exception, because Web Crypto has none.",
-    from: { path: "^src/", pathNot: [folder("local", "cli"), "^src/intake/derive-key\\.ts$"] },
+    from: { path: "^src/", pathNot: [folder("local", "sdk/cli"), "^src/workers/intake/derive-key\\.ts$"] },
     to: { dependencyTypes: ["core"] },
   },
   {
@@ -183,7 +185,7 @@ const PACKAGES = [
     severity: "error",
     comment:
       "What the Worker imports is a dependency, not a development dependency. The console is bundled when it is built.",
-    from: { path: "^src/", pathNot: [folder("local", "web", "sdk", "cli")] },
+    from: { path: "^src/", pathNot: [folder("local", "web", "sdk")] },
     to: {
       dependencyTypes: ["npm-dev", "npm-no-pkg", "npm-unknown"],
       pathNot: "(?:^|/)node_modules/@cloudflare/workers-types/",
@@ -214,15 +216,15 @@ const INTAKE = [
     name: "intake-alone",
     severity: "error",
     comment: "Documents are read, and passwords hashed, in a Worker of their own: the platform imports none of it.",
-    from: { path: "^src/", pathNot: ["^src/intake/", "^src/local/", "^src/tools/wire/"] },
-    to: { path: ["^src/intake/", "^src/tools/wire/(?:openapi-tools|read-document|tools-of-text)\\.ts$"] },
+    from: { path: "^src/", pathNot: ["^src/workers/intake/", "^src/local/", "^src/tools/wire/"] },
+    to: { path: ["^src/workers/intake/", "^src/tools/wire/(?:openapi-tools|read-document|tools-of-text)\\.ts$"] },
   },
   {
     name: "intake-reaches-nothing",
     severity: "error",
     comment: "The Worker for what strangers send has no database, no binding and no network.",
-    from: { path: "^src/intake/" },
-    to: { path: ["^src/(?:bindings|db|http|middleware)/", "^src/(?:config|context)\\.ts$"], reachable: true },
+    from: { path: "^src/workers/intake/" },
+    to: { path: ["^src/(?:context|config|db|http|middleware)/"], reachable: true },
   },
 ];
 

@@ -1,4 +1,4 @@
-/** The bindings of wrangler.toml and the variables of src/config.ts. Objects are typed where src/bindings gives them names. */
+/** The bindings of wrangler.toml and the variables of src/config/config.ts. Objects are typed where src/context gives them names. */
 interface Env {
   TENANT_GATE: DurableObjectNamespace;
   ADDRESS_LIMITER: DurableObjectNamespace;

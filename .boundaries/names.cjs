@@ -15,10 +15,12 @@ const WINGS = [
   "federation",
   "identity",
   "marketplaces",
+  "models",
   "music",
   "platform",
   "protocols",
   "publishing",
+  "runs",
   "skills",
   "tools",
   "workflows",
@@ -32,8 +34,10 @@ const PLAIN = "(?!schemas\\.ts$|store\\.ts$)[^.]+(?:(?:\\.workerd)?\\.ts|\\.sand
 const OWN_PLAIN = `${OWN}${PLAIN}`;
 const ANY_PLAIN = `^src/${ANY_WING}/[^/]+/${PLAIN}`;
 const ANY_SCHEMAS = `^src/${ANY_WING}/[^/]+/schemas\\.ts$`;
-const CONTEXT = "^src/context\\.ts$";
-const CONFIG = "^src/(?:config|variables|money-variables|provider-variables|trace-variables)\\.ts$";
+const CONTEXT = "^src/context/context\\.ts$";
+/** The files of the context that give the platform's parts domain names. */
+const BINDINGS = "^src/context/(?!context\\.ts$)";
+const CONFIG = "^src/config/";
 /** The words that every layer speaks. */
 const WORDS = "^src/tenancy/";
 /** Queries that stores of other areas put into a batch of their own. */
@@ -50,6 +54,7 @@ module.exports = {
   ANY_PLAIN,
   ANY_SCHEMAS,
   CONTEXT,
+  BINDINGS,
   CONFIG,
   WORDS,
   QUERIES,

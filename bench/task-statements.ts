@@ -3,15 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-import type { ExecutionEnd, ExecutionRecord } from "#agents/execution-records/execution-record";
-import { consequencesOfEnd } from "#agents/execution-records/finish-execution";
-import { insertExecution, requireRunnableAgent } from "#agents/executions/store";
 import type { SqlStatement } from "#db/hrana";
 import { mergeUnits } from "#db/merge-units";
 import { AppError } from "#errors/app-error";
 import { newUuid } from "#lib/uuid";
 import { migrationsFolder } from "#local/paths";
 import { foldNextRuns } from "#platform/run-folds/folded.queries";
+import type { ExecutionEnd, ExecutionRecord } from "#runs/execution-records/execution-record";
+import { consequencesOfEnd } from "#runs/execution-records/finish-execution";
+import { insertExecution, requireRunnableAgent } from "#runs/executions/store";
 
 /**
  * Processor time of SQLite for the batch of a trivial task, in groups as the gate writes them, and for the fold after it; without a server

@@ -1,11 +1,6 @@
 /** The paths that every run of the platform's own program uses. */
-const PROGRAM = ["src/local", "src/db", "src/worker.ts", "src/crons.ts", "migrations"];
-const RUNS = [
-  "src/agents/executions",
-  "src/agents/execution-records",
-  "src/agents/execution-lanes",
-  "src/agents/drives",
-];
+const PROGRAM = ["src/local", "src/db", "src/workers/worker.ts", "src/workers/crons.ts", "migrations"];
+const RUNS = ["src/runs/executions", "src/runs/execution-records", "src/runs/execution-lanes", "src/runs/drives"];
 const WRITES = ["src/db", "src/platform/tenant-gate", "src/platform/idempotency", "src/platform/audit"];
 
 /**
@@ -13,15 +8,20 @@ const WRITES = ["src/db", "src/platform/tenant-gate", "src/platform/idempotency"
  * out, `npm run test:long` runs all, and `.ci/run` those of the folders that a change touches.
  */
 export const LONG_TESTS: Readonly<Record<string, readonly string[]>> = {
-  "test/api/protocols/mcp/conformance.long.test.ts": ["src/protocols/mcp", "src/http", "src/middleware", "src/app.ts"],
+  "test/api/protocols/mcp/conformance.long.test.ts": [
+    "src/protocols/mcp",
+    "src/http",
+    "src/middleware",
+    "src/workers/app.ts",
+  ],
   "test/api/tools/authorizations/conformance.long.test.ts": ["src/tools", "src/connections/authorization"],
   "test/api/tools/servers/conformance.long.test.ts": ["src/tools"],
-  "test/api/house/waits.long.test.ts": ["src/intake", "src/platform/intake", "src/tools/wire", "src/local"],
+  "test/api/house/waits.long.test.ts": ["src/workers/intake", "src/platform/intake", "src/tools/wire", "src/local"],
   "test/api/web-console/every-page.long.test.ts": ["src/web"],
   "test/contract/evidence.long.test.ts": ["src/engine/evidence", "bench/simulate", "docs/evidence.md"],
   "test/contract/long-migrations.long.test.ts": ["migrations", "src/db/schema", ...PROGRAM],
-  "test/e2e/approval-crash.long.test.ts": ["src/agents/approvals", ...RUNS, "src/platform/objects", ...WRITES],
-  "test/e2e/budget-crash.long.test.ts": ["src/agents/model-spending", "src/agents/model-budgets", ...RUNS, ...WRITES],
+  "test/e2e/approval-crash.long.test.ts": ["src/runs/approvals", ...RUNS, "src/platform/objects", ...WRITES],
+  "test/e2e/budget-crash.long.test.ts": ["src/models/model-spending", "src/runs/model-budgets", ...RUNS, ...WRITES],
   "test/e2e/crash.long.test.ts": [...RUNS, "src/events", "src/platform/objects", ...WRITES],
   "test/e2e/effect-crash.long.test.ts": ["src/platform/effects", "src/tools/effects", ...RUNS, ...WRITES],
   "test/e2e/exam-crash.long.test.ts": ["src/autonomy", "src/platform/objects", "src/engine/evidence"],
@@ -39,6 +39,6 @@ export const LONG_TESTS: Readonly<Record<string, readonly string[]>> = {
   "test/e2e/streamed-crash.long.test.ts": [...RUNS, "src/engine/reasoning", "src/platform/objects"],
   "test/unit/connections/evernote/thrift-reader.long.test.ts": ["src/connections/evernote"],
   "test/unit/engine/pictures/codecs.long.test.ts": ["src/engine/pictures", "src/lib/pixels"],
-  "test/unit/engine/sandbox/hostile-scripts.long.test.ts": ["src/engine/sandbox", "src/scripts"],
-  "test/unit/engine/sandbox/script-limits.long.test.ts": ["src/engine/sandbox", "src/scripts"],
+  "test/unit/engine/sandbox/hostile-scripts.long.test.ts": ["src/engine/sandbox", "src/workers/scripts"],
+  "test/unit/engine/sandbox/script-limits.long.test.ts": ["src/engine/sandbox", "src/workers/scripts"],
 };

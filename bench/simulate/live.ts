@@ -1,4 +1,3 @@
-import { isOwnProgram, looksAt } from "#agents/episodes/grade-feedback";
 import { EXAMINING_CASES } from "#autonomy/exam-cases/draw-exam-cases";
 import { caseRecord } from "#autonomy/graduation/case-record";
 import { WAIT_AFTER_FAILURE_MS } from "#autonomy/graduation/exam-basis";
@@ -11,6 +10,7 @@ import { assessTenure, ownFingerprints } from "#engine/evidence/tenure";
 import { CALL_WINDOW, type DecidedCall, standingOfTools } from "#engine/evidence/tool-standing";
 import { isDecisive } from "#engine/evidence/verification";
 import { isAtLeast, nextLevel } from "#engine/governance/maturity";
+import { isOwnProgram, looksAt } from "#runs/episodes/grade-feedback";
 import { actingUser } from "#tenancy/acting-user";
 
 import { EARNED } from "./acting.ts";

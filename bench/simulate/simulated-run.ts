@@ -1,4 +1,4 @@
-import { gradeEpisode, sumFeedback } from "#agents/episodes/grade-outcome";
+import { gradeEpisode, sumFeedback } from "#runs/episodes/grade-outcome";
 
 import type { LivedEpisode } from "./agent-record.ts";
 import type { AnswerKind, AssessedAnswer, KnownWork } from "./simulated-work.ts";

@@ -1,10 +1,10 @@
-import { judgeRun } from "#agents/episodes/constitution";
 import { assessResult, type AskedChecks, type Assessment, episodeOutcomeOf } from "#engine/evidence/assess-run";
 import type { CheckedResult } from "#engine/evidence/check";
 import { textsOfWork } from "#engine/evidence/kind-of-work";
 import { idleAnswer } from "#engine/evidence/proof";
 import type { EpisodeOutcome } from "#engine/evidence/verification";
 import { NO_FACTS } from "#engine/reasoning/run-facts";
+import { judgeRun } from "#runs/episodes/constitution";
 
 /** A task with its material, what its caller checks, and the answers that agents give to it. */
 export interface SimulatedWork {

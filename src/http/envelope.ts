@@ -3,7 +3,7 @@ import type { Context, TypedResponse } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { JSONParsed } from "hono/utils/types";
 
-import type { AppEnv, BaseContext, PublicContext, ServiceContext, TenantVariables } from "#context";
+import type { AppEnv, BaseContext, PublicContext, ServiceContext, TenantVariables } from "#context/context";
 import type { RenderedAnswer } from "#db/write-request";
 import { AppError } from "#errors/app-error";
 import { ERRORS } from "#errors/catalogue";

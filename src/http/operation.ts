@@ -1,7 +1,7 @@
 import { createRoute, type RouteConfig, type RouteConfigToEnv, type RouteHandler } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
 
-import type { AppEnv } from "#context";
+import type { AppEnv } from "#context/context";
 import type { Router } from "#http/router";
 import { withoutBody } from "#middleware/body-rules";
 

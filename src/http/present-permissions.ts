@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 
-import type { AppEnv } from "#context";
+import type { AppEnv } from "#context/context";
 import { authenticate } from "#middleware/authenticate";
 import type { Permission } from "#tenancy/permissions";
 

@@ -1,7 +1,7 @@
 import type { Context, TypedResponse } from "hono";
 import type { JSONParsed } from "hono/utils/types";
 
-import type { AppEnv, BaseContext } from "#context";
+import type { AppEnv, BaseContext } from "#context/context";
 import { DEPRECATION_HEADERS } from "#http/deprecation";
 import { findAnswer, respond, type PublicRead } from "#middleware/public-cache";
 

@@ -1,6 +1,6 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 
-import type { AppEnv } from "#context";
+import type { AppEnv } from "#context/context";
 import { AppError, type Issue } from "#errors/app-error";
 import { LiteralFirstRouter } from "#http/literal-first-router";
 import { sayIssuesPlainly } from "#lib/validation-words";

@@ -1,4 +1,4 @@
-import type { Config } from "#config";
+import type { Config } from "#config/config";
 import { sessionCookie } from "#middleware/session-cookie";
 
 /** The header that signs a browser in. */

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 
-import type { AppEnv } from "#context";
+import type { AppEnv } from "#context/context";
 import { AppError } from "#errors/app-error";
 import { renderError } from "#errors/render";
 import type { Router } from "#http/router";

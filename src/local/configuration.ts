@@ -2,9 +2,9 @@ import { createPrivateKey } from "node:crypto";
 import { access, constants, mkdir } from "node:fs/promises";
 import { resolve } from "node:path";
 
-import { parseConfig } from "#config";
+import { parseConfig } from "#config/config";
+import { VARIABLES } from "#config/variables";
 import { readSettings } from "#lib/settings";
-import { VARIABLES } from "#variables";
 
 import { localSecrets } from "./local-secrets.ts";
 import { LOCAL_VARIABLES, type LogFormat, trimmedVariables } from "./local-variables.ts";

@@ -1,5 +1,5 @@
+import { VARIABLES } from "#config/variables";
 import { readSettings } from "#lib/settings";
-import { VARIABLES } from "#variables";
 
 import { wranglerFile } from "./paths.ts";
 

@@ -1,6 +1,6 @@
-import type { Bindings } from "#bindings/bindings";
-import { parseConfig } from "#config";
-import type { BaseContext } from "#context";
+import { parseConfig } from "#config/config";
+import type { Bindings } from "#context/bindings";
+import type { BaseContext } from "#context/context";
 import { connect } from "#db/client";
 import { directWriter } from "#db/direct-writer";
 import { createAccount } from "#identity/accounts/create-account";

@@ -1,6 +1,6 @@
-import type { Bindings } from "#bindings/bindings";
-import { deriveKey } from "#intake/derive-key";
+import type { Bindings } from "#context/bindings";
 import type { KeyRequest } from "#platform/intake/intake-task";
+import { deriveKey } from "#workers/intake/derive-key";
 
 /** The key of a password, computed in this process: a program of this machine keeps no other request waiting. */
 export const intakeHere: Bindings["intake"] = async ({ body }) =>

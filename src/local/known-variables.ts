@@ -1,4 +1,4 @@
-import { VARIABLES } from "#variables";
+import { VARIABLES } from "#config/variables";
 
 import { LOCAL_VARIABLES } from "./local-variables.ts";
 

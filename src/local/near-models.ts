@@ -1,5 +1,5 @@
-import { modelNames } from "#agents/model-connections/model-names";
-import { foundServers, NEAR_TIMEOUT_MS, type NearServer } from "#agents/model-connections/near-servers";
+import { modelNames } from "#models/model-connections/model-names";
+import { foundServers, NEAR_TIMEOUT_MS, type NearServer } from "#models/model-connections/near-servers";
 
 /** Sentences about the model servers on the usual ports of this machine, one for each. They are asked only for their lists of models. */
 export async function nearModels(list: (server: NearServer) => Promise<string[]> = listedBy): Promise<string[]> {

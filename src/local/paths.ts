@@ -9,26 +9,26 @@ export const migrationsFolder = resolve(repositoryFolder, "migrations");
 
 export const wranglerFile = resolve(repositoryFolder, "wrangler.toml");
 
-export const workerEntry = resolve(repositoryFolder, "src/worker.ts");
+export const workerEntry = resolve(repositoryFolder, "src/workers/worker.ts");
 
-export const scriptsEntry = resolve(repositoryFolder, "src/scripts/worker.ts");
+export const scriptsEntry = resolve(repositoryFolder, "src/workers/scripts/worker.ts");
 
 /** The build's folder for that Worker. */
 export const scriptsFolderName = "scripts";
 
 /** Its configuration. */
-export const scriptsWranglerFile = resolve(repositoryFolder, "src/scripts/wrangler.toml");
+export const scriptsWranglerFile = resolve(repositoryFolder, "src/workers/scripts/wrangler.toml");
 
 /** The same for the Worker that reads and edits pictures. */
-export const picturesEntry = resolve(repositoryFolder, "src/pictures/worker.ts");
+export const picturesEntry = resolve(repositoryFolder, "src/workers/pictures/worker.ts");
 
 export const picturesFolderName = "pictures";
 
-export const picturesWranglerFile = resolve(repositoryFolder, "src/pictures/wrangler.toml");
+export const picturesWranglerFile = resolve(repositoryFolder, "src/workers/pictures/wrangler.toml");
 
 /** The same for the Worker that takes in what strangers send. */
-export const intakeEntry = resolve(repositoryFolder, "src/intake/worker.ts");
+export const intakeEntry = resolve(repositoryFolder, "src/workers/intake/worker.ts");
 
 export const intakeFolderName = "intake";
 
-export const intakeWranglerFile = resolve(repositoryFolder, "src/intake/wrangler.toml");
+export const intakeWranglerFile = resolve(repositoryFolder, "src/workers/intake/wrangler.toml");

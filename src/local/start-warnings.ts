@@ -1,4 +1,4 @@
-import { parseConfig } from "#config";
+import { parseConfig } from "#config/config";
 import { isOwnJudge } from "#engine/judging/own-judge";
 import { WORKERS_AI_MODEL } from "#engine/reasoning/models/known-models";
 

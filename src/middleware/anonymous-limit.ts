@@ -1,4 +1,4 @@
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 import { clientNetwork } from "#lib/client-network";
 import { AddressLeases, leaseSize, type Taken } from "#platform/rate-limits/address-leases";
 import { addressLimiter } from "#platform/rate-limits/address-limiter-client";

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
 
-import type { AppEnv, BaseContext, CallerVariables } from "#context";
+import type { AppEnv, BaseContext, CallerVariables } from "#context/context";
 import { AppError } from "#errors/app-error";
 import { sessionCookieName } from "#middleware/session-cookie";
 import { isApiKeyLike } from "#platform/credentials/api-key-format";

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 
-import type { AppEnv } from "#context";
+import type { AppEnv } from "#context/context";
 import { AppError, invalidInput } from "#errors/app-error";
 import { received } from "#errors/lost-connection";
 import { readUpTo } from "#lib/read-up-to";

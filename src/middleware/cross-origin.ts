@@ -1,8 +1,8 @@
 import { cors } from "hono/cors";
 import { createMiddleware } from "hono/factory";
 
-import { readConfig } from "#config";
-import type { AppEnv } from "#context";
+import { readConfig } from "#config/config";
+import type { AppEnv } from "#context/context";
 
 const EXPOSED_HEADERS = [
   "Deprecation",

@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
 
-import type { AppEnv, BaseContext } from "#context";
+import type { AppEnv, BaseContext } from "#context/context";
 import { AppError } from "#errors/app-error";
 import { clientNetwork } from "#lib/client-network";
 import { equalInConstantTime } from "#lib/digest";

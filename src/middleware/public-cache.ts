@@ -1,6 +1,6 @@
-import { bindingsOf } from "#bindings/bindings";
-import { readConfig } from "#config";
-import type { BaseContext } from "#context";
+import { readConfig } from "#config/config";
+import { bindingsOf } from "#context/bindings";
+import type { BaseContext } from "#context/context";
 import { sha256Hex } from "#lib/digest";
 import { namesEtag } from "#lib/etag";
 import { createLog, LineBatch, printLine } from "#lib/log";

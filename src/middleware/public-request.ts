@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 
-import type { AppEnv, BaseContext } from "#context";
+import type { AppEnv, BaseContext } from "#context/context";
 import { AppError, invalidInput } from "#errors/app-error";
 import { received } from "#errors/lost-connection";
 import { clientNetwork } from "#lib/client-network";

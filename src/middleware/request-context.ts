@@ -1,9 +1,9 @@
 import { createMiddleware } from "hono/factory";
 
-import { bindingsOf } from "#bindings/bindings";
-import { connectDatabase } from "#bindings/database";
-import { type Config, readConfig } from "#config";
-import type { AppEnv, BaseContext } from "#context";
+import { type Config, readConfig } from "#config/config";
+import { bindingsOf } from "#context/bindings";
+import type { AppEnv, BaseContext } from "#context/context";
+import { connectDatabase } from "#context/database";
 import { directWriter } from "#db/direct-writer";
 import type { AppError } from "#errors/app-error";
 import { withoutPort } from "#lib/client-network";

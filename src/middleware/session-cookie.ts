@@ -1,4 +1,4 @@
-import type { Config } from "#config";
+import type { Config } from "#config/config";
 
 /**
  * The name of the browser's credential. Browsers accept a `__Host-` cookie only when it is Secure, without a domain and

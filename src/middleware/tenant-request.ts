@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 
-import { connectDatabase } from "#bindings/database";
-import type { AppEnv, BaseContext, ServiceContext, TenantVariables } from "#context";
+import type { AppEnv, BaseContext, ServiceContext, TenantVariables } from "#context/context";
+import { connectDatabase } from "#context/database";
 import type { Topic } from "#db/write-request";
 import { AppError, invalidInput } from "#errors/app-error";
 import { received } from "#errors/lost-connection";

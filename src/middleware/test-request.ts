@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
 
-import type { AppEnv } from "#context";
+import type { AppEnv } from "#context/context";
 import { AppError } from "#errors/app-error";
 import { equalInConstantTime } from "#lib/digest";
 

@@ -1,5 +1,5 @@
-import { bindingsOf } from "#bindings/bindings";
-import { readConfig } from "#config";
+import { readConfig } from "#config/config";
+import { bindingsOf } from "#context/bindings";
 import { createLog } from "#lib/log";
 import { commonHeaders, requestIdOf } from "#middleware/request-context";
 

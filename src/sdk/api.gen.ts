@@ -456,28 +456,6 @@ export interface Schemas {
   ChangeAgentStatusBody: {
     status: "active" | "inactive";
   };
-  AgentPermissions: {
-    agent_id: string;
-    level: "student" | "intern" | "supervised" | "autonomous";
-    stopped_by: "agent" | "workspace" | null;
-    tools: {
-      tool: string;
-      description: string;
-      skill: {
-        id: string;
-        name: string;
-      } | null;
-      action: string;
-      complexity: number;
-      has_effect: boolean;
-      by_level: {
-        student: "allowed" | "asks" | "refused";
-        intern: "allowed" | "asks" | "refused";
-        supervised: "allowed" | "asks" | "refused";
-        autonomous: "allowed" | "asks" | "refused";
-      };
-    }[];
-  };
   AgentStanding: {
     agent_id: string;
     fingerprint: string;
@@ -577,6 +555,98 @@ export interface Schemas {
     keep_level?: {
       justification: string;
     };
+  };
+  DomainListItem: {
+    id: string;
+    name: string;
+    slug: string;
+    description: string;
+    category: string | null;
+    is_own: boolean;
+    template_id: string | null;
+    version: number;
+    created_at: string;
+    updated_at: string;
+  };
+  Domain: {
+    id: string;
+    name: string;
+    slug: string;
+    description: string;
+    category: string | null;
+    is_own: boolean;
+    template_id: string | null;
+    version: number;
+    created_at: string;
+    updated_at: string;
+    vocabulary: {
+      term: string;
+      definition: string;
+    }[];
+    rules: string[];
+    instructions: string | null;
+    entity_types: {
+      name: string;
+      description: string;
+    }[];
+  };
+  CreateDomainBody: {
+    name: string;
+    slug?: string;
+    description?: string;
+    category?: string | null;
+    vocabulary?: {
+      term: string;
+      definition: string;
+    }[];
+    rules?: string[];
+    instructions?: string | null;
+    entity_types?: {
+      name: string;
+      description: string;
+    }[];
+  };
+  UpdateDomainBody: {
+    name?: string;
+    slug?: string;
+    description?: string;
+    category?: string | null;
+    vocabulary?: {
+      term: string;
+      definition: string;
+    }[];
+    rules?: string[];
+    instructions?: string | null;
+    entity_types?: {
+      name: string;
+      description: string;
+    }[];
+  };
+  SearchResult: {
+    kind: "agent" | "run" | "skill" | "listing" | "approval" | "webhook";
+    id: string;
+    title: string;
+    title_highlights: Schemas["Highlight"][];
+    text: string | null;
+    text_highlights: Schemas["Highlight"][];
+    agent_id: string | null;
+    listing_kind: "skill" | "agent" | "domain" | "component" | null;
+    created_at: string;
+  };
+  Highlight: {
+    start: number;
+    end: number;
+  };
+  ChangedAgent: {
+    id: string;
+    status: "done" | "refused" | "not_found";
+    code?: string;
+    message?: string;
+    restorable_until?: string;
+  };
+  ChangeManyAgentsBody: {
+    ids: string[];
+    action: "activate" | "deactivate" | "delete";
   };
   Models: {
     provider: string;
@@ -681,6 +751,34 @@ export interface Schemas {
     base_url: string;
     models: string[];
   };
+  WorkspaceTimeZone: {
+    time_zone: string;
+  };
+  SetTimeZoneBody: {
+    time_zone: string;
+  };
+  AgentPermissions: {
+    agent_id: string;
+    level: "student" | "intern" | "supervised" | "autonomous";
+    stopped_by: "agent" | "workspace" | null;
+    tools: {
+      tool: string;
+      description: string;
+      skill: {
+        id: string;
+        name: string;
+      } | null;
+      action: string;
+      complexity: number;
+      has_effect: boolean;
+      by_level: {
+        student: "allowed" | "asks" | "refused";
+        intern: "allowed" | "asks" | "refused";
+        supervised: "allowed" | "asks" | "refused";
+        autonomous: "allowed" | "asks" | "refused";
+      };
+    }[];
+  };
   BudgetList: {
     budgets: Schemas["Budget"][];
     time_zone: string;
@@ -714,12 +812,6 @@ export interface Schemas {
   DeletedBudget: {
     id: string;
     deleted: true;
-  };
-  WorkspaceTimeZone: {
-    time_zone: string;
-  };
-  SetTimeZoneBody: {
-    time_zone: string;
   };
   CompletedExecution: {
     execution_id: string;
@@ -1150,72 +1242,6 @@ export interface Schemas {
     correction?: string;
     notes?: string;
   };
-  DomainListItem: {
-    id: string;
-    name: string;
-    slug: string;
-    description: string;
-    category: string | null;
-    is_own: boolean;
-    template_id: string | null;
-    version: number;
-    created_at: string;
-    updated_at: string;
-  };
-  Domain: {
-    id: string;
-    name: string;
-    slug: string;
-    description: string;
-    category: string | null;
-    is_own: boolean;
-    template_id: string | null;
-    version: number;
-    created_at: string;
-    updated_at: string;
-    vocabulary: {
-      term: string;
-      definition: string;
-    }[];
-    rules: string[];
-    instructions: string | null;
-    entity_types: {
-      name: string;
-      description: string;
-    }[];
-  };
-  CreateDomainBody: {
-    name: string;
-    slug?: string;
-    description?: string;
-    category?: string | null;
-    vocabulary?: {
-      term: string;
-      definition: string;
-    }[];
-    rules?: string[];
-    instructions?: string | null;
-    entity_types?: {
-      name: string;
-      description: string;
-    }[];
-  };
-  UpdateDomainBody: {
-    name?: string;
-    slug?: string;
-    description?: string;
-    category?: string | null;
-    vocabulary?: {
-      term: string;
-      definition: string;
-    }[];
-    rules?: string[];
-    instructions?: string | null;
-    entity_types?: {
-      name: string;
-      description: string;
-    }[];
-  };
   AlertRule: {
     id: string;
     name: string;
@@ -1402,32 +1428,6 @@ export interface Schemas {
       unpriced_calls?: (number | null)[];
       cached_input_tokens?: (number | null)[];
     };
-  };
-  SearchResult: {
-    kind: "agent" | "run" | "skill" | "listing" | "approval" | "webhook";
-    id: string;
-    title: string;
-    title_highlights: Schemas["Highlight"][];
-    text: string | null;
-    text_highlights: Schemas["Highlight"][];
-    agent_id: string | null;
-    listing_kind: "skill" | "agent" | "domain" | "component" | null;
-    created_at: string;
-  };
-  Highlight: {
-    start: number;
-    end: number;
-  };
-  ChangedAgent: {
-    id: string;
-    status: "done" | "refused" | "not_found";
-    code?: string;
-    message?: string;
-    restorable_until?: string;
-  };
-  ChangeManyAgentsBody: {
-    ids: string[];
-    action: "activate" | "deactivate" | "delete";
   };
   Approval: {
     id: string;
@@ -5535,17 +5535,6 @@ export interface paths {
       };
     };
   };
-  "/api/agents/{agent_id}/permissions": {
-    /** Get an agent's permissions at each level. */
-    get: {
-      parameters: { query?: never; header?: never; path: { "agent_id": string }; cookie?: never };
-      requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["AgentPermissions"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
-    };
-  };
   "/api/agents/{agent_id}/standing": {
     /** Get what an agent may do now, tool by tool. */
     get: {
@@ -5604,6 +5593,94 @@ export interface paths {
       responses: {
         200: { content: { "application/json": Enveloped<{
             agent: Schemas["RestoredAgentVersion"];
+          }> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/v1/domains": {
+    /** List the tenant's domains. */
+    get: {
+      parameters: { query?: { "category"?: string; "page"?: number; "limit"?: number }; header?: never; path?: never; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<{
+            domains: Schemas["DomainListItem"][];
+            pagination: Schemas["Pagination"];
+          }> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+    /** Create a domain. */
+    post: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
+      requestBody: { content: { "application/json": Schemas["CreateDomainBody"] } };
+      responses: {
+        201: { content: { "application/json": Enveloped<{
+            domain: Schemas["Domain"];
+          }> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/v1/domains/{domain_id}": {
+    /** Get a domain. */
+    get: {
+      parameters: { query?: never; header?: never; path: { "domain_id": string }; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<{
+            domain: Schemas["Domain"];
+          }> } };
+        304: { content: Record<string, never> };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+    /** Change a domain. */
+    put: {
+      parameters: { query?: never; header?: { "if-match"?: string; "Idempotency-Key"?: string }; path: { "domain_id": string }; cookie?: never };
+      requestBody: { content: { "application/json": Schemas["UpdateDomainBody"] } };
+      responses: {
+        200: { content: { "application/json": Enveloped<{
+            domain: Schemas["Domain"];
+          }> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+    /** Delete a domain. */
+    delete: {
+      parameters: { query?: never; header?: { "if-match"?: string; "Idempotency-Key"?: string }; path: { "domain_id": string }; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<{
+            deleted: true;
+            domain_id: string;
+          }> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/search": {
+    /** Search everything. */
+    get: {
+      parameters: { query: { "q": string; "limit"?: number }; header?: never; path?: never; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<{
+            results: Schemas["SearchResult"][];
+          }> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/agents/bulk": {
+    /** Activate, deactivate or delete many agents. */
+    post: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
+      requestBody: { content: { "application/json": Schemas["ChangeManyAgentsBody"] } };
+      responses: {
+        200: { content: { "application/json": Enveloped<{
+            results: Schemas["ChangedAgent"][];
           }> } };
         default: { content: { "application/json": Refusal } };
       };
@@ -5723,6 +5800,37 @@ export interface paths {
       };
     };
   };
+  "/api/time-zone": {
+    /** Get the workspace's time zone. */
+    get: {
+      parameters: { query?: never; header?: never; path?: never; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["WorkspaceTimeZone"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+    /** Set the workspace's time zone. */
+    put: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
+      requestBody: { content: { "application/json": Schemas["SetTimeZoneBody"] } };
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["WorkspaceTimeZone"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/agents/{agent_id}/permissions": {
+    /** Get an agent's permissions at each level. */
+    get: {
+      parameters: { query?: never; header?: never; path: { "agent_id": string }; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["AgentPermissions"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
   "/api/budgets": {
     /** List budgets. */
     get: {
@@ -5750,26 +5858,6 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { content: { "application/json": Enveloped<Schemas["DeletedBudget"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
-    };
-  };
-  "/api/time-zone": {
-    /** Get the workspace's time zone. */
-    get: {
-      parameters: { query?: never; header?: never; path?: never; cookie?: never };
-      requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["WorkspaceTimeZone"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
-    };
-    /** Set the workspace's time zone. */
-    put: {
-      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
-      requestBody: { content: { "application/json": Schemas["SetTimeZoneBody"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["WorkspaceTimeZone"]> } };
         default: { content: { "application/json": Refusal } };
       };
     };
@@ -6157,68 +6245,6 @@ export interface paths {
       };
     };
   };
-  "/api/v1/domains": {
-    /** List the tenant's domains. */
-    get: {
-      parameters: { query?: { "category"?: string; "page"?: number; "limit"?: number }; header?: never; path?: never; cookie?: never };
-      requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            domains: Schemas["DomainListItem"][];
-            pagination: Schemas["Pagination"];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
-    };
-    /** Create a domain. */
-    post: {
-      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
-      requestBody: { content: { "application/json": Schemas["CreateDomainBody"] } };
-      responses: {
-        201: { content: { "application/json": Enveloped<{
-            domain: Schemas["Domain"];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
-    };
-  };
-  "/api/v1/domains/{domain_id}": {
-    /** Get a domain. */
-    get: {
-      parameters: { query?: never; header?: never; path: { "domain_id": string }; cookie?: never };
-      requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            domain: Schemas["Domain"];
-          }> } };
-        304: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
-    };
-    /** Change a domain. */
-    put: {
-      parameters: { query?: never; header?: { "if-match"?: string; "Idempotency-Key"?: string }; path: { "domain_id": string }; cookie?: never };
-      requestBody: { content: { "application/json": Schemas["UpdateDomainBody"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            domain: Schemas["Domain"];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
-    };
-    /** Delete a domain. */
-    delete: {
-      parameters: { query?: never; header?: { "if-match"?: string; "Idempotency-Key"?: string }; path: { "domain_id": string }; cookie?: never };
-      requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            deleted: true;
-            domain_id: string;
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
-    };
-  };
   "/api/alert-rules": {
     /** List the alert rules. */
     get: {
@@ -6326,32 +6352,6 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { content: { "application/json": Enveloped<Schemas["UsageSeries"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
-    };
-  };
-  "/api/search": {
-    /** Search everything. */
-    get: {
-      parameters: { query: { "q": string; "limit"?: number }; header?: never; path?: never; cookie?: never };
-      requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            results: Schemas["SearchResult"][];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
-    };
-  };
-  "/api/agents/bulk": {
-    /** Activate, deactivate or delete many agents. */
-    post: {
-      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
-      requestBody: { content: { "application/json": Schemas["ChangeManyAgentsBody"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            results: Schemas["ChangedAgent"][];
-          }> } };
         default: { content: { "application/json": Refusal } };
       };
     };

@@ -55,7 +55,7 @@ export async function currentDocument(): Promise<ApiDocument> {
 }
 
 async function buildCurrent(): Promise<string> {
-  const [app, http] = ["#app", "#http/document"];
+  const [app, http] = ["#workers/app", "#http/document"];
   const { createWholeApp } = (await import(app)) as { createWholeApp: () => Promise<unknown> };
   const { buildDocument } = (await import(http)) as { buildDocument: (app: unknown) => ApiDocument };
   return JSON.stringify(buildDocument(await createWholeApp()));

@@ -4,11 +4,11 @@ import { expect, it } from "vitest";
 
 /**
  * The places that make a pattern from text, and what its variable parts are. None is a stranger's: a stranger's pattern
- * is matched in linear time in `src/intake`.
+ * is matched in linear time in `src/workers/intake`.
  */
 const MADE_OF: Readonly<Record<string, string>> = {
-  "src/agents/execution-records/heard.ts": "our form of an id",
-  "src/agents/executions/follow-execution.route.ts": "our form of an id",
+  "src/runs/execution-records/heard.ts": "our form of an id",
+  "src/runs/executions/follow-execution.route.ts": "our form of an id",
   "src/conversation/chat/schemas.ts": "our form of an id",
   "src/autonomy/auto-improvement/source-reading.ts": "a name that we make",
   "src/autonomy/auto-improvement/input-edits.ts": "a key of letters and digits alone",

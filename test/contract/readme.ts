@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 
+import { VARIABLES } from "#config/variables";
 import { ERRORS } from "#errors/catalogue";
 import { LOCAL_VARIABLES } from "#local/local-variables";
 import { repositoryFolder } from "#local/paths";
-import { VARIABLES } from "#variables";
 
 /** The pages with parts that are made from the code. */
 export const GENERATED_PAGES = ["README.md", "docs/configuration.md", "docs/decisions/README.md"] as const;

@@ -21,10 +21,10 @@ let apps: Map<AnyWing, AnyRouter>;
 
 beforeAll(async () => {
   // Imported by computed names: their types are those of the Worker's runtime, which contradict Node's in the same program.
-  const [app, http] = ["#app", "#http/router"];
-  const { WINGS } = (await import(app)) as { WINGS: readonly AnyWing[] };
+  const [app, http] = ["#workers/wings", "#http/router"];
+  const { WINGS } = (await import(app)) as { WINGS: Record<string, AnyWing> };
   const { createRouter } = (await import(http)) as { createRouter: () => AnyRouter };
-  const loaded = WINGS.map(async (wing) => {
+  const loaded = Object.values(WINGS).map(async (wing) => {
     const router = createRouter();
     for (const register of await wing.load()) register(router);
     return [wing, router] as const;
@@ -44,7 +44,7 @@ it("every documented operation is in exactly one wing: the one that its path lea
   });
   expect(
     wrong.map(({ method, path }) => `${method} ${path}`),
-    "No wing, or another one, answers these paths. Add the path's prefix to `prefixes` in src/<wing>/routes.ts of the wing that has the operation.",
+    "No wing, or another one, answers these paths. Add the path's prefix to `prefixes` in src/workers/wings.ts, in the row of the wing that has the operation.",
   ).toEqual([]);
 });
 
@@ -55,7 +55,7 @@ it("every prefix of a wing leads to an operation of it", () => {
       return !router.routes.some(({ path }) => pattern.test(path));
     }),
   );
-  expect(idle, "Remove these prefixes from `prefixes` in src/<wing>/routes.ts: no operation begins with them.").toEqual(
+  expect(idle, "Remove these prefixes from `prefixes` in src/workers/wings.ts: no operation begins with them.").toEqual(
     [],
   );
 });

@@ -24,7 +24,7 @@ const versionOf = async (baseUrl: string): Promise<string> => {
 test("npm run dev serves a saved source, keeps the last build where a source has a fault, and refuses no request in the meantime", async () => {
   const cwd = await checkout();
   const { baseUrl, lines } = await npmRun("dev", { cwd, dataFolder: await dataFolder() });
-  const entry = join(cwd, "src/worker.ts");
+  const entry = join(cwd, "src/workers/worker.ts");
   const source = await readFile(entry, "utf8");
   const health = join(cwd, "src/administration/health/check-health.ts");
   const original = await readFile(health, "utf8");

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 
-import { NEAR_SERVERS } from "#agents/model-connections/near-servers";
+import { NEAR_SERVERS } from "#models/model-connections/near-servers";
 
 export interface NearModel {
   baseUrl: string;

@@ -1,7 +1,7 @@
 import { inject } from "vitest";
 
-import { parseConfig } from "#config";
-import type { BaseContext } from "#context";
+import { parseConfig } from "#config/config";
+import type { BaseContext } from "#context/context";
 import { connect } from "#db/client";
 import { directWriter } from "#db/direct-writer";
 import { createLog } from "#lib/log";

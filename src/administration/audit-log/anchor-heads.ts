@@ -1,4 +1,4 @@
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 import { inParallel } from "#lib/in-parallel";
 import type { Anchor } from "#platform/audit/anchor";
 import { putAnchor } from "#platform/audit/anchor-bucket";

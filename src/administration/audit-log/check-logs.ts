@@ -1,4 +1,4 @@
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 import { inParallel } from "#lib/in-parallel";
 import { sweepTime, type SweepTime } from "#lib/in-steps";
 import type { AuditCheck } from "#platform/audit/audit-check";

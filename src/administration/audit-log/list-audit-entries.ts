@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import type { AuditOutcome } from "#db/audit-record";
 import type { ChainedEntry } from "#platform/audit/chained-entry";
 

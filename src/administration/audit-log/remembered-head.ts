@@ -1,4 +1,4 @@
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 import { AppError } from "#errors/app-error";
 import type { AuditCheck } from "#platform/audit/audit-check";
 import type { AuditHead } from "#platform/audit/chained-entry";

@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { auditKeysOf } from "#platform/audit/audit-keys";
 import type { AuditHead } from "#platform/audit/chained-entry";
 

@@ -1,4 +1,4 @@
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 import { AppError, notFound } from "#errors/app-error";
 
 import { DOCS_ASSETS } from "./docs-assets.ts";

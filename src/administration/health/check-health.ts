@@ -1,4 +1,4 @@
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 import { connect } from "#db/client";
 
 import { selectNothing } from "./store.ts";

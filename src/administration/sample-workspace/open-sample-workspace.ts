@@ -1,7 +1,7 @@
-import { startUnfinished } from "#agents/executions/start-unfinished";
-import { sampleStory } from "#agents/sample-story/sample-story";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { openSampleTenant, type OpenedSample } from "#identity/sample-tenants/open-sample-tenant";
+import { startUnfinished } from "#runs/executions/start-unfinished";
+import { sampleStory } from "#runs/sample-story/sample-story";
 
 /**
  * Opens the caller's sample workspace, filled when it is new. The runs that its story leaves open begin at once. Throws

@@ -1,4 +1,4 @@
-import type { BaseContext, ServiceContext } from "#context";
+import type { BaseContext, ServiceContext } from "#context/context";
 import { findTenant } from "#identity/accounts/find-tenant";
 import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";
 

@@ -1,4 +1,4 @@
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 import { createAccount, type SignedInAccount } from "#identity/accounts/create-account";
 import { addApiKey } from "#identity/api-keys/add-api-key";
 import { ROLE_PERMISSIONS, type Role } from "#tenancy/permissions";

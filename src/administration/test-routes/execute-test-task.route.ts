@@ -1,6 +1,6 @@
-import { executeTask } from "#agents/executions/execute-task";
 import { accepted, access, enveloped, jsonBody, ok, operation, perform, refuses } from "#http/operation";
 import { asksForAsync } from "#http/prefer";
+import { executeTask } from "#runs/executions/execute-task";
 
 import { actForTenant } from "./act-for-tenant.ts";
 import {

@@ -1,7 +1,7 @@
-import { nextMonth } from "#agents/model-spending/allowance";
-import { endOfWindow } from "#agents/model-spending/budget-periods";
-import type { Spent } from "#agents/model-spending/spent-so-far.queries";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
+import { nextMonth } from "#models/model-spending/allowance";
+import { endOfWindow } from "#models/model-spending/budget-periods";
+import type { Spent } from "#models/model-spending/spent-so-far.queries";
 import { windowPolicies, type WindowStatus } from "#platform/rate-limits/window-counter";
 import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";
 import { limitsOf, TIERS, type Tier } from "#tenancy/tiers";

@@ -1,6 +1,6 @@
 import { agentCountQuery } from "#agents/agents/agent.queries";
-import { spentSoFar, spentSoFarQuery, type SpentSoFar } from "#agents/model-spending/spent-so-far.queries";
 import type { Database } from "#db/client";
+import { spentSoFar, spentSoFarQuery, type SpentSoFar } from "#models/model-spending/spent-so-far.queries";
 
 /** Counts a tenant's agents and reads what its calls of models took; one round trip. */
 export async function selectUsage(

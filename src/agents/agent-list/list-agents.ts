@@ -1,6 +1,6 @@
 import { catchUpProgress, MAX_CAUGHT_UP } from "#agents/agent-progress/catch-up-progress";
 import { MAX_ROW_AGE_MS } from "#agents/agents/find-agent";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import type { ListedAgent } from "#db/schema/agents";
 import { searchQuery } from "#db/search-query";
 import { versionOf } from "#db/write-request";

@@ -1,7 +1,7 @@
 import { towardsOf } from "#agents/agents/consider-tenure";
 import { readEvidence } from "#agents/agents/read-evidence";
 import { tenureLog } from "#agents/agents/tenure-log";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { commit } from "#db/commit";
 import type { Statement } from "#db/statement";
 import { progressOf } from "#engine/evidence/progress";

@@ -1,5 +1,5 @@
 import { updateAgent } from "#agents/agents/update-agent";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import type { AgentRow } from "#db/schema/agents";
 import { AppError } from "#errors/app-error";
 

@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { changeRow } from "#db/change-row";
 import type { AgentRow } from "#db/schema/agents";
 import type { Statement } from "#db/statement";

@@ -8,7 +8,7 @@ import {
   stopProbation,
   updateToolsAlone,
 } from "#agents/tenure/tenure.queries";
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 import type { AuditRecord } from "#db/audit-record";
 import { commit } from "#db/commit";
 import type { Statement } from "#db/statement";

@@ -1,11 +1,11 @@
 import { actingOf } from "#agents/fingerprints/acting-agent";
-import { checkModels } from "#agents/models/check-models";
 import { holdLevel } from "#agents/tenure/tenure.queries";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { commit } from "#db/commit";
 import type { AgentRow } from "#db/schema/agents";
 import type { Statement } from "#db/statement";
 import { AppError } from "#errors/app-error";
+import { checkModels } from "#models/models/check-models";
 import { auditChange } from "#platform/audit/audit-entry";
 import { checkTools } from "#tools/offered-tools/check-tools";
 

@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import type { AgentRow } from "#db/schema/agents";
 import { versionOf } from "#db/write-request";
 import { agentNotFound } from "#errors/app-error";

@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import type { AgentRow } from "#db/schema/agents";
 import { versionOf } from "#db/write-request";
 import { assessTenure, type Tenure } from "#engine/evidence/tenure";

@@ -1,10 +1,10 @@
 import { actingWith } from "#agents/fingerprints/acting-agent";
-import { modelSources } from "#agents/model-connections/model-sources";
 import type { ReplayRow } from "#db/schema/graduation";
 import { ownFingerprints, assessTenure, type Tenure } from "#engine/evidence/tenure";
 import { coveredComplexity, standingOfTools, type ToolStanding } from "#engine/evidence/tool-standing";
 import { actionComplexity } from "#engine/governance/actions";
 import { asksForApproval } from "#engine/reasoning/asks-for-approval";
+import { modelSources } from "#models/model-connections/model-sources";
 import { installedSkills } from "#skills/private-skills/installed-skills";
 import { toolsOf } from "#tools/offered-tools/tools-of";
 

@@ -1,4 +1,4 @@
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 import { commit } from "#db/commit";
 import { inSteps, sweepTime } from "#lib/in-steps";
 import { auditChange } from "#platform/audit/audit-entry";

@@ -1,6 +1,6 @@
 import { actingOf } from "#agents/fingerprints/acting-agent";
 import { settleActing } from "#agents/tenure/settle-acting";
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 import { commit } from "#db/commit";
 import { inSteps, sweepTime } from "#lib/in-steps";
 import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";

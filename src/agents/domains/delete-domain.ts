@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { commit } from "#db/commit";
 import { requireVersion } from "#errors/stale-version";
 import { uninstalled } from "#publishing/listing-installations/uninstalled";

@@ -1,4 +1,4 @@
-import type { SystemContext } from "#context";
+import type { SystemContext } from "#context/context";
 import { isUuid } from "#lib/uuid";
 
 import { type DomainRow, selectDomain } from "./store.ts";

@@ -1,6 +1,6 @@
 import { rankMemories } from "#agents/memories/rank-memories";
 import { searchMemory, type MemoryScope } from "#agents/memories/search-memory";
-import type { SystemContext } from "#context";
+import type { SystemContext } from "#context/context";
 import type { StrangerKnowledge } from "#engine/reasoning/stranger";
 import type { MemoryItem } from "#engine/reasoning/tool";
 

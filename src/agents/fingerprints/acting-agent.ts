@@ -1,4 +1,3 @@
-import { modelSources } from "#agents/model-connections/model-sources";
 import type { AgentRow } from "#db/schema/agents";
 import { type ActingParts, type ActingTool, fingerprintOf } from "#engine/evidence/fingerprint";
 import { actionComplexity } from "#engine/governance/actions";
@@ -7,6 +6,7 @@ import { BUILTIN, chooseModels, type ModelChoice, type ModelSources } from "#eng
 import type { Tool } from "#engine/reasoning/tool";
 import { sha256Hex } from "#lib/digest";
 import { canonicalJson } from "#lib/json";
+import { modelSources } from "#models/model-connections/model-sources";
 import { installedSkills } from "#skills/private-skills/installed-skills";
 import { toolsOf } from "#tools/offered-tools/tools-of";
 

@@ -1,4 +1,4 @@
-import type { SystemContext } from "#context";
+import type { SystemContext } from "#context/context";
 import { MAX_CORRECTIONS } from "#engine/reasoning/run-guidance";
 
 import { memoryQuery, tellingWords } from "./memory-query.ts";

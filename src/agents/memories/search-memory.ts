@@ -1,4 +1,4 @@
-import type { SystemContext } from "#context";
+import type { SystemContext } from "#context/context";
 import type { MemoryItem } from "#engine/reasoning/tool";
 import { settleRuns } from "#platform/tenant-gate/settle-runs";
 

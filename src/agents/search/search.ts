@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { searchQuery } from "#db/search-query";
 import { searchWords } from "#lib/search-words";
 import { isUuid } from "#lib/uuid";

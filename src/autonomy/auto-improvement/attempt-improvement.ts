@@ -1,4 +1,4 @@
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 import type { SkillRow } from "#db/schema/skills";
 import { AppError } from "#errors/app-error";
 import type { VoidReason } from "#lib/void-reasons";

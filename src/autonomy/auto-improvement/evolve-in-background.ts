@@ -1,11 +1,11 @@
-import { findRecentInputs } from "#agents/executions/find-recent-inputs";
 import { effectiveLevel } from "#agents/tenure/effective-level";
 import { effectiveAutoDev } from "#autonomy/workspaces/auto-dev";
 import { decideImprovement } from "#autonomy/workspaces/decide-improvement";
-import type { BaseContext, SystemContext } from "#context";
+import type { BaseContext, SystemContext } from "#context/context";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
 import { canonicalJson } from "#lib/json";
+import { findRecentInputs } from "#runs/executions/find-recent-inputs";
 
 import { capReached, utcDayStart } from "./daily-cap.ts";
 import { EPISODES, evolveWorkflow, MIN_EPISODES } from "./evolve-workflow.ts";

@@ -1,12 +1,12 @@
-import { dryRun, type DryRun, type DryRunContext } from "#agents/drives/dry-run";
-import type { RecentInput } from "#agents/executions/find-recent-inputs";
-import { hasModel, modelSources } from "#agents/model-connections/model-sources";
 import type { AgentRow } from "#db/schema/agents";
 import { agentTools } from "#engine/reasoning/agent-tools";
 import { skillToolName } from "#engine/reasoning/tool-name";
 import { AppError } from "#errors/app-error";
 import { canonicalJson } from "#lib/json";
 import { seededRandom, shuffled } from "#lib/seeded-random";
+import { hasModel, modelSources } from "#models/model-connections/model-sources";
+import { dryRun, type DryRun, type DryRunContext } from "#runs/drives/dry-run";
+import type { RecentInput } from "#runs/executions/find-recent-inputs";
 import { installedSkills } from "#skills/private-skills/installed-skills";
 
 import { proposeVariants, withChanges, type VariantProposal } from "./propose-variants.ts";

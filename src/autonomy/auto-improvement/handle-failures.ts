@@ -1,11 +1,11 @@
-import { modelSources, providerFor } from "#agents/model-connections/model-sources";
 import { effectiveAutoDev } from "#autonomy/workspaces/auto-dev";
 import { decideImprovement } from "#autonomy/workspaces/decide-improvement";
-import type { BaseContext, SystemContext } from "#context";
+import type { BaseContext, SystemContext } from "#context/context";
 import { commit } from "#db/commit";
 import type { SkillRow } from "#db/schema/skills";
 import { AppError } from "#errors/app-error";
 import { inParallel } from "#lib/in-parallel";
+import { modelSources, providerFor } from "#models/model-connections/model-sources";
 import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";
 import { findSkill } from "#skills/private-skills/find-skill";
 import {

@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { AppError } from "#errors/app-error";
 import { sha256Hex } from "#lib/digest";
 import { auditEntry } from "#platform/audit/audit-entry";

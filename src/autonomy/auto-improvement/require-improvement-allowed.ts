@@ -1,7 +1,7 @@
 import { effectiveLevel } from "#agents/tenure/effective-level";
 import type { AutoDev } from "#autonomy/workspaces/auto-dev";
 import { decideImprovement, type Capability } from "#autonomy/workspaces/decide-improvement";
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 import type { AgentRow } from "#db/schema/agents";
 import { AppError } from "#errors/app-error";
 

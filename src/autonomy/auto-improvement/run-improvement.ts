@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 
 import { seedOf, type ImprovementRun } from "./improvement-run.ts";
 import { runSkillImprovement } from "./run-skill-improvement.ts";

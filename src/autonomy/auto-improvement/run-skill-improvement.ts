@@ -1,11 +1,11 @@
 import { findAgent } from "#agents/agents/find-agent";
-import { modelSources, providerFor } from "#agents/model-connections/model-sources";
 import { effectiveAutoDev } from "#autonomy/workspaces/auto-dev";
 import { findWorkspace } from "#autonomy/workspaces/find-workspace";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
 import { sha256Hex } from "#lib/digest";
+import { modelSources, providerFor } from "#models/model-connections/model-sources";
 import { refuseStopped } from "#platform/kill-switches/refuse-stopped";
 import { findSkill } from "#skills/private-skills/find-skill";
 import { selectSkillRuns } from "#skills/skill-runs/skill-runs.queries";

@@ -1,10 +1,10 @@
 import { findAgent } from "#agents/agents/find-agent";
-import { findRecentInputs } from "#agents/executions/find-recent-inputs";
 import { effectiveAutoDev } from "#autonomy/workspaces/auto-dev";
 import { findWorkspace } from "#autonomy/workspaces/find-workspace";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { commit } from "#db/commit";
 import { canonicalJson } from "#lib/json";
+import { findRecentInputs } from "#runs/executions/find-recent-inputs";
 
 import { capReached, utcDayStart } from "./daily-cap.ts";
 import { EPISODES, evolveWorkflow } from "./evolve-workflow.ts";

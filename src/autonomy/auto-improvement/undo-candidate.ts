@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { AppError } from "#errors/app-error";
 import { auditChange } from "#platform/audit/audit-entry";
 import { changeSkillWith } from "#skills/private-skills/change-skill";

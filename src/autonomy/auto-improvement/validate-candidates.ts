@@ -1,6 +1,6 @@
 import { effectiveAutoDev } from "#autonomy/workspaces/auto-dev";
 import { findWorkspace } from "#autonomy/workspaces/find-workspace";
-import type { BaseContext, SystemContext } from "#context";
+import type { BaseContext, SystemContext } from "#context/context";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
 import { isStopped } from "#platform/kill-switches/kill-switch";

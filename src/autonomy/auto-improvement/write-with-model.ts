@@ -1,9 +1,9 @@
-import { type AskingContext, modelProviderOf } from "#agents/models/model-provider-of";
 import { reasonOfFault } from "#autonomy/case-runs/reason-of-fault";
 import type { SkillRow } from "#db/schema/skills";
 import { answerOf } from "#engine/reasoning/answer-of";
 import { AppError } from "#errors/app-error";
 import type { VoidReason } from "#lib/void-reasons";
+import { type AskingContext, modelProviderOf } from "#models/models/model-provider-of";
 
 import type { Edit } from "./edit-operators.ts";
 import type { RegressionCase } from "./regression-cases.ts";

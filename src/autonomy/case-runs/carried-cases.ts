@@ -1,5 +1,4 @@
-import { continueDryRun, type DryRun, voidDryRun } from "#agents/drives/dry-run";
-import type { SystemContext } from "#context";
+import type { SystemContext } from "#context/context";
 import { AppError } from "#errors/app-error";
 import { inParallel } from "#lib/in-parallel";
 import { timeLimit } from "#lib/time-limit";
@@ -8,6 +7,7 @@ import { refuseStopped } from "#platform/kill-switches/refuse-stopped";
 import { type DriveOutcome, DurableDrive } from "#platform/objects/durable-drive";
 import type { RunName } from "#platform/objects/lane-name";
 import type { RunSlot } from "#platform/objects/run-lane";
+import { continueDryRun, type DryRun, voidDryRun } from "#runs/drives/dry-run";
 
 import type { BegunCase, CasePlan, CaseWork } from "./case-work.ts";
 

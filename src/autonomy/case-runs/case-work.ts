@@ -1,6 +1,6 @@
-import type { DryRun, DryRunDrive, StoredDryRun } from "#agents/drives/dry-run";
-import type { SystemContext } from "#context";
+import type { SystemContext } from "#context/context";
 import type { RunName } from "#platform/objects/lane-name";
+import type { DryRun, DryRunDrive, StoredDryRun } from "#runs/drives/dry-run";
 
 /** A case that is about to run: its dry run and the data that judges it. Plain JSON. */
 export interface BegunCase<Material> {

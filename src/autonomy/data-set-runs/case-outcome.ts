@@ -1,5 +1,5 @@
-import type { DryRun } from "#agents/drives/dry-run";
 import { isUnrecorded } from "#engine/reasoning/recorded-calls";
+import type { DryRun } from "#runs/drives/dry-run";
 
 import type { ResultRow } from "./store.ts";
 

@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { pairedDifference } from "#engine/evidence/non-inferiority";
 import { AppError } from "#errors/app-error";
 

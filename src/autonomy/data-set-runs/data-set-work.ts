@@ -1,11 +1,11 @@
 import { selectVersionDefinition } from "#agents/agent-versions/version.queries";
-import { beginDryRun, type DryRun, type StoredDryRun } from "#agents/drives/dry-run";
 import type { CasePlan, CaseWork } from "#autonomy/case-runs/case-work";
-import type { SystemContext } from "#context";
+import type { SystemContext } from "#context/context";
 import { commit } from "#db/commit";
 import { type RecordedCall, replayingTools } from "#engine/reasoning/recorded-calls";
 import { isMovedOn, movedOn } from "#errors/moved-on";
 import type { RunName } from "#platform/objects/lane-name";
+import { beginDryRun, type DryRun, type StoredDryRun } from "#runs/drives/dry-run";
 
 import { outcomeOf } from "./case-outcome.ts";
 import { judgeCase } from "./judge-case.ts";

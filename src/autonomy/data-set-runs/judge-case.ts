@@ -1,10 +1,10 @@
-import type { DryRun, StoredDryRun } from "#agents/drives/dry-run";
 import { isActorsJudge } from "#autonomy/judges/actors-judge";
 import { meteredJudge } from "#autonomy/judges/metered-judge";
-import type { SystemContext } from "#context";
+import type { SystemContext } from "#context/context";
 import { askJudge } from "#engine/judging/ask-judge";
 import { judgedCalls } from "#engine/judging/judged-calls";
 import { AppError } from "#errors/app-error";
+import type { DryRun, StoredDryRun } from "#runs/drives/dry-run";
 
 import { type DecidedCase, notRun } from "./case-outcome.ts";
 import type { RunMaterial } from "./run-basis.ts";

@@ -1,5 +1,5 @@
 import { findDataSet } from "#autonomy/data-sets/find-data-set";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { isUuid } from "#lib/uuid";
 
 import { type NamedRun, selectRuns } from "./store.ts";

@@ -2,7 +2,7 @@ import { findVersion } from "#agents/agent-versions/find-version";
 import { findAgent } from "#agents/agents/find-agent";
 import { requireDataSet } from "#autonomy/data-sets/data-set.queries";
 import { dataSetNotFound, findDataSet } from "#autonomy/data-sets/find-data-set";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
 import { auditChange } from "#platform/audit/audit-entry";

@@ -1,9 +1,9 @@
-import { isForgotten } from "#agents/execution-records/execution-record";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { commit } from "#db/commit";
 import { AppError, invalidInput } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
 import { auditChange } from "#platform/audit/audit-entry";
+import { isForgotten } from "#runs/execution-records/execution-record";
 
 import { requireDataSet } from "./data-set.queries.ts";
 import { dataSetNotFound, findDataSet } from "./find-data-set.ts";

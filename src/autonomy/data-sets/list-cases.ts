@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { isUuid } from "#lib/uuid";
 
 import { dataSetNotFound } from "./find-data-set.ts";

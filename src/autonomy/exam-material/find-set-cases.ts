@@ -1,4 +1,4 @@
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 
 import { chooseSetCases, drawPlaces, type DrawnSetCase } from "./draw-set-cases.ts";
 import { countDrawable, selectDrawn, selectDrawnCase } from "./store.ts";

@@ -1,5 +1,5 @@
 import { dataSetNotFound } from "#autonomy/data-sets/find-data-set";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { isUuid } from "#lib/uuid";
 
 import { selectMaterial, type Material } from "./store.ts";

@@ -1,6 +1,6 @@
 import { requireDataSet } from "#autonomy/data-sets/data-set.queries";
 import { dataSetNotFound } from "#autonomy/data-sets/find-data-set";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { commit } from "#db/commit";
 import { AppError, invalidInput } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";

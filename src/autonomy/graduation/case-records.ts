@@ -1,4 +1,4 @@
-import type { SystemContext } from "#context";
+import type { SystemContext } from "#context/context";
 
 import { caseRecord, REMEMBERED_EXAMS, type CaseRecord } from "./case-record.ts";
 import type { CaseTrial } from "./exam-stages.ts";

@@ -2,7 +2,7 @@ import type { FoundProgress } from "#agents/agent-progress/found-progress";
 import { recordProgress } from "#agents/agent-progress/progress.queries";
 import { settleTenure } from "#agents/agents/consider-tenure";
 import { readEvidence } from "#agents/agents/read-evidence";
-import type { BaseContext, SystemContext } from "#context";
+import type { BaseContext, SystemContext } from "#context/context";
 import { commit } from "#db/commit";
 import { progressOf } from "#engine/evidence/progress";
 import { AppError } from "#errors/app-error";

@@ -6,7 +6,7 @@ import { tenureLog } from "#agents/agents/tenure-log";
 import { actingOf } from "#agents/fingerprints/acting-agent";
 import { reasonOfFault } from "#autonomy/case-runs/reason-of-fault";
 import { markUsed } from "#autonomy/vouched-runs/used-runs.queries";
-import type { SystemContext } from "#context";
+import type { SystemContext } from "#context/context";
 import { commit } from "#db/commit";
 import type { ExamRow } from "#db/schema/graduation";
 import type { Statement } from "#db/statement";

@@ -2,7 +2,7 @@ import { requireUnchangedAgent } from "#agents/agents/agent.queries";
 import { findAgent } from "#agents/agents/find-agent";
 import { actingOf } from "#agents/fingerprints/acting-agent";
 import { holdLevel } from "#agents/tenure/tenure.queries";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { commit } from "#db/commit";
 import type { MaturityLevel } from "#engine/governance/maturity";
 import { emitEvent } from "#events/outbox/emit-event";

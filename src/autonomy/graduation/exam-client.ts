@@ -1,4 +1,4 @@
-import type { Bindings, ObjectKind } from "#bindings/bindings";
+import type { Bindings, ObjectKind } from "#context/bindings";
 import type { ExamRow } from "#db/schema/graduation";
 import { laneName, type RunName } from "#platform/objects/lane-name";
 

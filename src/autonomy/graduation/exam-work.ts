@@ -1,5 +1,3 @@
-import { beginDryRun, type DryRun, type DryRunDrive } from "#agents/drives/dry-run";
-import { hasModel, modelSources, providerFor } from "#agents/model-connections/model-sources";
 import type { CasePlan, CaseWork } from "#autonomy/case-runs/case-work";
 import { outcomeOf } from "#autonomy/data-set-runs/case-outcome";
 import { selectExamCases } from "#autonomy/edge-cases/exam-cases.queries";
@@ -8,14 +6,16 @@ import type { CaseForm } from "#autonomy/exam-cases/exam-case";
 import { examines, judgeCase } from "#autonomy/exam-cases/judge-case";
 import { findDrawnCase, findSetCases } from "#autonomy/exam-material/find-set-cases";
 import { findRecordedRun, findVouchedRuns } from "#autonomy/vouched-runs/find-vouched-runs";
-import type { SystemContext } from "#context";
+import type { SystemContext } from "#context/context";
 import type { ExamRow } from "#db/schema/graduation";
 import { agentTools } from "#engine/reasoning/agent-tools";
 import { decoyTool } from "#engine/reasoning/decoy-tool";
 import type { ModelNames, ModelSources } from "#engine/reasoning/models/model-source";
 import { SCRIPT } from "#engine/reasoning/models/script-model";
 import { isUnrecorded, type RecordedCall, replayingTools } from "#engine/reasoning/recorded-calls";
+import { hasModel, modelSources, providerFor } from "#models/model-connections/model-sources";
 import type { RunName } from "#platform/objects/lane-name";
+import { beginDryRun, type DryRun, type DryRunDrive } from "#runs/drives/dry-run";
 import { installedSkills } from "#skills/private-skills/installed-skills";
 
 import { concludeExam } from "./conclude-exam.ts";

@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { access, enveloped, jsonBody, ok, operation, type Operation, perform, refuses } from "#http/operation";
 
 import { GraduationPath, presentShift, Shift, ShiftBody } from "./schemas.ts";

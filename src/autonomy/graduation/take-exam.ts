@@ -2,7 +2,7 @@ import { requireUnchangedAgent } from "#agents/agents/agent.queries";
 import { readEvidence, type Evidence } from "#agents/agents/read-evidence";
 import { tenureLog } from "#agents/agents/tenure-log";
 import type { ExamTarget } from "#autonomy/exam-cases/draw-exam-cases";
-import type { BaseContext, ServiceContext, SystemContext } from "#context";
+import type { BaseContext, ServiceContext, SystemContext } from "#context/context";
 import { commit } from "#db/commit";
 import type { ExamRow } from "#db/schema/graduation";
 import type { IdempotencyClaim } from "#db/write-request";

@@ -1,8 +1,8 @@
-import { modelSources } from "#agents/model-connections/model-sources";
-import type { SystemContext } from "#context";
+import type { SystemContext } from "#context/context";
 import type { JudgeConfiguration } from "#engine/judging/judge";
 import { isOwnJudge } from "#engine/judging/own-judge";
 import { INSTANCE } from "#engine/reasoning/models/model-source";
+import { modelSources } from "#models/model-connections/model-sources";
 
 /**
  * Whether a judge is a model that acted in a run. The acting model may be a connection's, and the operator may have

@@ -1,10 +1,6 @@
 import { markUnchecked } from "#agents/agents/agent-evidence.queries";
 import { considerTenure } from "#agents/agents/consider-tenure";
-import { askPeople, vouchByJudge } from "#agents/episodes/judge-verdict.queries";
-import { countLabel } from "#agents/judgements/count-label";
-import { measureJudge } from "#agents/judgements/measure-judge";
-import { findTexts } from "#agents/trace/find-texts";
-import type { SystemContext } from "#context";
+import type { SystemContext } from "#context/context";
 import { commit } from "#db/commit";
 import type { Statement } from "#db/statement";
 import { askJudge } from "#engine/judging/ask-judge";
@@ -17,6 +13,10 @@ import { AppError } from "#errors/app-error";
 import { isMovedOn, movedOn } from "#errors/moved-on";
 import { refuseStopped } from "#platform/kill-switches/refuse-stopped";
 import { followEpisode } from "#platform/run-folds/follow-episode.queries";
+import { askPeople, vouchByJudge } from "#runs/episodes/judge-verdict.queries";
+import { countLabel } from "#runs/judgements/count-label";
+import { measureJudge } from "#runs/judgements/measure-judge";
+import { findTexts } from "#runs/trace/find-texts";
 
 import { isActorsJudge } from "./actors-judge.ts";
 import { meteredJudge } from "./metered-judge.ts";

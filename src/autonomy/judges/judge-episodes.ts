@@ -1,9 +1,9 @@
-import { measureJudge } from "#agents/judgements/measure-judge";
-import type { BaseContext, SystemContext } from "#context";
+import type { BaseContext, SystemContext } from "#context/context";
 import { commit } from "#db/commit";
 import { inParallel } from "#lib/in-parallel";
 import { sweepTime } from "#lib/in-steps";
 import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";
+import { measureJudge } from "#runs/judgements/measure-judge";
 
 import { judgeEpisode, type JudgedEpisode } from "./judge-episode.ts";
 import { claimJudgements, selectUnmeasured } from "./store.ts";

@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { judgeOf, type JudgeConfiguration } from "#engine/judging/judge";
 
 import { selectJudges, type JudgeRow } from "./store.ts";

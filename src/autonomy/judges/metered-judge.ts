@@ -1,10 +1,10 @@
-import { instancePrice } from "#agents/model-connections/model-sources";
-import { NO_ALLOWANCE } from "#agents/model-spending/allowance";
-import { limitsOf, meterOf } from "#agents/model-spending/meter-of";
-import type { Spender } from "#agents/model-spending/spender";
-import type { SystemContext } from "#context";
+import type { SystemContext } from "#context/context";
 import type { JudgeConfiguration } from "#engine/judging/judge";
 import { INSTANCE, priceIn } from "#engine/reasoning/models/model-source";
+import { instancePrice } from "#models/model-connections/model-sources";
+import { NO_ALLOWANCE } from "#models/model-spending/allowance";
+import { limitsOf, meterOf } from "#models/model-spending/meter-of";
+import type { Spender } from "#models/model-spending/spender";
 
 /**
  * The judge's meter and price. The operator's judge spends from the budgets of the workspace and of the agent, and never

@@ -1,6 +1,5 @@
 import { and, count, desc, eq, sql } from "drizzle-orm";
 
-import { isInputKept } from "#agents/execution-records/kept-input.queries";
 import type { Database } from "#db/client";
 import { isPresent } from "#db/removals";
 import { agents } from "#db/schema/agents";
@@ -13,6 +12,7 @@ import { DEFAULT_SAMPLING, utcDay } from "#engine/evidence/judge-sample";
 import type { Judge } from "#engine/judging/judge";
 import type { Verdict } from "#engine/judging/verdict";
 import type { AppError } from "#errors/app-error";
+import { isInputKept } from "#runs/execution-records/kept-input.queries";
 
 export type JudgeRow = typeof judges.$inferSelect;
 

@@ -1,6 +1,6 @@
 import { requireOwn } from "#agents/agents/find-agent";
 import { tenureLog } from "#agents/agents/tenure-log";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import type { AgentRow } from "#db/schema/agents";
 import {
   forecastOf,

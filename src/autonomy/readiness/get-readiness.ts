@@ -1,6 +1,6 @@
 import { readEvidence, type Evidence } from "#agents/agents/read-evidence";
 import { tenureLog } from "#agents/agents/tenure-log";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { assessTenure, type Tenure } from "#engine/evidence/tenure";
 import { compareMaturity, type MaturityLevel } from "#engine/governance/maturity";
 import { invalidInput } from "#errors/app-error";

@@ -4,7 +4,7 @@ import { tenureLog } from "#agents/agents/tenure-log";
 import { actingOf } from "#agents/fingerprints/acting-agent";
 import { endChangedProbation, noteReplayed } from "#agents/tenure/tenure.queries";
 import { reasonOfFault } from "#autonomy/case-runs/reason-of-fault";
-import type { SystemContext } from "#context";
+import type { SystemContext } from "#context/context";
 import type { AuditRecord } from "#db/audit-record";
 import { commit } from "#db/commit";
 import type { AgentRow } from "#db/schema/agents";

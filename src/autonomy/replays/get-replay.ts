@@ -1,5 +1,5 @@
 import { requireOwn } from "#agents/agents/find-agent";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import type { ReplayRow } from "#db/schema/graduation";
 import { agentNotFound, notFound } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";

@@ -1,4 +1,4 @@
-import type { SystemContext } from "#context";
+import type { SystemContext } from "#context/context";
 import type { AgentRow } from "#db/schema/agents";
 import type { ReplayRow } from "#db/schema/graduation";
 import { levelFingerprints } from "#engine/evidence/probation";

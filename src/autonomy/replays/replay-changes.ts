@@ -1,7 +1,7 @@
 import { actingOf } from "#agents/fingerprints/acting-agent";
 import { settleActing } from "#agents/tenure/settle-acting";
 import { noteReplayed } from "#agents/tenure/tenure.queries";
-import type { BaseContext, SystemContext } from "#context";
+import type { BaseContext, SystemContext } from "#context/context";
 import { commit } from "#db/commit";
 import type { AgentRow } from "#db/schema/agents";
 import { DEFAULT_REPLAYS_A_DAY } from "#engine/evidence/non-inferiority";

@@ -1,12 +1,12 @@
-import { beginDryRun, type DryRun } from "#agents/drives/dry-run";
 import type { CasePlan, CaseWork } from "#autonomy/case-runs/case-work";
 import { findRecordedRun } from "#autonomy/vouched-runs/find-vouched-runs";
 import { markUsed } from "#autonomy/vouched-runs/used-runs.queries";
-import type { SystemContext } from "#context";
+import type { SystemContext } from "#context/context";
 import { commit } from "#db/commit";
 import type { ReplayRow } from "#db/schema/graduation";
 import { isUnrecorded, replayingTools } from "#engine/reasoning/recorded-calls";
 import type { RunName } from "#platform/objects/lane-name";
+import { beginDryRun, type DryRun } from "#runs/drives/dry-run";
 
 import { concludeReplay } from "./conclude-replay.ts";
 import { findRecordedCases, predecessorOf } from "./recorded-cases.ts";

@@ -1,5 +1,5 @@
 import { requireUnchangedAgent } from "#agents/agents/agent.queries";
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 import type { AgentRow } from "#db/schema/agents";
 import type { ReplayRow } from "#db/schema/graduation";
 import type { Statement } from "#db/statement";

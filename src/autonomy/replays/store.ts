@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, inArray, lt, sql } from "drizzle-orm";
 
 import { agentColumns, ownerQuery } from "#agents/agents/agent-evidence.queries";
-import { isInputKept } from "#agents/execution-records/kept-input.queries";
 import type { Database } from "#db/client";
 import { isPresent } from "#db/removals";
 import { agents } from "#db/schema/agents";
@@ -10,6 +9,7 @@ import { executions } from "#db/schema/executions";
 import { graduationStandings, type ReplayRow, replays } from "#db/schema/graduation";
 import { build, insertInto, rawStatement, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
+import { isInputKept } from "#runs/execution-records/kept-input.queries";
 
 export const insertReplay: (row: ReplayRow) => Statement = insertInto(replays);
 

@@ -1,7 +1,7 @@
 import { readEvidence } from "#agents/agents/read-evidence";
 import { actingOf } from "#agents/fingerprints/acting-agent";
 import { settleActing } from "#agents/tenure/settle-acting";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { commit } from "#db/commit";
 import type { ReplayRow } from "#db/schema/graduation";
 import { levelFingerprints } from "#engine/evidence/probation";

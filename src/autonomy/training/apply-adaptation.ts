@@ -1,5 +1,5 @@
 import { changeConfiguration } from "#agents/agents/change-configuration";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import type { AgentRow } from "#db/schema/agents";
 import { AppError } from "#errors/app-error";
 

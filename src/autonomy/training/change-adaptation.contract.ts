@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { access, enveloped, ok, operation, type Operation, perform, refuses } from "#http/operation";
 
 import type { AdaptedAgent } from "./apply-adaptation.ts";

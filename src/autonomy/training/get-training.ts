@@ -1,6 +1,6 @@
 import { requireOwn } from "#agents/agents/find-agent";
 import { tenureLog } from "#agents/agents/tenure-log";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import type { Readiness } from "#engine/evidence/readiness";
 import { assessTenure } from "#engine/evidence/tenure";
 import type { MaturityLevel } from "#engine/governance/maturity";

@@ -1,13 +1,13 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 
 import { evidenceQueries, ownerQuery } from "#agents/agents/agent-evidence.queries";
-import { isInputKept } from "#agents/execution-records/kept-input.queries";
 import type { Database } from "#db/client";
 import { episodes, memories } from "#db/schema/episodes";
 import { executions } from "#db/schema/executions";
 import { adaptations, trainingRuns } from "#db/schema/training";
 import { build, insertInto, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
+import { isInputKept } from "#runs/execution-records/kept-input.queries";
 
 export type TrainingRunRow = typeof trainingRuns.$inferSelect;
 export type AdaptationRow = typeof adaptations.$inferSelect;

@@ -1,12 +1,12 @@
 import { requireUnchangedAgent } from "#agents/agents/agent.queries";
 import { findAgent } from "#agents/agents/find-agent";
-import { dryRun, type DryRun } from "#agents/drives/dry-run";
 import { markUsed } from "#autonomy/vouched-runs/used-runs.queries";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { commit } from "#db/commit";
 import type { AgentRow } from "#db/schema/agents";
 import { auditChange } from "#platform/audit/audit-entry";
 import { requireNotStopped, stopped } from "#platform/kill-switches/kill-switch";
+import { dryRun, type DryRun } from "#runs/drives/dry-run";
 
 import { minePatterns } from "./mine-patterns.ts";
 import { proposeAdaptations, type Proposal } from "./propose-adaptations.ts";

@@ -1,5 +1,5 @@
 import { changeConfiguration } from "#agents/agents/change-configuration";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { AppError } from "#errors/app-error";
 
 import type { AdaptedAgent } from "./apply-adaptation.ts";

@@ -1,4 +1,4 @@
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 
 import { drawVouchedRuns, type DrawnRun } from "./draw-vouched-runs.ts";
 import { selectRecordedRun, selectUnusedVouchedRuns } from "./store.ts";

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 
-import { isInputKept } from "#agents/execution-records/kept-input.queries";
 import type { Database } from "#db/client";
 import { episodes } from "#db/schema/episodes";
 import { executions } from "#db/schema/executions";
+import { isInputKept } from "#runs/execution-records/kept-input.queries";
 
 /** Latest decisive episodes that are looked through. */
 const LOOKED_THROUGH = 300;

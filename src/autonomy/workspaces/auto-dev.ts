@@ -1,4 +1,4 @@
-import type { AutoDevSwitches, SandboxMemoryLimit } from "#config";
+import type { AutoDevSwitches, SandboxMemoryLimit } from "#config/config";
 
 export type { AutoDevSwitches };
 

@@ -1,4 +1,4 @@
-import type { AutoDevSwitches } from "#config";
+import type { AutoDevSwitches } from "#config/config";
 import { compareMaturity, requiredLevel, type Complexity, type MaturityLevel } from "#engine/governance/maturity";
 
 import type { AutoDev } from "./auto-dev.ts";

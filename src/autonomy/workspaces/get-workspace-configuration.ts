@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 
 import { findWorkspace, requireOwnWorkspace, type Workspace } from "./find-workspace.ts";
 

@@ -1,4 +1,4 @@
-import type { ProviderConfig } from "#config";
+import type { ProviderConfig } from "#config/config";
 import { developerToken } from "#connections/authorization/developer-token";
 import type { UserTokenTerms } from "#connections/authorization/terms";
 import type { Provider } from "#connections/providers/provider";

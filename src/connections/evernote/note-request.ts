@@ -1,4 +1,4 @@
-import type { ProviderConfig } from "#config";
+import type { ProviderConfig } from "#config/config";
 import type { OpenedAccount } from "#connections/providers/provider";
 import type { Safety, VendorRequest } from "#connections/vendor-calls/vendor-request";
 

@@ -1,5 +1,5 @@
 import type { ProviderId } from "#connections/providers/provider-id";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { commit } from "#db/commit";
 
 import { notConnected } from "./open-connection.ts";

@@ -2,7 +2,7 @@ import { askByCredentials } from "#connections/authorization/client-credentials"
 import { detailsOfCredentials } from "#connections/authorization/own-credentials";
 import type { ClientCredentials, ClientCredentialsTerms, GrantFailure } from "#connections/authorization/terms";
 import type { Provider } from "#connections/providers/provider";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { AppError, invalidInput } from "#errors/app-error";
 
 import { connectAtOnce } from "./connect-at-once.ts";

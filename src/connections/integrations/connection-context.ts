@@ -1,5 +1,5 @@
 import type { CallMeans } from "#connections/vendor-calls/call-vendor";
-import type { ServiceContext, SystemContext } from "#context";
+import type { ServiceContext, SystemContext } from "#context/context";
 
 /** The parts of a context that a connection uses: a request's, or a run's. */
 export type ConnectionContext = Pick<

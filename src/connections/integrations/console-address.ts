@@ -1,4 +1,4 @@
-import type { Config } from "#config";
+import type { Config } from "#config/config";
 
 const consoleOf = ({ webUrl }: Pick<Config, "webUrl">): string => webUrl.replace(/\/+$/, "");
 

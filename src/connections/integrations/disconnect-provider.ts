@@ -1,6 +1,6 @@
 import { revokeTokens } from "#connections/authorization/oauth2";
 import type { Provider } from "#connections/providers/provider";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { commit } from "#db/commit";
 import { auditChange } from "#platform/audit/audit-entry";
 

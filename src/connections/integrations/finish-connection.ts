@@ -3,7 +3,7 @@ import { protocolOf } from "#connections/authorization/protocol-of";
 import type { Grant, GrantedTokens, Terms } from "#connections/authorization/terms";
 import type { Provider, ProviderAccount } from "#connections/providers/provider";
 import { callVendor } from "#connections/vendor-calls/call-vendor";
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
 import { auditEntry } from "#platform/audit/audit-entry";

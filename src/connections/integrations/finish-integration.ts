@@ -1,5 +1,5 @@
 import type { Provider } from "#connections/providers/provider";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { commit } from "#db/commit";
 import { AppError, invalidInput } from "#errors/app-error";
 import { actingUser } from "#tenancy/acting-user";

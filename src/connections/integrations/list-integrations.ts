@@ -1,5 +1,5 @@
 import type { Provider } from "#connections/providers/provider";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 
 import { findProvider, PROVIDERS } from "./catalogue.ts";
 import { type ConnectionRow, selectConnection, selectConnections } from "./store.ts";

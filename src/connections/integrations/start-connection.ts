@@ -2,7 +2,7 @@ import type { AttemptSecrets } from "#connections/authorization/protocol";
 import { type AuthorizedTerms, protocolOf } from "#connections/authorization/protocol-of";
 import type { BuiltInTerms, ClientCredentials, ClientCredentialsTerms } from "#connections/authorization/terms";
 import type { Provider } from "#connections/providers/provider";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { commit } from "#db/commit";
 import { AppError, invalidInput } from "#errors/app-error";
 import { auditChange } from "#platform/audit/audit-entry";

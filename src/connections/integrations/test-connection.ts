@@ -1,6 +1,6 @@
 import type { Provider, ProviderAccount } from "#connections/providers/provider";
 import { reauthenticationRequired } from "#connections/vendor-calls/call-vendor";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { commit } from "#db/commit";
 
 import { findProvider } from "./catalogue.ts";

@@ -1,7 +1,7 @@
 import { openConnection } from "#connections/integrations/open-connection";
 import { musicPlayersOf } from "#connections/player-bridge/music-players-client";
 import type { SentOrder } from "#connections/player-bridge/player-order";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { actingUser } from "#tenancy/acting-user";
 
 /** Time without an order after which the stream sends a sign of life. */

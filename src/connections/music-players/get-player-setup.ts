@@ -2,7 +2,7 @@ import { appleMusic } from "#connections/apple-music/apple-music-provider";
 import { developerToken } from "#connections/authorization/developer-token";
 import { stateOf } from "#connections/integrations/connection-state";
 import { getIntegration } from "#connections/integrations/list-integrations";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { AppError } from "#errors/app-error";
 
 export interface SetUp {

@@ -1,5 +1,5 @@
 import { musicPlayersOf } from "#connections/player-bridge/music-players-client";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { notFound } from "#errors/app-error";
 import { actingUser } from "#tenancy/acting-user";
 

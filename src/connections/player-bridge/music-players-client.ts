@@ -1,4 +1,4 @@
-import type { Bindings, ObjectKind } from "#bindings/bindings";
+import type { Bindings, ObjectKind } from "#context/bindings";
 
 import type { Joining } from "./player-hub.ts";
 import type { OpenPlayer, OrderEnd, PlayerOrder, PlayerRefusal, PlayerReport, SentOrder } from "./player-order.ts";

@@ -1,4 +1,4 @@
-import type { ProviderConfig } from "#config";
+import type { ProviderConfig } from "#config/config";
 import type { Terms } from "#connections/authorization/terms";
 import type { CallLimit } from "#connections/vendor-calls/call-pace";
 import type { RefusalRules } from "#connections/vendor-calls/vendor-refusal";

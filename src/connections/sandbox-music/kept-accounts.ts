@@ -1,4 +1,4 @@
-import type { ServiceContext, SystemContext } from "#context";
+import type { ServiceContext, SystemContext } from "#context/context";
 import { commit } from "#db/commit";
 import { decideAnew, movedOn } from "#errors/moved-on";
 

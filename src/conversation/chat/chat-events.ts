@@ -1,6 +1,6 @@
-import type { ExecutionEvent } from "#agents/execution-records/execution-events";
-import type { ExecutionRecord } from "#agents/execution-records/execution-record";
-import type { Heard } from "#agents/execution-records/heard";
+import type { ExecutionEvent } from "#runs/execution-records/execution-events";
+import type { ExecutionRecord } from "#runs/execution-records/execution-record";
+import type { Heard } from "#runs/execution-records/heard";
 
 import { turnStateOf, type TurnState } from "./turn-state.ts";
 

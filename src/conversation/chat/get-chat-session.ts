@@ -1,6 +1,6 @@
-import { statusAt } from "#agents/approvals/approval-state";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { isUuid } from "#lib/uuid";
+import { statusAt } from "#runs/approvals/approval-state";
 
 import { ownerOf, sessionNotFound } from "./find-session.ts";
 import { selectSessionWithMessages, type SessionRow, type StoredMessage } from "./store.ts";

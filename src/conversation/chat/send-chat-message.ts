@@ -1,6 +1,6 @@
-import { getExecution } from "#agents/executions/get-execution";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { restateAnswer } from "#platform/idempotency/spend-key";
+import { getExecution } from "#runs/executions/get-execution";
 
 import { findSessionForTurn, takeTurn, type Ask, type TakenTurn } from "./take-turn.ts";
 import { isAtRest, turnStateOf } from "./turn-state.ts";

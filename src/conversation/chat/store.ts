@@ -1,13 +1,13 @@
 import { and, asc, count, desc, eq, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 
-import { approvalsOf } from "#agents/approvals/run-approvals.queries";
 import type { Database } from "#db/client";
 import { insertRemoval, isPresent } from "#db/removals";
 import { chatMessages, chatSessions } from "#db/schema/chat";
 import { executions } from "#db/schema/executions";
 import { insertInto, rawStatement, requireThat, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
+import { approvalsOf } from "#runs/approvals/run-approvals.queries";
 
 export type SessionRow = typeof chatSessions.$inferSelect;
 export type MessageRow = typeof chatMessages.$inferInsert;

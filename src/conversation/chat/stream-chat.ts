@@ -1,9 +1,9 @@
-import { executionEvents } from "#agents/execution-records/execution-events";
-import { type Heard, heardEvents } from "#agents/execution-records/heard";
-import { followExecution } from "#agents/executions/follow-execution";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { isFinal } from "#engine/reasoning/run-state";
 import { AppError, notFound } from "#errors/app-error";
+import { executionEvents } from "#runs/execution-records/execution-events";
+import { type Heard, heardEvents } from "#runs/execution-records/heard";
+import { followExecution } from "#runs/executions/follow-execution";
 
 import { chatEvents, waitingEvent, type ChatEvent } from "./chat-events.ts";
 import { findSessionForTurn, takeTurn, type ChatTurn } from "./take-turn.ts";

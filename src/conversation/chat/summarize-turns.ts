@@ -1,12 +1,12 @@
 import { findAgent } from "#agents/agents/find-agent";
-import { hasModel, modelSources } from "#agents/model-connections/model-sources";
-import { modelProviderOf } from "#agents/models/model-provider-of";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { commit } from "#db/commit";
 import { answerOf } from "#engine/reasoning/answer-of";
 import { earlierResults, type StoredTurn, turnsToSummarize } from "#engine/reasoning/conversation";
 import type { RunState } from "#engine/reasoning/provider";
 import { shortened } from "#lib/shortened";
+import { hasModel, modelSources } from "#models/model-connections/model-sources";
+import { modelProviderOf } from "#models/models/model-provider-of";
 
 import { keepSummary, type SessionRow } from "./store.ts";
 

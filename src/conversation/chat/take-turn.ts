@@ -1,12 +1,12 @@
 import { findOnlyAgent } from "#agents/agents/find-only-agent";
-import type { ExecutionRecord } from "#agents/execution-records/execution-record";
-import { runTask } from "#agents/executions/run-task";
-import { modelSources } from "#agents/model-connections/model-sources";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import type { Statement } from "#db/statement";
 import { conversationFor, REMEMBERED_TURNS, type StoredTurn } from "#engine/reasoning/conversation";
 import { AppError, invalidInput } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
+import { modelSources } from "#models/model-connections/model-sources";
+import type { ExecutionRecord } from "#runs/execution-records/execution-record";
+import { runTask } from "#runs/executions/run-task";
 
 import { ownerOf, sessionNotFound } from "./find-session.ts";
 import {

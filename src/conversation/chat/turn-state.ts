@@ -1,8 +1,8 @@
-import { approvalOf, type ExecutionRecord, governedLevel } from "#agents/execution-records/execution-record";
 import { decideAction } from "#engine/governance/decide-action";
 import { inferAction } from "#engine/governance/infer-action";
 import { isFinal, type ExecutionStatus } from "#engine/reasoning/run-state";
 import type { Failure } from "#errors/failure";
+import { approvalOf, type ExecutionRecord, governedLevel } from "#runs/execution-records/execution-record";
 
 /** The state of a turn by its execution. */
 export interface TurnState {

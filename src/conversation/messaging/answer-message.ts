@@ -1,8 +1,4 @@
 import { findAgent } from "#agents/agents/find-agent";
-import { openApproval } from "#agents/approvals/open-approval";
-import { tellDeciders } from "#agents/approvals/tell-deciders";
-import type { ExecutionRecord } from "#agents/execution-records/execution-record";
-import { getExecution } from "#agents/executions/get-execution";
 import { effectiveLevel } from "#agents/tenure/effective-level";
 import type { AuditRecord } from "#db/audit-record";
 import { commit } from "#db/commit";
@@ -12,6 +8,10 @@ import { isFinal } from "#engine/reasoning/run-state";
 import { AppError } from "#errors/app-error";
 import { failureOf } from "#errors/failure";
 import { quoted } from "#lib/argument-lines";
+import { openApproval } from "#runs/approvals/open-approval";
+import { tellDeciders } from "#runs/approvals/tell-deciders";
+import type { ExecutionRecord } from "#runs/execution-records/execution-record";
+import { getExecution } from "#runs/executions/get-execution";
 
 import { CONFIRMATIONS, consentIn } from "./consent-words.ts";
 import { selectSaid } from "./consent.queries.ts";

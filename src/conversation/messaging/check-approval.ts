@@ -1,6 +1,6 @@
-import { consumeApproval } from "#agents/approvals/consume-approval";
-import { getApproval } from "#agents/approvals/get-approval";
 import { commit } from "#db/commit";
+import { consumeApproval } from "#runs/approvals/consume-approval";
+import { getApproval } from "#runs/approvals/get-approval";
 
 import { boundTo, SEND } from "./answer-message.ts";
 import { STOPPED_BY_PERSON } from "./contact-stopped.ts";

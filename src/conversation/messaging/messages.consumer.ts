@@ -1,5 +1,5 @@
-import { MessageNotice } from "#bindings/messages";
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
+import { MessageNotice } from "#context/messages";
 
 import { lookAfterMessage } from "./look-after-message.ts";
 import { workContext } from "./work-context.ts";

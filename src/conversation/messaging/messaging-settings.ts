@@ -1,7 +1,7 @@
 import { findAgent } from "#agents/agents/find-agent";
 import { type ConnectionState, endOf, stateOf } from "#connections/integrations/connection-state";
 import { isConfigured } from "#connections/integrations/list-integrations";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { commit } from "#db/commit";
 import type { StrangerKnowledge } from "#engine/reasoning/stranger";
 import { auditChange } from "#platform/audit/audit-entry";

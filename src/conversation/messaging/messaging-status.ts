@@ -1,6 +1,6 @@
 import { stateOf } from "#connections/integrations/connection-state";
 import { getIntegration } from "#connections/integrations/list-integrations";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 
 export interface MessagingStatus {
   isConnected: boolean;

@@ -1,5 +1,5 @@
 import { tenantOfUnnamedNumber, tenantsOfBusiness, tenantsOfNumbers } from "#connections/integrations/find-numbers";
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 import { commit } from "#db/commit";
 import type { Statement } from "#db/statement";
 import { isUuid } from "#lib/uuid";

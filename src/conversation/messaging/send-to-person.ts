@@ -1,6 +1,6 @@
 import { openNumber } from "#connections/integrations/open-number";
 import type { MessageTemplate } from "#connections/messaging/message-request";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import type { Statement } from "#db/statement";
 import { AppError } from "#errors/app-error";
 import type { EffectEnd } from "#errors/effect-of-error";

@@ -1,4 +1,4 @@
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 import { commitStep } from "#db/commit";
 import { inSteps, sweepTime } from "#lib/in-steps";
 

@@ -1,6 +1,6 @@
-import type { ExecutionRecord } from "#agents/execution-records/execution-record";
 import { findSessionForTurn, takeTurn, type FoundSession } from "#conversation/chat/take-turn";
 import { AppError } from "#errors/app-error";
+import type { ExecutionRecord } from "#runs/execution-records/execution-record";
 
 import { movedOn } from "./moved-on.ts";
 import { requireState, updateMessage, updateSession, type MessageWork, type SettingsRow } from "./store.ts";

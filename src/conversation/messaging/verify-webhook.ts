@@ -1,4 +1,4 @@
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 import { AppError } from "#errors/app-error";
 import { equalInConstantTime } from "#lib/digest";
 

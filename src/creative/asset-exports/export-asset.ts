@@ -1,6 +1,6 @@
 import { findProvider } from "#connections/integrations/catalogue";
 import { enterpriseOnly } from "#connections/integrations/start-connection";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { findAsset } from "#creative/creative-assets/find-asset";
 import { actAtProvider, type ForAgent } from "#creative/design-tools/open-design-tool";
 import { findPhoto } from "#creative/photos/find-photo";

@@ -1,7 +1,7 @@
-import { openPhoto } from "#agents/shown-photos/photo-object";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import type { PhotoRow } from "#db/schema/photos";
 import type { PictureFormat } from "#engine/pictures/picture";
+import { openPhoto } from "#runs/shown-photos/photo-object";
 
 /** A photo's whole file. */
 export interface PhotoFile {

@@ -1,13 +1,13 @@
-import { MEDIA_TYPES } from "#agents/shown-photos/photo-object";
 import { adobeJobs } from "#connections/adobe/adobe-jobs";
 import { type CanvaJob, canvaJobs } from "#connections/canva/canva-jobs";
 import { figmaFiles } from "#connections/figma/figma-files";
 import { openConnection } from "#connections/integrations/open-connection";
 import { openNotes } from "#connections/integrations/open-notes";
 import { awaitJob } from "#connections/vendor-calls/await-job";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { sealJob } from "#creative/design-tools/job-id";
 import { AppError } from "#errors/app-error";
+import { MEDIA_TYPES } from "#runs/shown-photos/photo-object";
 
 import type { ExportTarget } from "./field-models.ts";
 import type { PhotoFile } from "./read-photo.ts";

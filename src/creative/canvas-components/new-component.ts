@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import type { Statement } from "#db/statement";
 import { AppError, invalidInput } from "#errors/app-error";
 import { mismatchOf, refusalOfSchema } from "#lib/json-schema";

@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { findPhoto } from "#creative/photos/find-photo";
 import { invalidInput } from "#errors/app-error";
 

@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 
 import { fromCursor, toCursor } from "./asset-cursor.ts";
 import { type AssetFilter, type AssetRow, selectAssets } from "./store.ts";

@@ -1,6 +1,6 @@
 import { type AdobeJob, adobeJobs } from "#connections/adobe/adobe-jobs";
 import { awaitJob } from "#connections/vendor-calls/await-job";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import type { Acted } from "#platform/effects/act-once";
 import { requireOutboundUrl } from "#platform/outbound/require-outbound-url";
 

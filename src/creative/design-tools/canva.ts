@@ -1,5 +1,5 @@
 import { type CanvaDesign, type CanvaTemplate, canvaDesigns, type ListQuery } from "#connections/canva/canva-designs";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { invalidInput } from "#errors/app-error";
 import type { Acted } from "#platform/effects/act-once";
 

@@ -1,5 +1,5 @@
 import { type FigmaFile, figmaFiles } from "#connections/figma/figma-files";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { invalidInput } from "#errors/app-error";
 import type { Acted } from "#platform/effects/act-once";
 

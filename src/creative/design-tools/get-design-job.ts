@@ -1,5 +1,5 @@
 import { CANVA_JOB_KINDS, canvaJobs } from "#connections/canva/canva-jobs";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { notFound } from "#errors/app-error";
 
 import { openAdobe } from "./adobe.ts";

@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { openFor, sealFor, type SecretContext } from "#platform/secrets/sealed-secret";
 
 /** The id of a provider's job: the URL of its status and its owner, encrypted. */

@@ -1,12 +1,12 @@
-import { governAgentCall } from "#agents/approvals/govern-agent-call";
 import { findProvider } from "#connections/integrations/catalogue";
 import { openConnection, type OpenConnection } from "#connections/integrations/open-connection";
 import type { ProviderId } from "#connections/providers/provider-id";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import type { AuditRecord } from "#db/audit-record";
 import type { ActionName } from "#engine/governance/actions";
 import { AppError } from "#errors/app-error";
 import { type Acted, actOnce } from "#platform/effects/act-once";
+import { governAgentCall } from "#runs/approvals/govern-agent-call";
 
 /** The agent whose level governs a call; without one only the caller acts. */
 export interface ForAgent {

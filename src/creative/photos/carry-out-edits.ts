@@ -1,11 +1,11 @@
-import { askPictures } from "#agents/shown-photos/ask-pictures";
-import { MEDIA_TYPES, openPhoto } from "#agents/shown-photos/photo-object";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import type { AuditRecord } from "#db/audit-record";
 import { commit } from "#db/commit";
 import type { PhotoEditRow } from "#db/schema/photos";
 import { refusalOf, type RequestedEdit } from "#engine/pictures/picture-task";
 import { AppError } from "#errors/app-error";
+import { askPictures } from "#runs/shown-photos/ask-pictures";
+import { MEDIA_TYPES, openPhoto } from "#runs/shown-photos/photo-object";
 
 import { findPhoto } from "./find-photo.ts";
 import { keepPhoto } from "./keep-photo.ts";

@@ -1,10 +1,10 @@
-import { askPatiently } from "#agents/shown-photos/ask-pictures";
-import { MEDIA_TYPES, openPhoto } from "#agents/shown-photos/photo-object";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import type { PhotoEditRow, PhotoRow } from "#db/schema/photos";
 import { requireInside } from "#engine/pictures/crop-rows";
 import type { RequestedEdit } from "#engine/pictures/picture-task";
 import { defaultIntensity } from "#lib/pixels/edit-steps";
+import { askPatiently } from "#runs/shown-photos/ask-pictures";
+import { MEDIA_TYPES, openPhoto } from "#runs/shown-photos/photo-object";
 import { actingUser } from "#tenancy/acting-user";
 
 import { acceptEdit } from "./accept-edit.ts";

@@ -1,7 +1,7 @@
-import { MEDIA_TYPES, openPhoto } from "#agents/shown-photos/photo-object";
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 import { rangeAskedFor } from "#http/byte-range";
 import { access, notModified, notModifiedResponse, operation, refuses } from "#http/operation";
+import { MEDIA_TYPES, openPhoto } from "#runs/shown-photos/photo-object";
 
 import { findPhoto } from "./find-photo.ts";
 import { PhotoPath } from "./schemas.ts";

@@ -1,14 +1,14 @@
 import { findAgent } from "#agents/agents/find-agent";
-import { consumeApproval } from "#agents/approvals/consume-approval";
-import { getApproval } from "#agents/approvals/get-approval";
-import { type SpentApproval, spentApproval } from "#agents/approvals/spent-approval";
 import { effectiveLevel } from "#agents/tenure/effective-level";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import type { AuditRecord } from "#db/audit-record";
 import { commit } from "#db/commit";
 import { decideAction } from "#engine/governance/decide-action";
 import { AppError } from "#errors/app-error";
 import { auditEntry } from "#platform/audit/audit-entry";
+import { consumeApproval } from "#runs/approvals/consume-approval";
+import { getApproval } from "#runs/approvals/get-approval";
+import { type SpentApproval, spentApproval } from "#runs/approvals/spent-approval";
 
 const ACTION = "creative_tools_photo_edit";
 

@@ -1,11 +1,11 @@
-import type { MadePicture } from "#agents/shown-photos/ask-pictures";
-import { putPhoto } from "#agents/shown-photos/photo-object";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import type { AuditRecord } from "#db/audit-record";
 import { commit, type CommitContext } from "#db/commit";
 import type { PhotoOrigin, PhotoRow } from "#db/schema/photos";
 import type { Statement } from "#db/statement";
 import { AppError } from "#errors/app-error";
+import type { MadePicture } from "#runs/shown-photos/ask-pictures";
+import { putPhoto } from "#runs/shown-photos/photo-object";
 import { photoBytesOf } from "#tenancy/tiers";
 
 import { insertPhoto, requireFewerPhotos, requireRoom, requireState, updateState } from "./store.ts";

@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import type { PhotoRow } from "#db/schema/photos";
 import { photoBytesOf } from "#tenancy/tiers";
 

@@ -1,4 +1,4 @@
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 import { commit } from "#db/commit";
 import { inParallel } from "#lib/in-parallel";
 import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";

@@ -1,7 +1,7 @@
-import { deletePhotoObjects } from "#agents/shown-photos/photo-object";
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 import { commitStep } from "#db/commit";
 import { inSteps, sweepTime } from "#lib/in-steps";
+import { deletePhotoObjects } from "#runs/shown-photos/photo-object";
 
 import { deletePhotos, selectLeaving, updateOverdue } from "./store.ts";
 

@@ -1,7 +1,7 @@
-import { askPictures } from "#agents/shown-photos/ask-pictures";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import type { PhotoRow } from "#db/schema/photos";
 import type { TaskFacts } from "#engine/pictures/picture-task";
+import { askPictures } from "#runs/shown-photos/ask-pictures";
 import { actingUser } from "#tenancy/acting-user";
 
 import { keepPhoto, keptBytesOf } from "./keep-photo.ts";

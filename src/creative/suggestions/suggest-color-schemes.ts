@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { findBrandKit } from "#creative/brand-kits/find-brand-kit";
 
 import { type Palette, palettesOf } from "./palette.ts";

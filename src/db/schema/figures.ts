@@ -41,5 +41,5 @@ export const agentFigures = ownedTable(
   ],
 );
 
-/** The lower bounds of the duration buckets in milliseconds, as made by `src/agents/figures/duration-buckets.ts`. */
+/** The lower bounds of the duration buckets in milliseconds, as made by `src/runs/figures/duration-buckets.ts`. */
 export const durationBounds = sqliteTable("duration_bounds", { fromMs: integer().primaryKey() });

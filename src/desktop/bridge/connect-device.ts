@@ -1,4 +1,4 @@
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 import { commit } from "#db/commit";
 import { AppError, invalidInput } from "#errors/app-error";
 import { equalInConstantTime, sha256Hex } from "#lib/digest";

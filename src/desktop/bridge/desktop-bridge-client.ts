@@ -1,4 +1,4 @@
-import type { Bindings, ObjectKind } from "#bindings/bindings";
+import type { Bindings, ObjectKind } from "#context/bindings";
 import type { DeviceConnections } from "#platform/device-connections/end-device-connections";
 
 import type { CommandKind, CommandResult } from "./desktop-protocol.ts";

@@ -1,6 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 
-import { bindingsOf } from "#bindings/bindings";
+import { bindingsOf } from "#context/bindings";
 import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";
 
 import { connectingDevice, type DesktopBridgeClient, type DesktopOrder } from "./desktop-bridge-client.ts";

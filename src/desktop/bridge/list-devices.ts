@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 
 import { desktopBridgeOf, type OpenDevice } from "./desktop-bridge-client.ts";
 import { type Device, selectDevices } from "./store.ts";

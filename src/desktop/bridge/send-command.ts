@@ -1,4 +1,4 @@
-import type { Bindings } from "#bindings/bindings";
+import type { Bindings } from "#context/bindings";
 import type { Database } from "#db/client";
 import { AppError, notFound } from "#errors/app-error";
 import { shortened } from "#lib/shortened";

@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { DESKTOP_ACTIONS, type DesktopAction } from "#desktop/bridge/desktop-actions";
 import { invalidInput, type Issue } from "#errors/app-error";
 import { shortened } from "#lib/shortened";

@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import type { CommandKind } from "#desktop/bridge/desktop-protocol";
 import {
   type DeviceAnswer,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import {
   DEFAULT_TIMEOUT_SECONDS,
   DESKTOP_ACTIONS,

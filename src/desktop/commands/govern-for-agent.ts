@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import type { AuditRecord } from "#db/audit-record";
 import type { ActionName } from "#engine/governance/actions";
 

@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { type DockerInput, dockerWords, lackingField } from "#desktop/bridge/desktop-actions";
 import { invalidInput } from "#errors/app-error";
 import type { Acted } from "#platform/effects/act-once";

@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import type { Acted } from "#platform/effects/act-once";
 
 import { type CommandAnswer, commandDevice, type CommandTarget } from "./command-device.ts";

@@ -1,4 +1,4 @@
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 import { invalidInput, notFound } from "#errors/app-error";
 
 import { anyInstaller, chooseInstaller } from "./choose-artifact.ts";

@@ -1,4 +1,4 @@
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 import { rangeAskedFor } from "#http/byte-range";
 import { access, notModified, notModifiedResponse, operation, refuses } from "#http/operation";
 

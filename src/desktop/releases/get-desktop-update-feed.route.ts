@@ -1,4 +1,4 @@
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 import { access, operation, refuses, z } from "#http/operation";
 
 import { readFeed } from "./read-feed.ts";

@@ -1,4 +1,4 @@
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 import { access, answer, ok, operation, refuses } from "#http/operation";
 
 import { readUpdate } from "./read-feed.ts";

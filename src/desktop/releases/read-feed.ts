@@ -1,4 +1,4 @@
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 import { invalidInput, notFound } from "#errors/app-error";
 import { sha256Hex } from "#lib/digest";
 

@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { AppError } from "#errors/app-error";
 
 /** Throws FORBIDDEN unless a platform operator (`SUPER_ADMIN_EMAILS`) acts. */

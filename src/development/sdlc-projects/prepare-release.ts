@@ -1,4 +1,4 @@
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 import type { Statement } from "#db/statement";
 import { AppError, notFound } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";

@@ -1,8 +1,6 @@
 import { considerTenure } from "#agents/agents/consider-tenure";
-import { withdrawApprovals } from "#agents/approvals/decisions.queries";
-import type { SpentApproval } from "#agents/approvals/spent-approval";
 import { effectiveLevel } from "#agents/tenure/effective-level";
-import type { SystemContext } from "#context";
+import type { SystemContext } from "#context/context";
 import { commit } from "#db/commit";
 import type { AgentRow } from "#db/schema/agents";
 import type { RunRow } from "#db/schema/sdlc";
@@ -14,6 +12,8 @@ import { AppError } from "#errors/app-error";
 import { failureOf } from "#errors/failure";
 import { timeLimit } from "#lib/time-limit";
 import { isStopped, stopped } from "#platform/kill-switches/kill-switch";
+import { withdrawApprovals } from "#runs/approvals/decisions.queries";
+import type { SpentApproval } from "#runs/approvals/spent-approval";
 
 import { doWork } from "./do-work.ts";
 import { finishRun } from "./finish-run.ts";

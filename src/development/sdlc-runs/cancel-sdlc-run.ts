@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { commit } from "#db/commit";
 import type { RunRow } from "#db/schema/sdlc";
 import { isFinal } from "#engine/reasoning/run-state";

@@ -1,4 +1,4 @@
-import type { SystemContext } from "#context";
+import type { SystemContext } from "#context/context";
 import type { RunRow } from "#db/schema/sdlc";
 import { AppError } from "#errors/app-error";
 import { stopped } from "#platform/kill-switches/kill-switch";

@@ -1,11 +1,11 @@
-import type { SpentApproval } from "#agents/approvals/spent-approval";
-import { judgeRun } from "#agents/episodes/constitution";
-import { recordEpisode } from "#agents/episodes/record-episode";
 import type { AuditRecord } from "#db/audit-record";
 import type { RunRow } from "#db/schema/sdlc";
 import type { Statement } from "#db/statement";
 import { digestsOfWork } from "#engine/evidence/kind-of-work";
 import { type AuditDraft, auditEntry } from "#platform/audit/audit-entry";
+import type { SpentApproval } from "#runs/approvals/spent-approval";
+import { judgeRun } from "#runs/episodes/constitution";
+import { recordEpisode } from "#runs/episodes/record-episode";
 import type { Actor } from "#tenancy/actor";
 
 import { assessRun, confidenceOf, endRun, judgedRun, type RunEnd } from "./run-end.ts";

@@ -1,4 +1,4 @@
-import { bindingsOf } from "#bindings/bindings";
+import { bindingsOf } from "#context/bindings";
 import type { RunName } from "#platform/objects/lane-name";
 
 import { sdlcRunLane } from "./sdlc-run-client.ts";

@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import type { RunRow } from "#db/schema/sdlc";
 import { notFound } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";

@@ -1,16 +1,16 @@
-import { consumeApproval } from "#agents/approvals/consume-approval";
-import { getApproval } from "#agents/approvals/get-approval";
-import { openApproval, requesterOf } from "#agents/approvals/open-approval";
-import { type SpentApproval, spentApproval } from "#agents/approvals/spent-approval";
-import { tellDeciders } from "#agents/approvals/tell-deciders";
-import { consumerOf } from "#agents/approvals/waiting-run";
-import type { ServiceContext, SystemContext } from "#context";
+import type { ServiceContext, SystemContext } from "#context/context";
 import type { AuditRecord } from "#db/audit-record";
 import type { RunRow } from "#db/schema/sdlc";
 import type { Statement } from "#db/statement";
 import { AppError } from "#errors/app-error";
 import { sha256Hex } from "#lib/digest";
 import { canonicalJson } from "#lib/json";
+import { consumeApproval } from "#runs/approvals/consume-approval";
+import { getApproval } from "#runs/approvals/get-approval";
+import { openApproval, requesterOf } from "#runs/approvals/open-approval";
+import { type SpentApproval, spentApproval } from "#runs/approvals/spent-approval";
+import { tellDeciders } from "#runs/approvals/tell-deciders";
+import { consumerOf } from "#runs/approvals/waiting-run";
 
 type ApprovedRun = Pick<RunRow, "agentId" | "agentVersion" | "agentType" | "action" | "projectId" | "inputSummary"> & {
   input: Record<string, unknown>;

@@ -1,8 +1,8 @@
-import type { JudgedRun } from "#agents/episodes/constitution";
 import type { RunRow } from "#db/schema/sdlc";
 import { assessFailure, type Assessment } from "#engine/evidence/assess-run";
 import { NO_FACTS } from "#engine/reasoning/run-facts";
 import { toldCode, type Failure } from "#errors/failure";
+import type { JudgedRun } from "#runs/episodes/constitution";
 
 import type { Work } from "./work/work-result.ts";
 

@@ -1,9 +1,7 @@
 import { considerTenure } from "#agents/agents/consider-tenure";
 import { findAgent, forgetAgent } from "#agents/agents/find-agent";
-import type { SpentApproval } from "#agents/approvals/spent-approval";
-import { modelSources, providerFor } from "#agents/model-connections/model-sources";
 import { effectiveLevel } from "#agents/tenure/effective-level";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { commit } from "#db/commit";
 import type { AgentRow } from "#db/schema/agents";
 import type { RunRow } from "#db/schema/sdlc";
@@ -18,10 +16,12 @@ import { type AppError, invalidInput } from "#errors/app-error";
 import { refusalOfFailure } from "#errors/failure";
 import { sha256Hex } from "#lib/digest";
 import { canonicalJson } from "#lib/json";
+import { modelSources, providerFor } from "#models/model-connections/model-sources";
 import { auditEntry } from "#platform/audit/audit-entry";
 import { restateAnswer } from "#platform/idempotency/spend-key";
 import { stopped } from "#platform/kill-switches/kill-switch";
 import { startAndWait, waitSecondsOf } from "#platform/objects/start-and-wait";
+import type { SpentApproval } from "#runs/approvals/spent-approval";
 import { recordedActor } from "#tenancy/recorded-actor";
 
 import { checkInput } from "./check-input.ts";

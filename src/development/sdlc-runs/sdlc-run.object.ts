@@ -1,10 +1,10 @@
 import { DurableObject } from "cloudflare:workers";
 
-import type { Wakeable } from "#agents/approvals/waiting-run";
 import type { RunRow } from "#db/schema/sdlc";
 import type { RunName } from "#platform/objects/lane-name";
 import { RunLane } from "#platform/objects/run-lane";
 import { systemContext } from "#platform/tenant-gate/system-context";
+import type { Wakeable } from "#runs/approvals/waiting-run";
 
 import { CarriedSdlcRun } from "./carried-sdlc-run.ts";
 import { handOverFormer } from "./former-sdlc-run.ts";

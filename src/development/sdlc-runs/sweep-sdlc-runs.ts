@@ -1,4 +1,4 @@
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 
 import { sdlcRunLane } from "./sdlc-run-client.ts";
 import { selectUnattended } from "./store.ts";

@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { commit } from "#db/commit";
 import type { AppError } from "#errors/app-error";
 import { decideAnew, movedOn } from "#errors/moved-on";

@@ -1,4 +1,4 @@
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 import { AGENT_TYPE_IDS, type AgentTypeId } from "#engine/governance/development-agents";
 
 import type { SdlcPolicy } from "./decide-run.ts";

@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import type { AgentTypeId } from "#engine/governance/development-agents";
 
 import { selectConfiguration } from "./store.ts";

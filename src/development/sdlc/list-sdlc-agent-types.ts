@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { AGENT_TYPE_IDS, AGENT_TYPES, type AgentType, type AgentTypeId } from "#engine/governance/development-agents";
 
 import { findSettings } from "./find-settings.ts";

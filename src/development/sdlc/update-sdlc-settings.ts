@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { isKnownAction } from "#engine/governance/actions";
 import { AGENT_TYPE_IDS, type AgentTypeId } from "#engine/governance/development-agents";
 import { AppError, invalidInput, type Issue } from "#errors/app-error";

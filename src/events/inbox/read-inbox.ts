@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import type { Permission } from "#tenancy/permissions";
 
 import { INBOX_KINDS, selectInbox, type FirstSteps, type InboxKind, type InboxRow } from "./store.ts";

@@ -1,8 +1,8 @@
 import { DurableObject } from "cloudflare:workers";
 
-import { bindingsOf } from "#bindings/bindings";
-import { connectDatabase } from "#bindings/database";
-import { readConfig } from "#config";
+import { readConfig } from "#config/config";
+import { bindingsOf } from "#context/bindings";
+import { connectDatabase } from "#context/database";
 import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";
 
 import { EventHub, type FollowAnswer, type FollowRequest } from "./event-hub.ts";

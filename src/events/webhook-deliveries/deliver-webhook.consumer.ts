@@ -1,5 +1,5 @@
-import { WebhookMessage } from "#bindings/webhook-deliveries";
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
+import { WebhookMessage } from "#context/webhook-deliveries";
 import { BoundedCache } from "#lib/bounded-cache";
 
 import { claimDeliveries } from "./claim-deliveries.ts";

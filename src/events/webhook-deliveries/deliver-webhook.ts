@@ -1,5 +1,5 @@
-import type { DeliveryLane } from "#bindings/webhook-deliveries";
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
+import type { DeliveryLane } from "#context/webhook-deliveries";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
 import { MAX_UNDER_WAY, nextInLine, type ClaimedDelivery } from "#events/outbox/webhook-lane.queries";

@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { webhookNotFound } from "#events/webhooks/find-webhook";
 import { isUuid } from "#lib/uuid";
 

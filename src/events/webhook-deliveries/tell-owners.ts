@@ -1,4 +1,4 @@
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 import type { DisabledReason } from "#events/webhooks/note-attempt";
 import { sendMail } from "#platform/mail/send-mail";
 

@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { commit } from "#db/commit";
 import { eventBody } from "#events/outbox/event-body";
 import { webhookNotFound } from "#events/webhooks/find-webhook";

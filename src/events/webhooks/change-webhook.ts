@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { changeRow } from "#db/change-row";
 import type { Statement } from "#db/statement";
 import { auditChange, type AuditedChangeDraft } from "#platform/audit/audit-entry";

@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 
 import { selectDeletedWebhooks, selectWebhooks, type DeletedWebhookRow, type WebhookRow } from "./store.ts";
 

@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { sealFor } from "#platform/secrets/sealed-secret";
 
 import { changeWebhook } from "./change-webhook.ts";

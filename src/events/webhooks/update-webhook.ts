@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { requireVersion } from "#errors/stale-version";
 import type { AuditedChangeDraft } from "#platform/audit/audit-entry";
 import { requireOutboundUrl } from "#platform/outbound/require-outbound-url";

@@ -1,6 +1,6 @@
 import { rememberAgent } from "#agents/agents/find-agent";
 import { mayApprove } from "#agents/agents/may-approve";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { commit } from "#db/commit";
 import type { AgentRow } from "#db/schema/agents";
 import { AppError } from "#errors/app-error";

@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 
 import { askPeer, peerError } from "./ask-peer.ts";
 import { findPeer } from "./find-peer.ts";

@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import type { CheckingKey } from "#federation/federated-agents/bundle-signature";
 import { openFor } from "#platform/secrets/sealed-secret";
 

@@ -1,10 +1,10 @@
 import { changeConfiguration } from "#agents/agents/change-configuration";
 import { forgetHeuristics, remember } from "#agents/memories/memory.queries";
-import { withKnownModel } from "#agents/models/known-model";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { AppError, notFound } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
 import { configurationOf, heuristicText } from "#marketplaces/agent-marketplace/agent-template";
+import { withKnownModel } from "#models/models/known-model";
 
 import { bundleTemplate } from "./bundle-template.ts";
 import { compareVersions } from "./compare-versions.ts";

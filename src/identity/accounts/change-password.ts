@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
 import { endSessions, forgetUser } from "#identity/sessions/end-sessions";

@@ -1,4 +1,4 @@
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 import { commit } from "#db/commit";
 import { invalidInput, type AppError } from "#errors/app-error";
 import { endSessions, forgetUser } from "#identity/sessions/end-sessions";

@@ -1,4 +1,4 @@
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 import { notFound } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
 import type { Tenant } from "#tenancy/actor";

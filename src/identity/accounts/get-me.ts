@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { AppError } from "#errors/app-error";
 import type { Principal } from "#platform/credentials/principal";
 import type { Tenant } from "#tenancy/actor";

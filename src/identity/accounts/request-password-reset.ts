@@ -1,4 +1,4 @@
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 import { commit } from "#db/commit";
 import { countAttempt } from "#platform/rate-limits/count-attempt";
 

@@ -1,4 +1,4 @@
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 
 import { createAccount, type NewAccount, type SignedInAccount } from "./create-account.ts";
 import { mailSignUp } from "./mail-sign-up.ts";

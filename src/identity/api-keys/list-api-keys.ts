@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 
 import type { NamedApiKey } from "./api-key.ts";
 import { keyManagerOf } from "./key-manager.ts";

@@ -1,4 +1,4 @@
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 import { AppError } from "#errors/app-error";
 import { findClient } from "#identity/oauth-clients/find-client";
 import type { OAuthClient } from "#identity/oauth-clients/oauth-client";

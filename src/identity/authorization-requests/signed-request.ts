@@ -1,6 +1,6 @@
 import { jwtVerify, SignJWT } from "jose";
 
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 import { AppError } from "#errors/app-error";
 import type { OAuthClient } from "#identity/oauth-clients/oauth-client";
 import { signingKeys } from "#platform/credentials/signing-keys";

@@ -1,4 +1,4 @@
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 import { commit } from "#db/commit";
 import { findClient } from "#identity/oauth-clients/find-client";
 import { unknownClient } from "#identity/oauth-server/oauth-refusal";

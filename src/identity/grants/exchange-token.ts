@@ -1,4 +1,4 @@
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 import { DEVICE_CODE, GRANT_TYPES } from "#identity/oauth-server/grant-types";
 import { oauthRefusal, unknownClient } from "#identity/oauth-server/oauth-refusal";
 

@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { answerAddress } from "#identity/authorization-requests/answer-address";
 import { type AuthorizationRequest, readRequest } from "#identity/authorization-requests/signed-request";
 import { isToolProtocol } from "#identity/oauth-server/resources";

@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 
 import { managedPerson } from "./grant-manager.ts";
 import type { NamedGrant } from "./grant.ts";

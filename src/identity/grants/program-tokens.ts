@@ -1,4 +1,4 @@
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 import type { Statement } from "#db/statement";
 import { sha256Hex } from "#lib/digest";
 import { randomToken } from "#lib/random-text";

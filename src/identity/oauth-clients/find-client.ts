@@ -1,4 +1,4 @@
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 import { unknownClient } from "#identity/oauth-server/oauth-refusal";
 import { isUuid } from "#lib/uuid";
 

@@ -1,4 +1,4 @@
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 import type { User } from "#identity/accounts/user";
 import { randomReadable } from "#lib/random-text";
 import type { Tenant } from "#tenancy/actor";

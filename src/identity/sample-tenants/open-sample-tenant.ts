@@ -1,4 +1,4 @@
-import type { BaseContext, ServiceContext } from "#context";
+import type { BaseContext, ServiceContext } from "#context/context";
 import { commit } from "#db/commit";
 import type { Statement } from "#db/statement";
 import { AppError } from "#errors/app-error";

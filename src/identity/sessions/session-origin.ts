@@ -1,4 +1,4 @@
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 import { clientNetwork } from "#lib/client-network";
 import { sha256Hex } from "#lib/digest";
 

@@ -1,4 +1,4 @@
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 import { sessionOrigin } from "#identity/sessions/session-origin";
 import { countAttempt, type AttemptKind } from "#platform/rate-limits/count-attempt";
 

@@ -1,4 +1,4 @@
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 import { signingKeys, type PublicJwk } from "#platform/credentials/signing-keys";
 
 /** The public keys for checking our tokens; empty when a shared secret signs them. */

@@ -1,4 +1,4 @@
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 import { ensureTenant } from "#identity/accounts/ensure-tenant";
 import { type OwnListing, seedListings } from "#publishing/listings/seed-listings";
 import { seedWorkflowTemplates } from "#workflows/workflow-marketplace/seed-workflow-templates";

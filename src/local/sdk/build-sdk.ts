@@ -46,7 +46,7 @@ async function copyDocument(from: string, to: string): Promise<void> {
 /** The program `tenure` in one file. It includes the reader of YAML, whose licence lies beside it. */
 export async function buildProgram(folder: string): Promise<void> {
   await build({
-    entryPoints: { tenure: "src/cli/tenure.ts" },
+    entryPoints: { tenure: "src/sdk/cli/tenure.ts" },
     absWorkingDir: repositoryFolder,
     outdir: resolve(folder, "bin"),
     outExtension: { ".js": ".mjs" },

@@ -1,12 +1,12 @@
 import { newAgent } from "#agents/agents/new-agent";
 import { isConfigurationTooLarge } from "#agents/agents/update-agent";
 import { remember } from "#agents/memories/memory.queries";
-import { withKnownModel } from "#agents/models/known-model";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import type { AgentRow } from "#db/schema/agents";
 import type { Statement } from "#db/statement";
 import { lowerLevel } from "#engine/governance/maturity";
 import { AppError } from "#errors/app-error";
+import { withKnownModel } from "#models/models/known-model";
 
 import { type AgentTemplate, configurationOf, heuristicText } from "./agent-template.ts";
 

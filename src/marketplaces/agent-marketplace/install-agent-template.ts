@@ -1,5 +1,5 @@
 import { rememberAgent } from "#agents/agents/find-agent";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import type { AgentRow } from "#db/schema/agents";
 import { findPublic } from "#publishing/listings/find-listing";
 import { installListing } from "#publishing/listings/install-listing";

@@ -1,7 +1,7 @@
-import { isPraise } from "#agents/episodes/grade-outcome";
 import type { EpisodeOutcome } from "#engine/evidence/verification";
 import { redactText } from "#lib/redaction/redact-text";
 import { shortened } from "#lib/shortened";
+import { isPraise } from "#runs/episodes/grade-outcome";
 
 import type { Heuristic } from "./agent-template.ts";
 

@@ -1,5 +1,5 @@
 import { findAgent } from "#agents/agents/find-agent";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import type { AgentRow } from "#db/schema/agents";
 import { submitListing, type Submitted } from "#publishing/listings/submit-listing";
 

@@ -1,4 +1,4 @@
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 import { readComponentContent } from "#creative/canvas-components/component-content";
 import { findPublic } from "#publishing/listings/find-listing";
 

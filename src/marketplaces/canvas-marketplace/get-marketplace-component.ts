@@ -1,4 +1,4 @@
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 import { type ComponentContent, readComponentContent } from "#creative/canvas-components/component-content";
 import { isUuid } from "#lib/uuid";
 import { listingNotFound } from "#publishing/listings/find-listing";

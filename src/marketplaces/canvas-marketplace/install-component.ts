@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { exampleConfig, readComponentContent } from "#creative/canvas-components/component-content";
 import { findCanvas } from "#creative/canvas-components/find-canvas";
 import { newComponent } from "#creative/canvas-components/new-component";

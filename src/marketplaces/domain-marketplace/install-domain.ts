@@ -1,7 +1,7 @@
 import { readDomainContent } from "#agents/domains/domain-content";
 import type { DomainRow } from "#agents/domains/find-domain";
 import { newDomain } from "#agents/domains/new-domain";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { findPublic } from "#publishing/listings/find-listing";
 import { installListing } from "#publishing/listings/install-listing";
 

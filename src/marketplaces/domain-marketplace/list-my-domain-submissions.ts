@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { listSubmissions } from "#publishing/listing-records/list-submissions";
 
 /** A part of the domains that the tenant offers or offered, newest first. */

@@ -1,5 +1,5 @@
 import { contentOf, findDomain } from "#agents/domains/find-domain";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { announceChange } from "#platform/public-reads/announce-change";
 import { submitListing, type Submitted } from "#publishing/listings/submit-listing";
 

@@ -1,4 +1,4 @@
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 import { isUuid } from "#lib/uuid";
 import { type PublishedSkill, readPublishedSkill } from "#marketplaces/skill-marketplace/published-skill";
 import { listingNotFound } from "#publishing/listings/find-listing";

@@ -1,5 +1,5 @@
 import { findAgent } from "#agents/agents/find-agent";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import type { SkillRow } from "#db/schema/skills";
 import { findPublic } from "#publishing/listings/find-listing";
 import { installListing } from "#publishing/listings/install-listing";

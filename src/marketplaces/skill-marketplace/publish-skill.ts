@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { AppError } from "#errors/app-error";
 import { submitListing, type Submitted } from "#publishing/listings/submit-listing";
 import { findSkill } from "#skills/private-skills/find-skill";

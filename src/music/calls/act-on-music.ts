@@ -1,8 +1,8 @@
-import { governAgentCall } from "#agents/approvals/govern-agent-call";
 import type { MusicProviderId } from "#connections/providers/provider-id";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import type { Statement } from "#db/statement";
 import { type Acted, actOnce } from "#platform/effects/act-once";
+import { governAgentCall } from "#runs/approvals/govern-agent-call";
 
 /** The agent whose level governs a call; without one only the caller acts. */
 export interface ForAgent {

@@ -1,5 +1,5 @@
-import { governAgentCall } from "#agents/approvals/govern-agent-call";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
+import { governAgentCall } from "#runs/approvals/govern-agent-call";
 
 /** Checks that an agent may read: every level may, an inactive agent may not. Throws AGENT_NOT_FOUND and CONFLICT. */
 export async function governMusicRead(ctx: ServiceContext, agentId: string): Promise<void> {

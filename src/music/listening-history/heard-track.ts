@@ -1,6 +1,6 @@
 import type { MusicTrack } from "#connections/music/music-provider";
 import type { MusicProviderId } from "#connections/providers/provider-id";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import type { Statement } from "#db/statement";
 
 import { deleteBeyond, insertHeard } from "./store.ts";

@@ -1,5 +1,5 @@
 import type { MusicTrack } from "#connections/music/music-provider";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 
 import { selectHeard } from "./store.ts";
 

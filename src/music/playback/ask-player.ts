@@ -1,5 +1,5 @@
 import type { MusicProvider, PlayerDevice, SearchResult } from "#connections/music/music-provider";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { commit } from "#db/commit";
 import type { Acted } from "#platform/effects/act-once";
 

@@ -1,6 +1,6 @@
 import { readMusicUri } from "#connections/music/track-uri";
 import { MUSIC_PROVIDER_IDS, type MusicProviderId } from "#connections/providers/provider-id";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { invalidInput } from "#errors/app-error";
 import type { ForAgent } from "#music/calls/act-on-music";
 import { governMusicRead } from "#music/calls/govern-music-call";

@@ -1,7 +1,7 @@
 import type { MusicPlayer, MusicProvider, PlaybackState } from "#connections/music/music-provider";
 import type { MusicProviderId } from "#connections/providers/provider-id";
 import { afterEffect } from "#connections/vendor-calls/after-effect";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import type { Statement } from "#db/statement";
 import { AppError } from "#errors/app-error";
 import { actOnMusic, type ForAgent } from "#music/calls/act-on-music";

@@ -1,5 +1,5 @@
 import type { MusicProvider } from "#connections/music/music-provider";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { AppError } from "#errors/app-error";
 
 import type { PlayerCommand } from "./playback-command.ts";

@@ -1,6 +1,6 @@
 import type { MusicProvider } from "#connections/music/music-provider";
 import type { MusicProviderId } from "#connections/providers/provider-id";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { AppError } from "#errors/app-error";
 import { actOnMusic, type ForAgent } from "#music/calls/act-on-music";
 import type { Acted } from "#platform/effects/act-once";

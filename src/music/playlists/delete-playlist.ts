@@ -1,5 +1,5 @@
 import type { MusicProviderId } from "#connections/providers/provider-id";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { actOnMusic, type ForAgent } from "#music/calls/act-on-music";
 import type { Acted } from "#platform/effects/act-once";
 

@@ -1,6 +1,6 @@
 import type { PlaylistTrack } from "#connections/music/music-provider";
 import type { MusicProviderId } from "#connections/providers/provider-id";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { governMusicRead } from "#music/calls/govern-music-call";
 
 import type { MusicRead } from "./list-playlists.ts";

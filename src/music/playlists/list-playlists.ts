@@ -1,6 +1,6 @@
 import type { MusicPlaylist } from "#connections/music/music-provider";
 import type { MusicProviderId } from "#connections/providers/provider-id";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { AppError } from "#errors/app-error";
 import { governMusicRead } from "#music/calls/govern-music-call";
 import { chooseProvider } from "#music/provider-choice/choose-provider";

@@ -1,5 +1,5 @@
 import type { MusicPlaylist, MusicProvider, PlaylistTrack } from "#connections/music/music-provider";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { commit } from "#db/commit";
 import type { Statement } from "#db/statement";
 import { AppError } from "#errors/app-error";

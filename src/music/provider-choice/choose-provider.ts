@@ -3,7 +3,7 @@ import { type Integration, listIntegrations } from "#connections/integrations/li
 import { useMusic } from "#connections/integrations/open-music";
 import type { MusicProvider, PlaybackState } from "#connections/music/music-provider";
 import { MUSIC_PROVIDER_IDS, type MusicProviderId } from "#connections/providers/provider-id";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { AppError } from "#errors/app-error";
 
 /** The tenant's account for a music call. */

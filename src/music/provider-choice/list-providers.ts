@@ -1,7 +1,7 @@
 import { type ConnectionState, stateOf } from "#connections/integrations/connection-state";
 import { listIntegrations } from "#connections/integrations/list-integrations";
 import { MUSIC_PROVIDER_IDS, type MusicProviderId } from "#connections/providers/provider-id";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 
 /** A music provider with the tenant's connection. */
 export interface ListedProvider {

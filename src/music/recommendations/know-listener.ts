@@ -1,5 +1,5 @@
 import type { MusicProvider } from "#connections/music/music-provider";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import type { Opinion } from "#engine/recommendation/opinions";
 import type { Play } from "#engine/recommendation/plays";
 import type { Listener } from "#engine/recommendation/recommend";

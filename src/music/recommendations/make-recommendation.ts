@@ -1,5 +1,5 @@
 import type { MusicProvider } from "#connections/music/music-provider";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import type { Statement } from "#db/statement";
 import { readGenres } from "#engine/recommendation/genres";
 import { genresOfKnownArtist } from "#engine/recommendation/known-artists";

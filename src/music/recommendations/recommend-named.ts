@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { commit } from "#db/commit";
 import { GENRES, genreSlug, genresNear, readGenre } from "#engine/recommendation/genres";
 import type { Mood } from "#engine/recommendation/moods";

@@ -1,5 +1,5 @@
 import type { MusicProvider } from "#connections/music/music-provider";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { commit } from "#db/commit";
 import type { Song } from "#engine/recommendation/song";
 import { AppError, invalidInput } from "#errors/app-error";

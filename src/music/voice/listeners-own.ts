@@ -1,5 +1,5 @@
 import type { MusicProvider } from "#connections/music/music-provider";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { keptPlaylists } from "#music/playlists/kept-playlists";
 import { listPlaylists } from "#music/playlists/list-playlists";
 import { recommendMood } from "#music/recommendations/recommend-named";

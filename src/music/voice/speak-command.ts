@@ -1,6 +1,6 @@
 import type { SearchResult } from "#connections/music/music-provider";
 import type { MusicProviderId } from "#connections/providers/provider-id";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import type { ForAgent } from "#music/calls/act-on-music";
 import { governMusicRead } from "#music/calls/govern-music-call";
 import { answerOnly, askPlayer } from "#music/playback/ask-player";

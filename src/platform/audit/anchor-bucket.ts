@@ -1,4 +1,4 @@
-import type { Bindings } from "#bindings/bindings";
+import type { Bindings } from "#context/bindings";
 
 import type { Anchor } from "./anchor.ts";
 

@@ -1,4 +1,4 @@
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 import type { Tier } from "#tenancy/tiers";
 
 import { selectTier } from "./store.ts";

@@ -1,6 +1,6 @@
 import { decodeJwt, jwtVerify, SignJWT } from "jose";
 
-import type { Config } from "#config";
+import type { Config } from "#config/config";
 
 import { signingKeys } from "./signing-keys.ts";
 import { refusalOf } from "./tokens.ts";

@@ -1,4 +1,4 @@
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 import { sha256Hex } from "#lib/digest";
 
 import { parseApiKey } from "./api-key-format.ts";

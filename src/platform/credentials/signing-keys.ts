@@ -1,6 +1,6 @@
 import { calculateJwkThumbprint, exportJWK, importJWK, importPKCS8 } from "jose";
 
-import type { Config } from "#config";
+import type { Config } from "#config/config";
 
 /** A public elliptic-curve key (RFC 7517). */
 export interface PublicJwk {

@@ -1,4 +1,4 @@
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 import { AppError } from "#errors/app-error";
 
 /** A tenant's own host reaches only that tenant: credentials of another tenant are refused. */

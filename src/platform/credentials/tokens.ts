@@ -1,6 +1,6 @@
 import { errors, jwtVerify, SignJWT } from "jose";
 
-import type { Config } from "#config";
+import type { Config } from "#config/config";
 import { AppError } from "#errors/app-error";
 
 import { signingKeys } from "./signing-keys.ts";

@@ -1,5 +1,5 @@
-import type { QueueName } from "#bindings/queue-name";
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
+import type { QueueName } from "#context/queue-name";
 
 import { keepDeadLetters } from "./keep-dead-letters.ts";
 

@@ -1,4 +1,4 @@
-import type { Bindings, ObjectKind } from "#bindings/bindings";
+import type { Bindings, ObjectKind } from "#context/bindings";
 
 /** The public methods of the object that holds the connections of a tenant's devices. */
 export interface DeviceConnections {

@@ -1,4 +1,4 @@
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 import type { NamedEffect } from "#db/schema/effects";
 import { notFound } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";

@@ -1,4 +1,4 @@
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 import type { NamedEffect } from "#db/schema/effects";
 
 import { selectEffects, type EffectStatus } from "./store.ts";

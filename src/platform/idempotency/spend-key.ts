@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { breaksRule, commit } from "#db/commit";
 import type { WriteOutcome } from "#db/group-commit";
 import type { Statement } from "#db/statement";

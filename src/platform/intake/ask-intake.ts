@@ -1,4 +1,4 @@
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 import { AppError } from "#errors/app-error";
 
 import { type IntakeTask, isRefusal, OVERTIME, TASK_HEADER, toHeader, TURN_HEADER } from "./intake-task.ts";
@@ -17,7 +17,7 @@ export interface IntakeRequest {
 
 /**
  * Gives a stranger's material to the Worker that takes it in, which has a separate thread. The result is as the task's
- * function in `src/intake` gives it. Throws the task's refusals, UNAVAILABLE when the Worker does not answer or its line
+ * function in `src/workers/intake` gives it. Throws the task's refusals, UNAVAILABLE when the Worker does not answer or its line
  * is long, and the signal's reason.
  */
 export async function askIntake(

@@ -1,4 +1,4 @@
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 import { AppError } from "#errors/app-error";
 import { fromBase64Url, toBase64Url } from "#lib/base64url";
 import { clientNetwork } from "#lib/client-network";

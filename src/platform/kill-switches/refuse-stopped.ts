@@ -1,4 +1,4 @@
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 
 import { stopped } from "./kill-switch.ts";
 import { selectStop } from "./store.ts";

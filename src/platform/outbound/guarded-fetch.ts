@@ -1,4 +1,4 @@
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 import { AppError } from "#errors/app-error";
 import { isSampleTenant } from "#tenancy/sample";
 import { sampleWorkspaceRefusal } from "#tenancy/sample-workspace";

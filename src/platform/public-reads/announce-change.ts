@@ -1,4 +1,4 @@
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 
 import { knownVersions } from "./known-versions.ts";
 import type { PublicTopic } from "./public-topic.ts";

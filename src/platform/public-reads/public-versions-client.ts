@@ -1,4 +1,4 @@
-import type { Bindings, ObjectKind } from "#bindings/bindings";
+import type { Bindings, ObjectKind } from "#context/bindings";
 
 import type { PublicTopic, PublicVersions } from "./public-topic.ts";
 

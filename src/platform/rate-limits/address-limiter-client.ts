@@ -1,4 +1,4 @@
-import type { Bindings, ObjectKind } from "#bindings/bindings";
+import type { Bindings, ObjectKind } from "#context/bindings";
 
 import type { Lease } from "./address-leases.ts";
 import type { RateVerdict, WindowPolicy } from "./window-counter.ts";

@@ -1,4 +1,4 @@
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 import { sha256Hex } from "#lib/digest";
 
 import { addressLimiter } from "./address-limiter-client.ts";

@@ -1,4 +1,4 @@
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 import { commit, commitStep } from "#db/commit";
 import { inSteps, type SweepTime } from "#lib/in-steps";
 import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";

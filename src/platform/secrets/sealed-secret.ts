@@ -1,4 +1,4 @@
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 import { type EncryptionKeys, isFormer, openFormer, openForRow, sealForRow } from "#lib/secret-box";
 
 import { SECRET_USES, type SecretUse } from "./secret-uses.ts";

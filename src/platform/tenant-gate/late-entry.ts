@@ -1,4 +1,4 @@
-import type { BaseContext, ServiceContext } from "#context";
+import type { BaseContext, ServiceContext } from "#context/context";
 import {
   versionOf,
   type Topic,

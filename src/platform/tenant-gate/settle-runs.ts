@@ -1,4 +1,4 @@
-import type { SystemContext } from "#context";
+import type { SystemContext } from "#context/context";
 
 import { tenantGate } from "./tenant-gate-client.ts";
 

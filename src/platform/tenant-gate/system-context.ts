@@ -1,7 +1,7 @@
-import { bindingsOf } from "#bindings/bindings";
-import { connectDatabase } from "#bindings/database";
-import { readConfig } from "#config";
-import type { SystemContext } from "#context";
+import { readConfig } from "#config/config";
+import { bindingsOf } from "#context/bindings";
+import type { SystemContext } from "#context/context";
+import { connectDatabase } from "#context/database";
 import { createLog } from "#lib/log";
 import { newUuid } from "#lib/uuid";
 

@@ -1,4 +1,4 @@
-import type { Bindings, ObjectKind } from "#bindings/bindings";
+import type { Bindings, ObjectKind } from "#context/bindings";
 import type { WriteAnswer, Writer, WriteRequest } from "#db/write-request";
 import type { AuditCheck } from "#platform/audit/audit-check";
 import type { AuditHead } from "#platform/audit/chained-entry";

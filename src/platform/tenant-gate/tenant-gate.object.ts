@@ -1,8 +1,8 @@
 import { DurableObject } from "cloudflare:workers";
 
-import { connectDatabase } from "#bindings/database";
-import { enqueueWebhooks } from "#bindings/webhook-deliveries";
-import { readConfig } from "#config";
+import { readConfig } from "#config/config";
+import { connectDatabase } from "#context/database";
+import { enqueueWebhooks } from "#context/webhook-deliveries";
 import {
   idsToEnqueue,
   versionOf,

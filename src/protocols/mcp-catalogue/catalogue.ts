@@ -13,7 +13,7 @@ import type {
   Tool,
 } from "@modelcontextprotocol/server";
 
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import type { Permission } from "#tenancy/permissions";
 
 /** The answers to the questions of an earlier round of a request. */

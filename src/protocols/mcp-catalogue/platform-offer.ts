@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { completeArgument } from "#protocols/mcp-prompts/complete-argument";
 import { findPrompts, promptPermission } from "#protocols/mcp-prompts/find-prompts";
 import { getPrompt } from "#protocols/mcp-prompts/get-prompt";

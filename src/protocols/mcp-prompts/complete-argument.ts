@@ -1,6 +1,6 @@
 import type { CompleteRequestParams } from "@modelcontextprotocol/server";
 
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { look } from "#protocols/mcp-tools/look";
 import { installedSkills } from "#skills/private-skills/installed-skills";
 import { callerOf } from "#tenancy/caller";

@@ -1,6 +1,6 @@
 import type { Prompt } from "@modelcontextprotocol/server";
 
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { callerOf } from "#tenancy/caller";
 import { askablePermissions } from "#tenancy/insufficient-scope";
 import type { Permission } from "#tenancy/permissions";

@@ -1,6 +1,6 @@
 import type { GetPromptResult } from "@modelcontextprotocol/server";
 
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { invalidInput } from "#errors/app-error";
 import { installedSkills } from "#skills/private-skills/installed-skills";
 

@@ -1,6 +1,6 @@
 import type { Resource } from "@modelcontextprotocol/server";
 
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { invalidInput } from "#errors/app-error";
 import { look } from "#protocols/mcp-tools/look";
 import { callerOf } from "#tenancy/caller";

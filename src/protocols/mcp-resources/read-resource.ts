@@ -1,6 +1,6 @@
 import type { ReadResourceResult } from "@modelcontextprotocol/server";
 
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { AppError } from "#errors/app-error";
 import { look } from "#protocols/mcp-tools/look";
 

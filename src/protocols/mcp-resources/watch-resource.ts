@@ -1,7 +1,7 @@
-import type { RunNews } from "#agents/execution-lanes/execution-client";
-import { heardEvents } from "#agents/execution-records/heard";
-import { followExecution } from "#agents/executions/follow-execution";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
+import type { RunNews } from "#runs/execution-lanes/execution-client";
+import { heardEvents } from "#runs/execution-records/heard";
+import { followExecution } from "#runs/executions/follow-execution";
 
 import { readResource } from "./read-resource.ts";
 import { readAddress } from "./resource-address.ts";

@@ -1,4 +1,4 @@
-import type { Bindings, ObjectKind } from "#bindings/bindings";
+import type { Bindings, ObjectKind } from "#context/bindings";
 
 /** A JSON-RPC message as it was sent. */
 export type SessionMessage = Record<string, unknown>;

@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-import { addressOfApproval } from "#agents/approvals/address-of-approval";
-import { APPROVAL_STATUSES } from "#agents/approvals/approval-state";
-import { approvalText } from "#agents/approvals/approval-text";
-import { decideApproval } from "#agents/approvals/decide-approval";
-import { listApprovals } from "#agents/approvals/list-approvals";
-import { refusalOfOwn } from "#agents/approvals/own-request";
-import { showApproval } from "#agents/approvals/show-approval";
+import { addressOfApproval } from "#runs/approvals/address-of-approval";
+import { APPROVAL_STATUSES } from "#runs/approvals/approval-state";
+import { approvalText } from "#runs/approvals/approval-text";
+import { decideApproval } from "#runs/approvals/decide-approval";
+import { listApprovals } from "#runs/approvals/list-approvals";
+import { refusalOfOwn } from "#runs/approvals/own-request";
+import { showApproval } from "#runs/approvals/show-approval";
 
 import { defineTool } from "./define-tool.ts";
 import { READS, type McpTool, type ToolCall, type ToolResult } from "./mcp-tool.ts";

@@ -1,8 +1,8 @@
-import { governAgentCall } from "#agents/approvals/govern-agent-call";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { commit } from "#db/commit";
 import type { AgentRow } from "#db/schema/agents";
 import { AppError } from "#errors/app-error";
+import { governAgentCall } from "#runs/approvals/govern-agent-call";
 import { callerOf } from "#tenancy/caller";
 import { lackingPermission } from "#tenancy/insufficient-scope";
 

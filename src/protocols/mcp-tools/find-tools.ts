@@ -1,6 +1,6 @@
 import { findAgent } from "#agents/agents/find-agent";
 import { effectiveLevel } from "#agents/tenure/effective-level";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import type { AgentRow } from "#db/schema/agents";
 import { decideAction } from "#engine/governance/decide-action";
 import { callerOf } from "#tenancy/caller";

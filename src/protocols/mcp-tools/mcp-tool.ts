@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import type { AgentRow } from "#db/schema/agents";
 import type { ActionName } from "#engine/governance/actions";
 import type { Permission } from "#tenancy/permissions";

@@ -1,13 +1,13 @@
-import type { ExecutionRecord } from "#agents/execution-records/execution-record";
-import { runTask } from "#agents/executions/run-task";
-import type { TaskParameters } from "#agents/executions/task-order";
 import { effectiveLevel } from "#agents/tenure/effective-level";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import type { AgentRow } from "#db/schema/agents";
 import { decideAction } from "#engine/governance/decide-action";
 import { asksForApproval, isNamedForApproval } from "#engine/reasoning/asks-for-approval";
 import { describeTool, type Tool } from "#engine/reasoning/tool";
 import { AppError } from "#errors/app-error";
+import type { ExecutionRecord } from "#runs/execution-records/execution-record";
+import { runTask } from "#runs/executions/run-task";
+import type { TaskParameters } from "#runs/executions/task-order";
 import { installedSkills } from "#skills/private-skills/installed-skills";
 import { toolsOf } from "#tools/offered-tools/tools-of";
 import { SERVER_TOOL_PREFIX } from "#tools/wire/call-name";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-import type { ExecutionRecord } from "#agents/execution-records/execution-record";
-import { cancelExecution } from "#agents/executions/cancel-execution";
-import { getExecution } from "#agents/executions/get-execution";
-import { runTask } from "#agents/executions/run-task";
+import type { ExecutionRecord } from "#runs/execution-records/execution-record";
+import { cancelExecution } from "#runs/executions/cancel-execution";
+import { getExecution } from "#runs/executions/get-execution";
+import { runTask } from "#runs/executions/run-task";
 
 import { agentIdInput, targetAgentId } from "./acting-agent.ts";
 import { defineTool } from "./define-tool.ts";

@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 
 /** Where a person decides about an approval: in the console, or by the API. */
 export const whereToDecide = ({ config: { webUrl } }: Pick<ServiceContext, "config">, approvalId: string) => ({

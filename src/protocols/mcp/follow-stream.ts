@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { notFound } from "#errors/app-error";
 import type { Catalogue } from "#protocols/mcp-catalogue/catalogue";
 import type { LoadOffer } from "#protocols/mcp-catalogue/load-platform-offer";

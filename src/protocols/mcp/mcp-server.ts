@@ -1,6 +1,6 @@
 import { McpServer, type ServerContext } from "@modelcontextprotocol/server";
 
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import type { Catalogue, Offer } from "#protocols/mcp-catalogue/catalogue";
 
 import { answerCheck } from "./answer-check.ts";

@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import type { Offer } from "#protocols/mcp-catalogue/catalogue";
 import { callerOf } from "#tenancy/caller";
 import { askablePermissions, lackingPermission } from "#tenancy/insufficient-scope";

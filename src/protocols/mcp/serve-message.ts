@@ -1,6 +1,6 @@
 import { createMcpHandler, isLegacyRequest } from "@modelcontextprotocol/server";
 
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { holdStream } from "#protocols/mcp-sessions/hold-stream";
 
 import { aliveUntilAnswered } from "./alive-until-answered.ts";

@@ -1,6 +1,6 @@
 import { isInitializeRequest, WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/server";
 
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import type { Offer } from "#protocols/mcp-catalogue/catalogue";
 import { requireSession, sessionOf } from "#protocols/mcp-sessions/find-session";
 import { type McpSessionClient, newSession, type SessionFacts } from "#protocols/mcp-sessions/mcp-session-client";

@@ -1,6 +1,6 @@
 import type { JSONRPCMessage } from "@modelcontextprotocol/server";
 
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { requireSession, sessionOf } from "#protocols/mcp-sessions/find-session";
 import { type SessionMessage, STREAM_BOX } from "#protocols/mcp-sessions/mcp-session-client";
 

@@ -1,6 +1,6 @@
 import { createRequestStateCodec, isInputRequiredResult, type ServerContext } from "@modelcontextprotocol/server";
 
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { callerOf } from "#tenancy/caller";
 
 /** Time after which an unanswered question is asked again. */

@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 
 import { type InstallationFilter, type InstallationRow, selectInstallations } from "./store.ts";
 

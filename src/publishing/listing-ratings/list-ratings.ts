@@ -1,4 +1,4 @@
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 import { isUuid } from "#lib/uuid";
 import { listingNotFound } from "#publishing/listings/find-listing";
 import type { ListingKind } from "#publishing/listings/listing-kind";

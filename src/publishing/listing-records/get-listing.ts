@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { isUuid } from "#lib/uuid";
 import { isInsider, listingNotFound } from "#publishing/listings/find-listing";
 import type { ListingRecord } from "#publishing/listings/listing-card.queries";

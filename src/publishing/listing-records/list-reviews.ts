@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import type { ListingKind } from "#publishing/listings/listing-kind";
 import { platformOnly } from "#publishing/listings/require-reviewer";
 

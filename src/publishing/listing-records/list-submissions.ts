@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import type { ListingRecord } from "#publishing/listings/listing-card.queries";
 import type { ListingKind, ListingStatus } from "#publishing/listings/listing-kind";
 

@@ -1,4 +1,4 @@
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 import type { ListingKind } from "#publishing/listings/listing-kind";
 
 import { type Facet, selectFacets, selectTotals } from "./store.ts";

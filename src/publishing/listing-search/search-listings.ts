@@ -1,4 +1,4 @@
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 import { searchWords } from "#lib/search-words";
 
 import type { ListingFilter, SortKey } from "./listing-filter.ts";

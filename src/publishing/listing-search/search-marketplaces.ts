@@ -1,4 +1,4 @@
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 import type { MarketplaceItem } from "#engine/reasoning/tool";
 import type { ListingCard } from "#publishing/listings/listing-card.queries";
 import { LISTING_KINDS } from "#publishing/listings/listing-kind";

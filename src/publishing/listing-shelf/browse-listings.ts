@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import type { MaturityLevel } from "#engine/governance/maturity";
 import { searchWords } from "#lib/search-words";
 import type { ListingFilter, SortKey } from "#publishing/listing-search/listing-filter";

@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import type { AuditRecord } from "#db/audit-record";
 import { changeRow } from "#db/change-row";
 import type { SkillRow } from "#db/schema/skills";

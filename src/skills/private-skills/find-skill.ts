@@ -1,4 +1,4 @@
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 import type { SkillRow } from "#db/schema/skills";
 import { versionOf, type TopicVersions } from "#db/write-request";
 import { type AppError, notFound } from "#errors/app-error";

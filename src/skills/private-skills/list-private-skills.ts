@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { searchQuery } from "#db/search-query";
 import { versionOf } from "#db/write-request";
 import { VersionCache } from "#lib/version-cache";

@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import type { SkillRow } from "#db/schema/skills";
 import type { Statement } from "#db/statement";
 import { AppError } from "#errors/app-error";

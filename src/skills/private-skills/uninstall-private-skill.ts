@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import type { SkillRow } from "#db/schema/skills";
 import { requireVersion } from "#errors/stale-version";
 import { auditChange } from "#platform/audit/audit-entry";

@@ -1,4 +1,4 @@
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 import { DEFAULT_LIMITS, type ScriptOutcome, type ScriptRequest } from "#engine/sandbox/script";
 import {
   endedOutcome,

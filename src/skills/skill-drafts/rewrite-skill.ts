@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import type { SkillRow } from "#db/schema/skills";
 import { AppError } from "#errors/app-error";
 import { requireVersion } from "#errors/stale-version";

@@ -1,5 +1,5 @@
 import { notTheirs } from "#connections/integrations/finish-integration";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { commit } from "#db/commit";
 import { AppError, invalidInput } from "#errors/app-error";
 import type { AuthorizationFailure } from "#tools/server-tokens/finish-authorization";

@@ -1,4 +1,4 @@
-import type { Config } from "#config";
+import type { Config } from "#config/config";
 import { clientMetadata } from "#tools/server-tokens/register-client";
 
 /** The URLs of this instance for people and for authorization servers. */

@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 
 import { selectToolCalls, type ToolCallFilter, type ToolCallRow } from "./store.ts";
 

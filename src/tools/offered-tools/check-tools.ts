@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { unknownTools } from "#engine/reasoning/agent-tools";
 import { invalidInput, type Issue } from "#errors/app-error";
 import { installedSkills } from "#skills/private-skills/installed-skills";

@@ -1,5 +1,5 @@
 import { PROVIDERS } from "#connections/integrations/catalogue";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { BUILTIN_TOOLS } from "#engine/reasoning/agent-tools";
 import type { Tool } from "#engine/reasoning/tool";
 import { governedSkillAction } from "#skills/private-skills/governed-skill-action";

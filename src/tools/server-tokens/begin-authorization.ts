@@ -1,6 +1,6 @@
 import { authorizationAddress } from "#connections/authorization/oauth2";
 import { beginAttempt, nameAttempt } from "#connections/integrations/attempts";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import type { Statement } from "#db/statement";
 import { AppError } from "#errors/app-error";
 

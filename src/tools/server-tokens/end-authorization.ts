@@ -1,6 +1,6 @@
 import { revokeTokens } from "#connections/authorization/oauth2";
 import { openToken } from "#connections/integrations/sealed-token";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 
 import { guardedMeans } from "./guarded-means.ts";
 import { termsOf } from "./server-terms.ts";

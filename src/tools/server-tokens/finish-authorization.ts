@@ -8,7 +8,7 @@ import {
   type VisitorFailure,
 } from "#connections/integrations/attempts";
 import { sealToken } from "#connections/integrations/sealed-token";
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 
 import type { AuthorizationSecrets } from "./begin-authorization.ts";
 import { guardedMeans } from "./guarded-means.ts";

@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 
 import { selectToolsOfServers, type ToolOfServer, type ToolStatus } from "./store.ts";
 

@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { changeRow, type RowChange } from "#db/change-row";
 
 import { findWithTools } from "./find-server.ts";

@@ -1,5 +1,5 @@
 import type { ConnectionContext } from "#connections/integrations/connection-context";
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 import { inParallel } from "#lib/in-parallel";
 import { sweepTime } from "#lib/in-steps";
 import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";

@@ -1,4 +1,4 @@
-import type { ServiceContext, SystemContext } from "#context";
+import type { ServiceContext, SystemContext } from "#context/context";
 import type { AuditRecord } from "#db/audit-record";
 import type { Statement } from "#db/statement";
 import { auditChange } from "#platform/audit/audit-entry";

@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 
 import { changeServer } from "./change-server.ts";
 import { counted, findServer } from "./find-server.ts";

@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { AppError, notFound } from "#errors/app-error";
 
 import { changeServer } from "./change-server.ts";

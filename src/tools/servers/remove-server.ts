@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { auditChange } from "#platform/audit/audit-entry";
 import { deleteAuthorization } from "#tools/server-tokens/authorization.queries";
 import { revokeAuthorization } from "#tools/server-tokens/end-authorization";

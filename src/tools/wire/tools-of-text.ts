@@ -6,7 +6,7 @@ import { requireUsableForms } from "./usable-forms.ts";
 import { wireFault } from "./wire-fault.ts";
 
 /**
- * The tools of an API document, as JSON or YAML. It runs in the Worker for what strangers send (`src/intake`), never in
+ * The tools of an API document, as JSON or YAML. It runs in the Worker for what strangers send (`src/workers/intake`), never in
  * the platform's thread. Throws PROVIDER_ERROR with a reason.
  */
 export function toolsOfText(text: string, choice: DocumentChoice): ToolForm[] {

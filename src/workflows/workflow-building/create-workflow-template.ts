@@ -1,4 +1,4 @@
-import type { PublicContext } from "#context";
+import type { PublicContext } from "#context/context";
 import { refuseSecrets } from "#workflows/workflow-templates/refuse-secrets";
 import { storeWorkflowTemplate } from "#workflows/workflow-templates/store-workflow-template";
 

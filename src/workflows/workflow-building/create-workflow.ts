@@ -1,4 +1,4 @@
-import type { PublicContext } from "#context";
+import type { PublicContext } from "#context/context";
 import { AppError, invalidInput } from "#errors/app-error";
 import { countTemplateUse } from "#workflows/workflow-templates/count-template-use";
 import { findWorkflowTemplate } from "#workflows/workflow-templates/find-workflow-template";

@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { isTemplateId, templateNotFound } from "#workflows/workflow-templates/find-workflow-template";
 import { unpackGraph } from "#workflows/workflow-templates/packed-graph";
 import { templateDigest } from "#workflows/workflow-templates/template-digest";

@@ -1,4 +1,4 @@
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 import { searchWords } from "#lib/search-words";
 import type { TemplateCard } from "#workflows/workflow-templates/template-row.queries";
 

@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
 import { announceChange } from "#platform/public-reads/announce-change";

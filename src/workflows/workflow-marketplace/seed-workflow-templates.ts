@@ -1,4 +1,4 @@
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 import { commit } from "#db/commit";
 import { templateDigest } from "#workflows/workflow-templates/template-digest";
 import { insertVersion, type NewTemplate } from "#workflows/workflow-templates/template-row.queries";

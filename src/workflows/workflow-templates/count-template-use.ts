@@ -1,4 +1,4 @@
-import type { PublicContext } from "#context";
+import type { PublicContext } from "#context/context";
 import { commit } from "#db/commit";
 import { announceChange } from "#platform/public-reads/announce-change";
 

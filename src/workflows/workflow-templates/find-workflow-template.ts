@@ -1,4 +1,4 @@
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 import { type AppError, notFound } from "#errors/app-error";
 
 import { unpackGraph } from "./packed-graph.ts";

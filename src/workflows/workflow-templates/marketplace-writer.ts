@@ -1,4 +1,4 @@
-import type { PublicContext, ServiceContext } from "#context";
+import type { PublicContext, ServiceContext } from "#context/context";
 import type { Writer } from "#db/write-request";
 import { platformGate } from "#platform/tenant-gate/tenant-gate-client";
 

@@ -1,4 +1,4 @@
-import type { PublicContext } from "#context";
+import type { PublicContext } from "#context/context";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
 

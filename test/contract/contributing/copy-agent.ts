@@ -1,6 +1,6 @@
 import { findAgent } from "#agents/agents/find-agent";
 import { newAgent } from "#agents/agents/new-agent";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { commit } from "#db/commit";
 
 // snippet: verb

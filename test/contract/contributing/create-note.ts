@@ -1,5 +1,5 @@
 import { findAgent } from "#agents/agents/find-agent";
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import { commit } from "#db/commit";
 
 import { insertNote, type NoteRow } from "./notes.store.ts";

@@ -1,9 +1,9 @@
+import { parseConfig } from "#config/config";
 /**
  * The platform's client of tool servers as the program that the conformance suite starts: it inspects the server at the
  * given URL, and calls each tool.
  */
-import type { Bindings } from "#bindings/bindings";
-import { parseConfig } from "#config";
+import type { Bindings } from "#context/bindings";
 import { unboundNetworks } from "#test/support/outbound";
 import { openMcpServer } from "#tools/wire/mcp-server";
 import type { ToolForm } from "#tools/wire/tool-form";

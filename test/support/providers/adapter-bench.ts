@@ -1,4 +1,4 @@
-import { parseConfig, type ProviderConfig } from "#config";
+import { parseConfig, type ProviderConfig } from "#config/config";
 import { askByCredentials } from "#connections/authorization/client-credentials";
 import { authorizationAddress, exchangeCode, renewTokens } from "#connections/authorization/oauth2";
 import { detailsOfCredentials } from "#connections/authorization/own-credentials";

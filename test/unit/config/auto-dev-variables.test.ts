@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { parseConfig } from "#config";
+import { parseConfig } from "#config/config";
 import { everyCase } from "#test/support/every-case";
 
 const read = (variables: Record<string, string> = {}) =>

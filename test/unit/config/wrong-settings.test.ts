@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 
-import { parseConfig } from "#config";
+import { parseConfig } from "#config/config";
+import { type VariableName, VARIABLES } from "#config/variables";
 import { LOCAL_VARIABLES } from "#local/local-variables";
 import { everyCase } from "#test/support/every-case";
-import { type VariableName, VARIABLES } from "#variables";
 
 const read = (variables: Partial<Record<VariableName, string>>) =>
   parseConfig({

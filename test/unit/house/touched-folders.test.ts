@@ -3,14 +3,14 @@ import { expect, test } from "vitest";
 import { areasOf, consoleTestsOf, foldersOf, needsDatabaseTests } from "#test/touched-folders";
 
 test.each([
-  ["an area's file", "src/agents/approvals/decide-approval.ts", ["test/api/agents/approvals"]],
+  ["an area's file", "src/runs/approvals/decide-approval.ts", ["test/api/runs/approvals"]],
   ["a file deep in an area", "src/engine/reasoning/models/anthropic.ts", ["test/api/engine/reasoning"]],
   ["the list of a wing", "src/agents/api.ts", []],
   ["the console", "src/web/agents/agents-page.tsx", []],
   ["the generated types of the console", "src/web/api-types.gen.ts", []],
   ["the generated API document", "test/contract/openapi/operations-agents.yaml", []],
   ["the ground", "src/middleware/access.ts", ["test/api/house"]],
-  ["the entry of the Worker", "src/app.ts", ["test/api/house"]],
+  ["the entry of the Worker", "src/workers/app.ts", ["test/api/house"]],
   ["an API test", "test/api/agents/agents/create-agent.test.ts", ["test/api/agents/agents/create-agent.test.ts"]],
   ["what API tests share", "test/api/house/example-scenes.ts", ["test/api/house"]],
   ["an entry of the catalogue", "src/catalogue/skills/iban-check.json", ["test/api/catalogue"]],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { createFetch } from "#app";
+import { createFetch } from "#workers/app";
 
 test("an instance without variables answers 503 and names what it lacks, as `npx wrangler dev` alone", async () => {
   const ctx = { waitUntil: () => undefined } as unknown as ExecutionContext;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { parseConfig } from "#config";
+import { parseConfig } from "#config/config";
 import { sessionCookie, sessionCookieName } from "#middleware/session-cookie";
 
 const configIn = (environment: string) =>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { createWholeApp } from "#app";
+import { createWholeApp } from "#workers/app";
 
 const variables = {
   LIBSQL_URL: "http://127.0.0.1:9",

@@ -1,8 +1,8 @@
-import { hasModel, modelSources } from "#agents/model-connections/model-sources";
-import { modelProviderOf } from "#agents/models/model-provider-of";
 import { answerOf } from "#engine/reasoning/answer-of";
 import type { AgentProfile } from "#engine/reasoning/provider";
 import { shortened } from "#lib/shortened";
+import { hasModel, modelSources } from "#models/model-connections/model-sources";
+import { modelProviderOf } from "#models/models/model-provider-of";
 
 import type { WorkContext } from "./work-result.ts";
 

@@ -1,8 +1,8 @@
-import type { Spender } from "#agents/model-spending/spender";
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 import type { Statement } from "#db/statement";
 import { type SandboxReport, sandboxReport } from "#development/sdlc-runs/code/run-test-files";
 import type { RunSteps } from "#development/sdlc-runs/run-steps";
+import type { Spender } from "#models/model-spending/spender";
 
 /** The parts of a context that a run's work may use, in a request or in the run's object. */
 export type WorkContext = Pick<BaseContext, "db" | "config" | "bindings" | "clock" | "newId" | "writer" | "log"> & {

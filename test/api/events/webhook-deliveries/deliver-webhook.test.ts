@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from "vitest";
 
-import { parseConfig } from "#config";
+import { parseConfig } from "#config/config";
 import { connect } from "#db/client";
 import { tellOwners } from "#events/webhook-deliveries/tell-owners";
 import { createLog } from "#lib/log";

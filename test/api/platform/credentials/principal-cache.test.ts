@@ -1,7 +1,7 @@
 import { decodeJwt } from "jose";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import type { BaseContext } from "#context";
+import type { BaseContext } from "#context/context";
 import type { Credential } from "#platform/credentials/principal";
 import { resolveCredential } from "#platform/credentials/resolve-credential";
 import { issueToken } from "#platform/credentials/tokens";

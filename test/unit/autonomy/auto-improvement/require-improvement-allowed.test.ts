@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { requireImprovementAllowed } from "#autonomy/auto-improvement/require-improvement-allowed";
 import { DEFAULT_AUTO_DEV } from "#autonomy/workspaces/auto-dev";
-import { parseConfig } from "#config";
+import { parseConfig } from "#config/config";
 import { NEW_TENURE } from "#db/schema/agents";
 
 const WORKSPACE = { ...DEFAULT_AUTO_DEV, enabled: true, memento_skills: true };

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { regressionCases } from "#autonomy/auto-improvement/regression-cases";
 import { writeWithModel } from "#autonomy/auto-improvement/write-with-model";
-import { parseConfig } from "#config";
+import { parseConfig } from "#config/config";
 import type { SkillRow } from "#db/schema/skills";
 import { createLog } from "#lib/log";
 import { writableInMemory } from "#test/support/memory-database";

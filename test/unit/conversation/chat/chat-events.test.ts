@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { eventsAfter, executionEvents, tellExecution } from "#agents/execution-records/execution-events";
 import { chatEvents } from "#conversation/chat/chat-events";
 import { eventId, readEventId } from "#conversation/chat/schemas";
+import { eventsAfter, executionEvents, tellExecution } from "#runs/execution-records/execution-events";
 import { assembled } from "#test/support/event-stream";
 
 const entry = fc.record({

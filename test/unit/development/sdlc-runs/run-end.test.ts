@@ -1,10 +1,10 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { judgeRun } from "#agents/episodes/constitution";
 import type { RunRow } from "#db/schema/sdlc";
 import { assessRun, confidenceOf, endRun, isBadWork, judgedRun } from "#development/sdlc-runs/run-end";
 import { builtinWork } from "#development/sdlc-runs/work/work-result";
+import { judgeRun } from "#runs/episodes/constitution";
 
 const RUN: RunRow = {
   id: "r",

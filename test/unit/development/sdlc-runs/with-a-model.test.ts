@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { parseConfig } from "#config";
+import { parseConfig } from "#config/config";
 import { inOneGo } from "#development/sdlc-runs/run-steps";
 import { plan, reviewCode } from "#development/sdlc-runs/work/plan-and-review";
 import type { WorkContext } from "#development/sdlc-runs/work/work-result";

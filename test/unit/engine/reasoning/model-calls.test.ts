@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 
-import type { AnswerListener } from "#agents/drives/answer-listener";
-import { runUntilWait } from "#agents/drives/run-execution";
 import { createProvider, type ProviderConfiguration } from "#engine/reasoning/create-provider";
 import type { Tool } from "#engine/reasoning/tool";
+import type { AnswerListener } from "#runs/drives/answer-listener";
+import { runUntilWait } from "#runs/drives/run-execution";
 import { everyCase } from "#test/support/every-case";
 import { type ModelServer, type Script, startModelServer } from "#test/support/model-server";
 

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 
-import { runUntilWait } from "#agents/drives/run-execution";
 import { judgedCalls } from "#engine/judging/judged-calls";
 import { createProvider } from "#engine/reasoning/create-provider";
 import { buildConversation } from "#engine/reasoning/models/messages";
 import { readMoreTool } from "#engine/reasoning/read-more";
 import type { Tool } from "#engine/reasoning/tool";
 import { withinLimit } from "#engine/reasoning/tool-pictures";
+import { runUntilWait } from "#runs/drives/run-execution";
 import { PIXEL, seenIn, TEXT_ONLY } from "#test/support/model-pictures";
 import { type ModelServer, type Script, startModelServer } from "#test/support/model-server";
 

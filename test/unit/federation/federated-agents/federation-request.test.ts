@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { expect, it } from "vitest";
 
-import type { AppEnv, BaseContext } from "#context";
+import type { AppEnv, BaseContext } from "#context/context";
 import { AppError } from "#errors/app-error";
 import { federationRequest } from "#middleware/federation-request";
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 
-import { parseConfig } from "#config";
+import { parseConfig } from "#config/config";
 import { isForeign, verifyForeignToken } from "#platform/credentials/foreign-token";
 import { foreignToken, rotateIssuerKey, startOauthIssuer, type OauthIssuer } from "#test/support/oauth-issuer";
 

@@ -1,7 +1,7 @@
 import { createLocalJWKSet, decodeProtectedHeader, exportPKCS8, generateKeyPair, jwtVerify } from "jose";
 import { expect, test } from "vitest";
 
-import { parseConfig, type Config } from "#config";
+import { parseConfig, type Config } from "#config/config";
 import { signingKeys } from "#platform/credentials/signing-keys";
 import { issueToken, TOKEN_AUDIENCE, tokenIssuer, verifyToken, type TokenKind } from "#platform/credentials/tokens";
 

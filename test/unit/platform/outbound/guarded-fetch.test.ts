@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { parseConfig } from "#config";
+import { parseConfig } from "#config/config";
 import { readUpTo } from "#lib/read-up-to";
 import { guardedFetch, type OutboundContext } from "#platform/outbound/guarded-fetch";
 import { requireOutboundUrl } from "#platform/outbound/require-outbound-url";

@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 
-import type { ObjectKind } from "#bindings/bindings";
-import type { BaseContext } from "#context";
+import type { ObjectKind } from "#context/bindings";
+import type { BaseContext } from "#context/context";
 import { createLog } from "#lib/log";
 import type { PublicVersions } from "#platform/public-reads/public-topic";
 import type { PublicVersionsClient } from "#platform/public-reads/public-versions-client";
@@ -34,8 +34,8 @@ export async function newIsolate(versions: PublicVersionsClient, granted = PLENT
       import("#middleware/public-cache"),
       import("#platform/public-reads/announce-change"),
       import("#middleware/anonymous-limit"),
-      import("#config"),
-      import("#variables"),
+      import("#config/config"),
+      import("#config/variables"),
     ]);
   const variables = {
     LIBSQL_URL: "http://database.invalid",

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import type { ServiceContext } from "#context";
+import type { ServiceContext } from "#context/context";
 import type { ListingRow } from "#publishing/listings/listing-kind";
 import { requireReviewer } from "#publishing/listings/require-reviewer";
 import { everyCase } from "#test/support/every-case";

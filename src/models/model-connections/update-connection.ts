@@ -1,0 +1,67 @@
+import type { ServiceContext } from "#context/context";
+import { invalidInput } from "#errors/app-error";
+import { auditChange } from "#platform/audit/audit-entry";
+
+import { sealedKey, storedModel } from "./create-connection.ts";
+import { changeConnection, CONNECTIONS } from "./find-connection.ts";
+import type { UpdateModelConnectionInput } from "./schemas.ts";
+import { type CountedConnection, type ModelConnectionRow, updateConnection } from "./store.ts";
+import { requireVendorUrl } from "./try-connection.ts";
+
+/**
+ * Changes the supplied fields of a connection. A key belongs to the host that it was given for: another host needs the
+ * key again. Throws NOT_FOUND, and INVALID_INPUT for an address that the outbound guard refuses.
+ */
+export async function changeModelConnection(
+  ctx: ServiceContext,
+  connectionId: string,
+  input: UpdateModelConnectionInput,
+): Promise<CountedConnection> {
+  const baseUrl = input.base_url === undefined ? undefined : await requireVendorUrl(ctx, input.base_url);
+  const key = input.api_key === undefined ? {} : await sealedKey(ctx, connectionId, input.api_key);
+  return changeConnection(ctx, connectionId, (found) => {
+    if (baseUrl !== undefined && input.api_key === undefined && movesKey(found, baseUrl)) throw keyWouldMove();
+    const now = ctx.clock();
+    const isOther = baseUrl !== undefined || input.api_key !== undefined;
+    const next: CountedConnection = {
+      ...found,
+      ...(baseUrl === undefined ? {} : { baseUrl }),
+      ...key,
+      ...(input.models === undefined ? {} : { models: input.models.map(storedModel) }),
+      ...(input.enabled === undefined ? {} : { isEnabled: input.enabled }),
+      ...(isOther ? ({ state: "untested", stateSince: now, lastError: null, latencyMs: null } as const) : {}),
+      updatedAt: now,
+    };
+    const { agents: _agents, ...row } = next;
+    const parts = Object.keys(input).map((name) => name.replaceAll("_", " "));
+    return {
+      statements: [updateConnection(row)],
+      touches: [CONNECTIONS],
+      audit: [
+        auditChange(ctx, {
+          action: "update_model_connection",
+          summary: `${found.name}: ${parts.join(", ")}`,
+          before: shown(found),
+          after: shown(next),
+        }),
+      ],
+      result: { ...next, revision: found.revision + 1 },
+    };
+  });
+}
+
+const shown = ({ baseUrl, models, isEnabled }: ModelConnectionRow): Record<string, unknown> => ({
+  base_url: baseUrl,
+  models: models.map(({ name }) => name),
+  enabled: isEnabled,
+});
+
+const movesKey = ({ apiKey, baseUrl }: ModelConnectionRow, next: string): boolean =>
+  apiKey !== null && (baseUrl === null || new URL(baseUrl).origin !== new URL(next).origin);
+
+const keyWouldMove = () =>
+  invalidInput({
+    path: "body.api_key",
+    code: "required",
+    message: "is needed with an address on another host, because the stored key was given for the present one",
+  });

@@ -1,0 +1,99 @@
+import { findAgent } from "#agents/agents/find-agent";
+import type { ServiceContext } from "#context/context";
+import { commit } from "#db/commit";
+import { AppError, invalidInput } from "#errors/app-error";
+import { auditChange } from "#platform/audit/audit-entry";
+import { actingUser } from "#tenancy/acting-user";
+
+import { checkChannels } from "./check-channels.ts";
+import { METRIC_FACTS, RUN_WINDOW_MINUTES, STATE_WINDOW_MINUTES } from "./metrics.ts";
+import type { CreateAlertRuleInput } from "./schemas.ts";
+import { type AlertRuleRow, insertRule, type NamedRule, requireFewerRules } from "./store.ts";
+
+export const MAX_RULES = 50;
+
+/**
+ * Adds an alert rule. Throws AGENT_NOT_FOUND, CONFLICT at the limit, and INVALID_INPUT where the metric needs a
+ * threshold or cannot be that of an agent.
+ */
+export async function createRule(ctx: ServiceContext, input: CreateAlertRuleInput): Promise<NamedRule> {
+  const agent = input.agent_id === undefined ? null : await findAgent(ctx, input.agent_id);
+  await checkChannels(ctx, input.channels);
+  const facts = METRIC_FACTS[input.metric];
+  const now = ctx.clock();
+  const row: AlertRuleRow = {
+    id: ctx.newId(),
+    tenantId: ctx.tenant.id,
+    name: input.name,
+    metric: input.metric,
+    threshold: requireThreshold(input.threshold ?? facts.threshold),
+    comparison: input.comparison ?? facts.comparison,
+    windowMinutes: input.window_minutes ?? (facts.isOfRuns ? RUN_WINDOW_MINUTES : STATE_WINDOW_MINUTES),
+    agentId: agent?.id ?? null,
+    channels: input.channels,
+    quietMinutes: input.quiet_minutes,
+    isEnabled: input.enabled,
+    alertId: null,
+    firedAt: null,
+    value: null,
+    lookedAt: 0,
+    past: [],
+    createdBy: actingUser(ctx.actor),
+    revision: 1,
+    createdAt: now,
+    updatedAt: now,
+  };
+  requireFit(row);
+  const rule = { ...row, agentName: agent?.name ?? null };
+  await commit(ctx, [requireFewerRules(ctx.tenant.id, MAX_RULES, limitReached), insertRule(row)], {
+    result: rule,
+    audit: [
+      auditChange(ctx, { action: "create_alert_rule", summary: row.name, agentId: row.agentId, after: shownRule(row) }),
+    ],
+  });
+  return rule;
+}
+
+function requireThreshold(threshold: number | null): number {
+  if (threshold !== null) return threshold;
+  throw invalidInput({ path: "body.threshold", code: "required", message: "is required for this metric" });
+}
+
+/** Refuses what a metric cannot be asked for; `place` is where the caller gave it. */
+export function requireFit(
+  { metric, agentId, windowMinutes }: Pick<AlertRuleRow, "metric" | "agentId" | "windowMinutes">,
+  place: "body" | "query" = "body",
+): void {
+  const facts = METRIC_FACTS[metric];
+  if (agentId !== null && !facts.isOfAgents)
+    throw invalidInput({
+      path: `${place}.agent_id`,
+      code: "not_allowed",
+      message: "must not be given for this metric",
+    });
+  if (facts.isOfRuns && windowMinutes < 60)
+    throw invalidInput({
+      path: `${place}.window_minutes`,
+      code: "too_small",
+      message: "must be at least 60 for a metric over runs, because their figures are kept by the hour",
+    });
+}
+
+/** A rule for the audit log. */
+export const shownRule = (row: AlertRuleRow): Record<string, unknown> => ({
+  name: row.name,
+  metric: row.metric,
+  threshold: row.threshold,
+  comparison: row.comparison,
+  window_minutes: row.windowMinutes,
+  agent_id: row.agentId,
+  channels: row.channels,
+  quiet_minutes: row.quietMinutes,
+  enabled: row.isEnabled,
+});
+
+const limitReached = (): AppError =>
+  new AppError("CONFLICT", {
+    message: `A workspace can have at most ${MAX_RULES} alert rules; delete one first.`,
+    details: { reason: "alert_rule_limit", limit: MAX_RULES },
+  });

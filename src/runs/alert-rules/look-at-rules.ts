@@ -1,0 +1,155 @@
+import type { BaseContext, SystemContext } from "#context/context";
+import { commit, commitStep } from "#db/commit";
+import type { Statement } from "#db/statement";
+import { movedOn, isMovedOn } from "#errors/moved-on";
+import { emitEvent } from "#events/outbox/emit-event";
+import { inParallel } from "#lib/in-parallel";
+import { inSteps, sweepTime } from "#lib/in-steps";
+import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";
+
+import { alertData } from "./alert-words.ts";
+import { assessRule } from "./assess-rule.ts";
+import { readPast } from "./read-past.ts";
+import { KEPT_HOURS, type PastHour, withLook } from "./rule-past.ts";
+import { selectReadings } from "./rule-readings.queries.ts";
+import { sendAlertMails } from "./send-alert-mails.ts";
+import {
+  type AlertRuleRow,
+  deleteOldAlerts,
+  insertAlert,
+  noteLooks,
+  requireSameState,
+  resolveAlert,
+  selectDueRules,
+  updateRule,
+} from "./store.ts";
+import { valueOfRule } from "./value-of-rule.ts";
+
+const AT_A_TIME = 100;
+const AT_ONCE = 4;
+const MAX_REMOVED = 500;
+/** A rule is looked at once a minute. */
+const LOOKED_WITHIN_MS = 45_000;
+const MINUTE_MS = 60_000;
+
+/**
+ * Looks at the enabled alert rules of all tenants, the longest unseen first: one round trip reads a hundred of them.
+ * A rule that passes its limit fires, and one that no longer does is over; the commit of either has its events. The
+ * mails are sent afterwards, and again by the next run when the sender fails.
+ */
+export async function lookAtRules(base: BaseContext): Promise<{ fired: number; resolved: number; mailed: number }> {
+  const counts = { fired: 0, resolved: 0 };
+  const time = sweepTime(base.clock);
+  const lookedBefore = base.clock() - LOOKED_WITHIN_MS;
+  await inSteps(time, async () => {
+    const rules = await selectDueRules(base.db, lookedBefore, AT_A_TIME);
+    if (rules.length === 0) return 0;
+    const now = base.clock();
+    const readings = await selectReadings(base.db, rules, now);
+    const looks = rules.map((rule) => ({ rule, value: valueOfRule(rule, readings), past: rule.past }));
+    await inParallel(looks, AT_ONCE, async (look) => {
+      const change = await settleRule(base, look.rule, look.value, now);
+      if (change !== null) counts[change] += 1;
+      look.past = await pastBefore(base, look.rule, now);
+    });
+    await commit(base, [
+      noteLooks(
+        looks.map(({ rule, value, past }) => ({
+          id: rule.id,
+          revision: rule.revision,
+          value,
+          past: withLook(past, rule.comparison, { value, now }),
+        })),
+        now,
+      ),
+    ]);
+    return rules.length;
+  });
+  const mailed = await sendAlertMails(base);
+  await inSteps(time, () => commitStep(base, [deleteOldAlerts(base.clock(), MAX_REMOVED)]));
+  return { ...counts, mailed };
+}
+
+/** The hours that a rule has kept; of a new or changed one those that it would have, as far as they are known. */
+async function pastBefore(base: BaseContext, rule: AlertRuleRow, now: number): Promise<PastHour[]> {
+  if (rule.past.length > 0) return rule.past;
+  try {
+    return await readPast(base.db, rule, { count: KEPT_HOURS, now });
+  } catch (error) {
+    base.log.error("alert_past_not_read", { tenant: rule.tenantId, rule: rule.id, error });
+    return [];
+  }
+}
+
+/** Writes the change that a value makes; null without one, and when a person has changed the rule. */
+async function settleRule(
+  base: BaseContext,
+  rule: AlertRuleRow,
+  value: number | null,
+  now: number,
+): Promise<"fired" | "resolved" | null> {
+  const limit = { ...rule, quietMs: rule.quietMinutes * MINUTE_MS };
+  const change = assessRule(limit, { isFiring: rule.alertId !== null, firedAt: rule.firedAt }, value, now);
+  if (change === null) return null;
+  const ctx = systemContext(base, rule.tenantId);
+  const statements = change === "fire" ? fire(ctx, rule, value ?? 0, now) : resolve(ctx, rule, value, now);
+  try {
+    await commit(ctx, [requireSameState(rule, () => movedOn("The rule was changed.")), ...statements]);
+    base.log.info(change === "fire" ? "alert_fired" : "alert_resolved", {
+      tenant: rule.tenantId,
+      rule: rule.id,
+      value,
+    });
+    return change === "fire" ? "fired" : "resolved";
+  } catch (error) {
+    if (!isMovedOn(error)) base.log.error("alert_not_written", { tenant: rule.tenantId, rule: rule.id, error });
+    return null;
+  }
+}
+
+const tells = ({ channels }: AlertRuleRow, type: "mail" | "webhook" | "inbox"): boolean =>
+  channels.some((channel) => channel.type === type);
+
+function fire(ctx: SystemContext, rule: AlertRuleRow, value: number, now: number): Statement[] {
+  const id = ctx.newId();
+  const alert = {
+    id,
+    tenantId: rule.tenantId,
+    ruleId: rule.id,
+    value,
+    threshold: rule.threshold,
+    firedAt: now,
+    resolvedAt: null,
+    resolvedValue: null,
+    isInInbox: tells(rule, "inbox"),
+    mailDue: tells(rule, "mail") ? ("fired" as const) : null,
+  };
+  const data = alertData({ ...rule, agentName: null }, { alertId: id, value, at: now, isTest: false });
+  return [
+    insertAlert(alert),
+    updateRule(rule, { alertId: id, firedAt: now }),
+    ...(tells(rule, "webhook") ? [emitEvent(ctx, "alert.fired", data)] : []),
+  ];
+}
+
+function resolve(ctx: SystemContext, rule: AlertRuleRow, value: number | null, now: number): Statement[] {
+  const { alertId } = rule;
+  if (alertId === null) return [];
+  const at = rule.firedAt ?? now;
+  const data = {
+    ...alertData({ ...rule, agentName: null }, { alertId, value, at, isTest: false }),
+    resolved_at: new Date(now).toISOString(),
+  };
+  return [
+    resolveAlert(rule.tenantId, alertId, { at: now, value, mailDue: tells(rule, "mail") ? "resolved" : null }),
+    updateRule(rule, { alertId: null }),
+    ...(tells(rule, "webhook") ? [emitEvent(ctx, "alert.resolved", data)] : []),
+  ];
+}
+
+const systemContext = (base: BaseContext, tenantId: string): SystemContext => ({
+  ...base,
+  tenant: { id: tenantId },
+  actor: { kind: "system", trigger: "cron" },
+  writer: tenantGate(base, tenantId),
+});

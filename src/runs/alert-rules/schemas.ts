@@ -1,0 +1,258 @@
+import { z } from "@hono/zod-openapi";
+
+import { ALERT_METRICS } from "#db/schema/alert-rules";
+import { field } from "#http/field";
+import { Pagination, pageQuery, limitQuery } from "#http/paging";
+import { id, pathId, timestamp, title, toTimestamp, toTimestampOrNull } from "#http/schemas";
+import { crc32 } from "#lib/crc32";
+
+import { MAX_WINDOW_MINUTES, METRIC_FACTS } from "./metrics.ts";
+import { dayOf } from "./rule-past.ts";
+import type { NamedRule, ShownAlert } from "./store.ts";
+import type { RuleTest } from "./test-rule.ts";
+
+export const AlertRulePath = z.object({ id: pathId("id", "alert rule") });
+
+export const ListAlertRulesQuery = z.object(limitQuery(100, 50));
+
+export const ListAlertsQuery = z.object({
+  ...pageQuery,
+  state: field(z.enum(["firing", "resolved"]).optional(), "Only those that fire now, or that are over", "firing"),
+});
+
+const name = () => field(title(100), "Name of the rule", "Done below 80 %");
+export const alertMetric = () =>
+  field(
+    z.enum(ALERT_METRICS),
+    "`success_share`: `done_share` of `GET /api/usage/series`, so runs that only the agent vouches for count as not done (where nothing vouches, watch `failed_runs`); `failed_runs`: runs that failed or were not done; `cost_usd`; `latency_p95_ms`: the duration that 95 % of runs keep within; `waiting_approvals`, `connection_failing`, `tool_server_down`, `probation`: the number that waited, failed or was on probation for the whole window. A share and a percentile need at least 20 runs",
+    "success_share",
+  );
+const threshold = () => field(z.number().min(0).max(1_000_000_000), "The limit, in the unit of the metric", 0.8);
+const comparison = () =>
+  field(
+    z.enum(["above", "below"]),
+    "Whether it fires above or below the threshold; the threshold itself does not fire",
+    "below",
+  );
+const windowMinutes = () =>
+  field(
+    z.int().min(1).max(MAX_WINDOW_MINUTES),
+    "The time that is looked at. For metrics over runs at least 60: their figures are kept by the hour, and by the day for windows of more than two days, so the window begins with the hour or day in which it would begin",
+    1_440,
+  );
+const agentId = () => id().max(64).openapi({ description: "Only this agent", format: "uuid" });
+const quietMinutes = () => field(z.int().min(0).max(10_080), "Time after it fired in which it does not fire again", 60);
+const enabled = () => field(z.boolean(), "Whether it is looked at", true);
+
+const Channel = z
+  .strictObject({
+    type: field(
+      z.enum(["mail", "webhook", "inbox"]),
+      "`mail`: to one person, or to all administrators; `webhook`: the events `alert.fired` and `alert.resolved`, to every webhook that subscribed to them; `inbox`: among what needs a person, while it fires",
+      "mail",
+    ),
+    to: field(
+      z.email().max(254).optional(),
+      "For `mail`: the address of an active person of the workspace; by default all administrators",
+      "mara@fernhill.example",
+    ),
+  })
+  .refine(({ type, to }) => to === undefined || type === "mail", {
+    path: ["to"],
+    message: "is only for the type `mail`",
+  })
+  .openapi("AlertChannel", { example: { type: "inbox" } });
+
+const channels = () => field(z.array(Channel).min(1).max(10), "How people are told", [{ type: "inbox" }]);
+
+export const CreateAlertRuleBody = z
+  .strictObject({
+    name: name(),
+    metric: alertMetric(),
+    threshold: field(
+      threshold().optional(),
+      `The limit. By default ${Object.entries(METRIC_FACTS)
+        .filter(([, facts]) => facts.threshold !== null)
+        .map(([metricName, facts]) => `${facts.threshold} for \`${metricName}\``)
+        .join(", ")}; required for \`cost_usd\``,
+    ),
+    comparison: field(comparison().optional(), "By default `below` for `success_share`, `above` for the others"),
+    window_minutes: windowMinutes().optional(),
+    agent_id: agentId().optional(),
+    channels: channels(),
+    quiet_minutes: quietMinutes().default(60),
+    enabled: enabled().default(true),
+  })
+  .openapi("CreateAlertRuleBody", {
+    example: {
+      name: "Done below 80 %",
+      metric: "success_share",
+      threshold: 0.8,
+      window_minutes: 1_440,
+      channels: [{ type: "inbox" }, { type: "mail" }],
+    },
+  });
+
+export type CreateAlertRuleInput = z.output<typeof CreateAlertRuleBody>;
+
+export const UpdateAlertRuleBody = z
+  .strictObject({
+    name: name().optional(),
+    threshold: threshold().optional(),
+    comparison: comparison().optional(),
+    window_minutes: windowMinutes().optional(),
+    agent_id: field(agentId().nullable().optional(), "Only this agent; `null` for all"),
+    channels: channels().optional(),
+    quiet_minutes: quietMinutes().optional(),
+    enabled: enabled().optional(),
+  })
+  .refine((body) => Object.keys(body).length > 0, { message: "must have at least one field" })
+  .openapi("UpdateAlertRuleBody", { example: { threshold: 0.75, enabled: true } });
+
+export type UpdateAlertRuleInput = z.output<typeof UpdateAlertRuleBody>;
+
+const value = () => field(z.number().nullable(), "In the unit of the metric; null with too few runs to say", 0.776);
+const agent = () =>
+  field(
+    z.object({ id: id(), name: z.string().nullable().openapi({ example: "Returns Desk" }) }).nullable(),
+    "Null for all agents",
+  );
+
+export const AlertRule = z
+  .object({
+    id: id(),
+    name: name(),
+    metric: alertMetric(),
+    threshold: threshold(),
+    comparison: comparison(),
+    window_minutes: windowMinutes(),
+    agent: agent(),
+    channels: z.array(Channel),
+    quiet_minutes: quietMinutes(),
+    enabled: enabled(),
+    state: field(
+      z.enum(["firing", "quiet", "unknown", "off"]),
+      "`unknown`: there are too few runs to say, or no look yet; `off`: it is switched off",
+      "firing",
+    ),
+    alert_id: field(id().nullable(), "The alert that fires now; null without one"),
+    fired_at: field(timestamp().nullable(), "When it last fired; null when it never did"),
+    value: value(),
+    looked_at: field(timestamp().nullable(), "The latest look, once a minute; null before the first"),
+    last_day: field(
+      z
+        .object({
+          from: field(timestamp(), "When the first of 24 hours begins"),
+          values: field(
+            z.array(z.number().nullable()),
+            "The value of each hour that was furthest towards the limit; the last one is the latest value. Null where there were too few runs to say, and where nothing is known of the hour",
+            [...Array.from({ length: 21 }, () => 0.84), 0.81, 0.79, 0.776],
+          ),
+        })
+        .nullable(),
+      "The latest 24 hours with a look; null before the first look",
+    ),
+    created_at: timestamp(),
+    updated_at: timestamp(),
+  })
+  .openapi("AlertRule");
+
+export const AlertRuleList = z.object({ rules: z.array(AlertRule), firing: z.int().openapi({ example: 1 }) });
+
+export const Alert = z
+  .object({
+    id: id(),
+    rule_id: id(),
+    name: name(),
+    metric: alertMetric(),
+    comparison: comparison(),
+    threshold: field(threshold(), "The limit when it fired"),
+    value: field(z.number(), "The value when it fired", 0.776),
+    agent: agent(),
+    state: z.enum(["firing", "resolved"]),
+    fired_at: timestamp(),
+    resolved_at: field(timestamp().nullable(), "Null while it fires"),
+    resolved_value: field(value(), "The value when it was over"),
+  })
+  .openapi("Alert");
+
+export const AlertList = z.object({ alerts: z.array(Alert), pagination: Pagination });
+
+export const DeletedAlertRule = z.object({ id: id(), deleted: z.literal(true) }).openapi("DeletedAlertRule");
+
+export const TestedAlertRule = z
+  .object({
+    value: value(),
+    is_beyond: field(z.boolean(), "Whether the value is beyond the limit now", false),
+    sent: z.array(
+      z.object({
+        type: z.enum(["mail", "webhook", "inbox"]),
+        ok: field(z.boolean(), "`false` when the mail sender did not accept it", true),
+      }),
+    ),
+  })
+  .openapi("TestedAlertRule");
+
+const agentOf = ({ agentId: of, agentName }: Pick<NamedRule, "agentId" | "agentName">) =>
+  of === null ? null : { id: of, name: agentName };
+
+export const presentRule = (rule: NamedRule): z.output<typeof AlertRule> => ({
+  id: rule.id,
+  name: rule.name,
+  metric: rule.metric,
+  threshold: rule.threshold,
+  comparison: rule.comparison,
+  window_minutes: rule.windowMinutes,
+  agent: agentOf(rule),
+  channels: rule.channels,
+  quiet_minutes: rule.quietMinutes,
+  enabled: rule.isEnabled,
+  state: stateOf(rule),
+  alert_id: rule.alertId,
+  fired_at: toTimestampOrNull(rule.firedAt),
+  value: rule.value,
+  looked_at: toTimestampOrNull(rule.lookedAt === 0 ? null : rule.lookedAt),
+  last_day: presentDay(rule),
+  created_at: toTimestamp(rule.createdAt),
+  updated_at: toTimestamp(rule.updatedAt),
+});
+
+function presentDay(rule: NamedRule): z.output<typeof AlertRule>["last_day"] {
+  const day = dayOf(rule);
+  return day && { ...day, from: toTimestamp(day.from) };
+}
+
+function stateOf({ isEnabled, alertId, value: now }: NamedRule): z.output<typeof AlertRule>["state"] {
+  if (!isEnabled) return "off";
+  if (alertId !== null) return "firing";
+  return now === null ? "unknown" : "quiet";
+}
+
+export const presentRules = (rules: readonly NamedRule[]): z.output<typeof AlertRuleList> => ({
+  rules: rules.map(presentRule),
+  firing: rules.filter(({ alertId }) => alertId !== null).length,
+});
+
+/** The entity tag of a rule: it changes with anything that is shown. */
+export const ruleTag = (shown: z.output<typeof AlertRule>): string => `"${crc32(JSON.stringify(shown)).toString(16)}"`;
+
+export const presentAlert = (alert: ShownAlert): z.output<typeof Alert> => ({
+  id: alert.id,
+  rule_id: alert.ruleId,
+  name: alert.name,
+  metric: alert.metric,
+  comparison: alert.comparison,
+  threshold: alert.threshold,
+  value: alert.value,
+  agent: agentOf(alert),
+  state: alert.resolvedAt === null ? "firing" : "resolved",
+  fired_at: toTimestamp(alert.firedAt),
+  resolved_at: toTimestampOrNull(alert.resolvedAt),
+  resolved_value: alert.resolvedValue,
+});
+
+export const presentTest = ({ value: now, isBeyond, sent }: RuleTest): z.output<typeof TestedAlertRule> => ({
+  value: now,
+  is_beyond: isBeyond,
+  sent,
+});

@@ -1,0 +1,66 @@
+import { findAgent } from "#agents/agents/find-agent";
+import type { ServiceContext } from "#context/context";
+import { changeRow } from "#db/change-row";
+import { auditChange } from "#platform/audit/audit-entry";
+
+import { checkChannels } from "./check-channels.ts";
+import { requireFit, shownRule } from "./create-rule.ts";
+import { findRule } from "./find-rule.ts";
+import type { UpdateAlertRuleInput } from "./schemas.ts";
+import { type NamedRule, resolveAlert, unchangedRule, updateRule } from "./store.ts";
+
+/**
+ * Changes the supplied fields of a rule. One that is switched off ends its alert without a notice. Another limit counts
+ * from the next look. Throws NOT_FOUND, AGENT_NOT_FOUND and INVALID_INPUT.
+ */
+export async function changeRule(ctx: ServiceContext, ruleId: string, input: UpdateAlertRuleInput): Promise<NamedRule> {
+  const agent = input.agent_id == null ? null : await findAgent(ctx, input.agent_id);
+  await checkChannels(ctx, input.channels);
+  return changeRow(ctx, { find: () => findRule(ctx, ruleId), unchanged: unchangedRule }, (rule) => {
+    const now = ctx.clock();
+    const isOff = input.enabled === false;
+    const changes = {
+      name: input.name ?? rule.name,
+      threshold: input.threshold ?? rule.threshold,
+      comparison: input.comparison ?? rule.comparison,
+      windowMinutes: input.window_minutes ?? rule.windowMinutes,
+      agentId: input.agent_id === undefined ? rule.agentId : (agent?.id ?? null),
+      channels: input.channels ?? rule.channels,
+      quietMinutes: input.quiet_minutes ?? rule.quietMinutes,
+      isEnabled: input.enabled ?? rule.isEnabled,
+      alertId: isOff ? null : rule.alertId,
+      lookedAt: 0,
+      revision: rule.revision + 1,
+      updatedAt: now,
+    };
+    const past = isSameNumber(rule, changes) ? rule.past : [];
+    const next = { ...rule, ...changes, past };
+    requireFit(next);
+    const agentName = input.agent_id === undefined ? rule.agentName : (agent?.name ?? null);
+    const ended = { at: now, value: rule.value, mailDue: null };
+    return {
+      statements: [
+        updateRule(rule, { ...changes, past }),
+        ...(isOff && rule.alertId !== null ? [resolveAlert(ctx.tenant.id, rule.alertId, ended)] : []),
+      ],
+      audit: [
+        auditChange(ctx, {
+          action: "update_alert_rule",
+          summary: next.name,
+          agentId: next.agentId,
+          before: shownRule(rule),
+          after: shownRule(next),
+        }),
+      ],
+      result: { ...next, agentName },
+    };
+  });
+}
+
+type Looked = Pick<NamedRule, "agentId" | "windowMinutes" | "comparison">;
+
+/** Whether the hours that a rule has kept are those of the changed rule, too. */
+const isSameNumber = (rule: Looked, changes: Looked): boolean =>
+  rule.agentId === changes.agentId &&
+  rule.windowMinutes === changes.windowMinutes &&
+  rule.comparison === changes.comparison;

@@ -1,0 +1,43 @@
+import type { ServiceContext } from "#context/context";
+import { decideAnew } from "#errors/moved-on";
+import { isUuid } from "#lib/uuid";
+
+import { type GivenFeedback, gradeFeedback } from "./grade-feedback.ts";
+import { scoreOfRating } from "./grade-outcome.ts";
+import { keepFeedback } from "./keep-feedback.ts";
+import { episodeNotFound } from "./list-feedback.ts";
+import type { FeedbackInput } from "./schemas.ts";
+import { selectEpisodeWithFeedback } from "./store.ts";
+
+/**
+ * Stores a person's feedback on an episode and grades the episode again. Only each person's latest feedback counts. An
+ * edited result counts as an intervention. A person's feedback overrides a judge's verdict. Feedback with an API key of
+ * the person who ordered the run is stored and changes no grade. Throws NOT_FOUND, and CONFLICT when others keep giving
+ * feedback.
+ */
+export async function giveFeedback(
+  ctx: ServiceContext,
+  episodeId: string,
+  input: FeedbackInput,
+): Promise<GivenFeedback> {
+  if (!isUuid(episodeId)) throw episodeNotFound(episodeId);
+  return decideAnew(async () => {
+    const { episode, feedback } = await selectEpisodeWithFeedback(ctx.db, ctx.tenant.id, episodeId);
+    if (!episode) throw episodeNotFound(episodeId);
+    const given = gradeFeedback(ctx, episode, feedback, {
+      score: scoreOf(input),
+      verdict: null,
+      category: input.category ?? null,
+      notes: input.notes ?? null,
+      editedResult: input.edited_result ?? null,
+    });
+    await keepFeedback(ctx, episode, given, given);
+    return given;
+  });
+}
+
+function scoreOf({ score, rating, thumbs }: FeedbackInput): number {
+  if (score !== undefined) return score;
+  if (rating !== undefined) return scoreOfRating(rating);
+  return thumbs === "up" ? 1 : -1;
+}

@@ -1,0 +1,20 @@
+import type { ServiceContext } from "#context/context";
+import { notFound, type AppError } from "#errors/app-error";
+import { isUuid } from "#lib/uuid";
+
+import { selectFeedback, type EpisodeRow, type NamedFeedbackRow } from "./store.ts";
+
+export const episodeNotFound = (episodeId: string): AppError => notFound("episode", episodeId);
+
+/** A page of people's feedback on a tenant's episode, newest first. */
+export async function listFeedback(
+  ctx: ServiceContext,
+  episodeId: string,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ episode: EpisodeRow; rows: NamedFeedbackRow[] }> {
+  if (!isUuid(episodeId)) throw episodeNotFound(episodeId);
+  const offset = (page - 1) * limit;
+  const { episode, rows } = await selectFeedback(ctx.db, ctx.tenant.id, episodeId, { limit, offset });
+  if (!episode) throw episodeNotFound(episodeId);
+  return { episode, rows };
+}

@@ -1,0 +1,81 @@
+import type { ServiceContext } from "#context/context";
+import type { AgentRow } from "#db/schema/agents";
+import { decideAction } from "#engine/governance/decide-action";
+import { inferAction } from "#engine/governance/infer-action";
+import type { MaturityLevel } from "#engine/governance/maturity";
+import type { ModelSources } from "#engine/reasoning/models/model-source";
+import type { Tool } from "#engine/reasoning/tool";
+import { validTraceParent } from "#lib/trace-parent";
+import { type ExecutionRecord, NO_USAGE } from "#runs/execution-records/execution-record";
+import { actingUser, keyOf } from "#tenancy/acting-user";
+
+import type { TaskOrder } from "./task-order.ts";
+import { tenureOfRun } from "./tenure-of-run.ts";
+
+const DEFAULT_TIMEOUT_SECONDS = 300;
+
+interface OrderedWork {
+  agent: AgentRow;
+  /** All tools of the agent, even when this run may use fewer. */
+  tools: ReadonlyMap<string, Tool>;
+  models: ModelSources;
+  order: TaskOrder & Pick<ExecutionRecord, "origin" | "contactId">;
+}
+
+/** The record of a run that is about to be accepted; `ordered` is the tool whose call it orders. */
+export async function newRecord(
+  ctx: ServiceContext,
+  { agent, tools, models, order }: OrderedWork,
+  ordered: Tool | null,
+): Promise<ExecutionRecord> {
+  const { task, input } = order;
+  const now = ctx.clock();
+  const id = ctx.newId();
+  const tenure = await tenureOfRun(ctx, { runId: id, agent, tools, models, task, context: input.context });
+  return {
+    id,
+    tenantId: ctx.tenant.id,
+    agentId: agent.id,
+    agentVersion: agent.version,
+    maturityLevel: agent.maturityLevel,
+    task,
+    action: input.parameters.action ?? ordered?.action ?? actionOfWords(tenure.effectiveLevel, order),
+    input,
+    status: "pending",
+    progress: 0,
+    result: null,
+    outcome: null,
+    verification: null,
+    checks: null,
+    error: null,
+    confidence: null,
+    recorded: null,
+    reasoningTrace: [],
+    usage: NO_USAGE,
+    triggeredBy: order.triggeredBy,
+    origin: order.origin ?? null,
+    contactId: order.contactId ?? null,
+    startedWithKey: keyOf(ctx.actor),
+    orderedBy: actingUser(ctx.actor),
+    rerunOf: order.rerunOf ?? null,
+    waitedMs: 0,
+    traceParent: validTraceParent(ctx.traceParent()),
+    ...tenure,
+    createdAt: now,
+    startedAt: null,
+    completedAt: null,
+    deadlineAt: now + 1_000 * (input.parameters.timeout_seconds ?? DEFAULT_TIMEOUT_SECONDS),
+  };
+}
+
+/**
+ * The action that a task's words order. A chat answers in words, and governance decides each tool call by its own
+ * action. So a message that orders something above the agent's level is discussed (reading) and not refused, unless
+ * its author wants a person to be asked first. A stranger's message orders nothing.
+ */
+function actionOfWords(agentLevel: MaturityLevel, { task, input, triggeredBy, origin }: TaskOrder): string {
+  if (origin === "stranger") return "read";
+  const { action } = inferAction(task);
+  const isDiscussed = triggeredBy === "chat" && input.parameters.ask !== true;
+  return isDiscussed && !decideAction({ action, agentLevel }).allowed ? "read" : action;
+}

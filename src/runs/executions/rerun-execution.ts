@@ -1,0 +1,50 @@
+import type { ServiceContext } from "#context/context";
+import { AppError } from "#errors/app-error";
+import { type ExecutionRecord, isForgotten } from "#runs/execution-records/execution-record";
+
+import { executeTask, type ExecuteOrder } from "./execute-task.ts";
+import { findExecution } from "./find-execution.ts";
+import type { TaskParameters } from "./task-order.ts";
+
+export interface RerunChanges {
+  task: string | undefined;
+  context: Record<string, unknown> | undefined;
+  /** Replaces all parameters of the former execution. */
+  parameters: TaskParameters | undefined;
+  respondAsync: ExecuteOrder["respondAsync"];
+}
+
+/**
+ * Runs the task of an execution again on its current agent, with the changes. It is a new order: the same rules hold,
+ * and its effects happen again. Throws the errors of `executeTask`, NOT_FOUND, and CONFLICT when the input is no longer
+ * kept.
+ */
+export async function rerunExecution(
+  ctx: ServiceContext,
+  agentId: string,
+  executionId: string,
+  { task, context, parameters, respondAsync }: RerunChanges,
+): Promise<ExecutionRecord> {
+  const former = await findExecution(ctx, agentId, executionId);
+  if (isForgotten(former.input)) throw forgotten();
+  return executeTask(ctx, agentId, {
+    task: task ?? former.task,
+    input: {
+      ...former.input,
+      context: context ?? former.input.context,
+      parameters: parameters ?? former.input.parameters,
+    },
+    respondAsync,
+    rerunOf: former.id,
+    // The input of a stranger's run stays a stranger's.
+    ...(former.contactId
+      ? { contactId: former.contactId, ...(former.origin === "stranger" ? { origin: former.origin } : {}) }
+      : {}),
+  });
+}
+
+const forgotten = (): AppError =>
+  new AppError("CONFLICT", {
+    message: "The input of this execution is no longer stored; start the task again.",
+    details: { reason: "input_forgotten" },
+  });

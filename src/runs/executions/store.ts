@@ -1,0 +1,172 @@
+import { and, count, desc, eq, lt, sql } from "drizzle-orm";
+
+import { agentColumns, ownerQuery } from "#agents/agents/agent-evidence.queries";
+import type { Database } from "#db/client";
+import { AGENT_NOT_STOPPED } from "#db/kill-switches";
+import { isPresent, presentText } from "#db/removals";
+import { agents } from "#db/schema/agents";
+import { effects } from "#db/schema/effects";
+import { executions } from "#db/schema/executions";
+import { insertInto, rawStatement, ruleText, type Statement } from "#db/statement";
+import type { ExecutionStatus } from "#engine/reasoning/run-state";
+import type { AppError } from "#errors/app-error";
+import { governedLevel, type ExecutionRecord } from "#runs/execution-records/execution-record";
+import { FORGOTTEN_INPUT, isInputKept } from "#runs/execution-records/kept-input.queries";
+
+/** Reads an agent's execution of any tenant. The caller compares tenants. */
+export const selectExecution = (
+  db: Database,
+  agentId: string,
+  executionId: string,
+): Promise<ExecutionRecord | undefined> =>
+  db
+    .select()
+    .from(executions)
+    .where(and(eq(executions.id, executionId), eq(executions.agentId, agentId)))
+    .get();
+
+/**
+ * Reads an agent's tenant and one of its executions, in one round trip. It distinguishes «no such agent», «another
+ * tenant's» and «no such execution».
+ */
+export async function selectExecutionOfAgent(
+  db: Database,
+  agentId: string,
+  executionId: string,
+): Promise<{ tenantId: string | undefined; execution: ExecutionRecord | undefined }> {
+  const [owners, found] = await db.batch([
+    ownerQuery(db, agentId),
+    db
+      .select()
+      .from(executions)
+      .where(and(eq(executions.id, executionId), eq(executions.agentId, agentId))),
+  ]);
+  return { tenantId: owners[0]?.tenantId, execution: found[0] };
+}
+
+/** As `selectExecutionOfAgent`, with the current state of the execution's effects. */
+export async function selectTraceOfAgent(db: Database, agentId: string, executionId: string) {
+  const [owners, found, known] = await db.batch([
+    ownerQuery(db, agentId),
+    db
+      .select()
+      .from(executions)
+      .where(and(eq(executions.id, executionId), eq(executions.agentId, agentId))),
+    db.select({ id: effects.id, status: effects.status }).from(effects).where(eq(effects.executionId, executionId)),
+  ]);
+  return { tenantId: owners[0]?.tenantId, execution: found[0], effects: known };
+}
+
+/** Reads an execution and its agent, for the execution's object. */
+export async function selectForRun(db: Database, executionId: string) {
+  const rows = await db
+    .select({ execution: executions, agent: agentColumns })
+    .from(executions)
+    .innerJoin(agents, eq(agents.id, executions.agentId))
+    .where(and(eq(executions.id, executionId), isPresent("agents", agents.id)));
+  return rows[0];
+}
+
+/** Reads a page of an agent's executions, newest first, their number, and the agent's tenant, in one round trip. */
+export async function selectExecutions(
+  db: Database,
+  agentId: string,
+  filter: { status: ExecutionStatus | undefined; limit: number; offset: number },
+): Promise<{ tenantId: string | undefined; rows: ExecutionRecord[]; total: number }> {
+  const where = and(eq(executions.agentId, agentId), filter.status ? eq(executions.status, filter.status) : undefined);
+  const [owners, rows, totals] = await db.batch([
+    ownerQuery(db, agentId),
+    db
+      .select()
+      .from(executions)
+      .where(where)
+      .orderBy(desc(executions.createdAt), desc(executions.id))
+      .limit(filter.limit)
+      .offset(filter.offset),
+    db.select({ total: count() }).from(executions).where(where),
+  ]);
+  return { tenantId: owners[0]?.tenantId, rows, total: totals[0]?.total ?? 0 };
+}
+
+/**
+ * Reads executions accepted before a moment that have not ended; the sweep wakes their objects. One with a result waits
+ * for an approval: it has its object, and a person may take a day, unless a kill switch stops it.
+ */
+export const selectUnfinished = (db: Database, before: number, limit: number) =>
+  db
+    .select({ id: executions.id })
+    .from(executions)
+    .where(
+      and(
+        sql`${executions.status} IN ('pending', 'in_progress') AND (${executions.result} IS NULL
+          OR EXISTS (SELECT 1 FROM kill_switches WHERE kill_switches.id IN (executions.agent_id, executions.tenant_id)))`,
+        lt(executions.createdAt, before),
+      ),
+    )
+    .orderBy(executions.createdAt)
+    .limit(limit);
+
+/** Reads an agent's inputs and their outcomes, newest first, without inputs above a size. */
+export const selectRecentInputs = (
+  db: Database,
+  tenantId: string,
+  agentId: string,
+  { limit, maxCharacters }: { limit: number; maxCharacters: number },
+) =>
+  db
+    .select({
+      id: executions.id,
+      task: executions.task,
+      input: executions.input,
+      status: executions.status,
+      error: executions.error,
+    })
+    .from(executions)
+    .where(
+      and(
+        eq(executions.agentId, agentId),
+        eq(executions.tenantId, tenantId),
+        isInputKept,
+        sql`${executions.status} IN ('completed', 'failed') AND length(${executions.input}) <= ${maxCharacters}`,
+      ),
+    )
+    .orderBy(desc(executions.createdAt), desc(executions.id))
+    .limit(limit);
+
+/**
+ * Holds while the tenant's agent exists, is active, is not stopped by a kill switch, is at the level that the
+ * run was accepted with, and is not on probation unless governance decided so.
+ */
+export const requireRunnableAgent = (record: ExecutionRecord, refusal: () => AppError): Statement => ({
+  sql: RUNNABLE_AGENT,
+  args: [record.agentId, record.tenantId, record.maturityLevel, governedLevel(record) === record.maturityLevel ? 1 : 0],
+  together: "once",
+  refusal,
+});
+
+const RUNNABLE_AGENT = ruleText(
+  `EXISTS (SELECT 1 FROM agents WHERE id = ? AND tenant_id = ? AND status = 'active' AND maturity_level = ?
+    AND (? = 0 OR maturity_level IN ('student', 'intern')
+      OR NOT EXISTS (SELECT 1 FROM graduation_standings WHERE agent_id = agents.id AND probation_since IS NOT NULL))
+    AND ${AGENT_NOT_STOPPED} AND ${presentText("agents", "agents.id")})`,
+);
+
+export const insertExecution: (record: ExecutionRecord) => Statement = insertInto(executions);
+
+/**
+ * Removes the inputs, traces and texts of steps of the next ended executions of all tenants whose id is below a bound, and stores the
+ * position. It walks the table in the order of ids, which is that of creation. The stored position keeps it from
+ * reading a row twice.
+ */
+export function forgetInputs(bound: string, limit: number): Statement[] {
+  const position = sql`(SELECT position FROM sweep_positions WHERE sweep = 'execution_inputs')`;
+  const next = sql`SELECT id FROM executions WHERE id > coalesce(${position}, '') AND id < ${bound} ORDER BY id LIMIT ${limit}`;
+  return [
+    rawStatement(sql`UPDATE executions SET input = ${FORGOTTEN_INPUT}, reasoning_trace = '[]', recorded = NULL
+      WHERE id IN (${next}) AND status NOT IN ('pending', 'in_progress')`),
+    rawStatement(sql`DELETE FROM step_texts WHERE execution_id IN (${next})`),
+    rawStatement(sql`INSERT INTO sweep_positions (sweep, position)
+      SELECT 'execution_inputs', id FROM (${next}) WHERE true ORDER BY id DESC LIMIT 1
+      ON CONFLICT (sweep) DO UPDATE SET position = excluded.position`),
+  ];
+}

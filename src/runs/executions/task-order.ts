@@ -1,0 +1,36 @@
+import type { Statement } from "#db/statement";
+import type { JsonObject, TaskInput } from "#engine/reasoning/provider";
+import type { Origin } from "#lib/origin";
+import type { ExecutionRecord } from "#runs/execution-records/execution-record";
+
+export interface TaskParameters extends JsonObject {
+  action?: string | undefined;
+  ask?: boolean | undefined;
+  timeout_seconds?: number | undefined;
+  skill_id?: string | undefined;
+  tool?: string | undefined;
+  wait_seconds?: number | undefined;
+}
+
+export interface TaskOrder {
+  task: string;
+  /** A run with a history answers in prose. */
+  input: TaskInput & { parameters: TaskParameters };
+  triggeredBy: "api" | "console" | "chat";
+  /** The place of `photo_ids` in the request, for a refusal; in the context when absent. */
+  photosAt?: string;
+  /** Where it comes from; the caller's credential says so when absent. */
+  origin?: Origin | undefined;
+  /** The person outside the tenant whose conversation it belongs to. */
+  contactId?: string | null | undefined;
+  /** The execution that it repeats. */
+  rerunOf?: string;
+  /** Whether it may run within the request, when possible. */
+  mayRunAtOnce: boolean;
+  /** How long to wait for the end of one that runs in an object. */
+  waitSeconds: number;
+  /** Statements that join the execution's row; a rule among them that fails keeps the task from being accepted. */
+  alongside?: (record: ExecutionRecord) => Statement[];
+  /** The answer to the request for a record; the record itself when absent. */
+  answerFor?: (record: ExecutionRecord) => unknown;
+}

@@ -1,0 +1,66 @@
+import { z } from "@hono/zod-openapi";
+
+import { MATURITY_LEVELS } from "#engine/governance/maturity";
+import { field } from "#http/field";
+import { id, pathId } from "#http/schemas";
+
+import type { AgentPermissions as Permissions } from "./get-permissions.ts";
+
+export const PermissionsPath = z.object({ agent_id: pathId("agent_id") });
+
+const Decision = z.enum(["allowed", "asks", "refused"]).openapi({ example: "allowed" });
+
+export const AgentPermissions = z
+  .object({
+    agent_id: id(),
+    level: field(z.enum(MATURITY_LEVELS), "Current level of the agent", "intern"),
+    stopped_by: field(
+      z.enum(["agent", "workspace"]).nullable(),
+      "The engaged kill switch that stops the agent, whatever its level allows: its own or the workspace's. Null without one",
+      null,
+    ),
+    tools: z.array(
+      z.object({
+        tool: z.string().openapi({ example: "summarize_text" }),
+        description: z.string().openapi({ example: "Summarizes a text by its most important sentences." }),
+        skill: field(
+          z.object({ id: id(), name: z.string().openapi({ example: "Currency converter" }) }).nullable(),
+          "The installed skill behind the tool",
+        ),
+        action: field(z.string(), "The governed action", "summarize"),
+        complexity: field(
+          z.number().int().min(1).max(4),
+          "1 reads, 2 suggests, 3 changes something, 4 is hard to undo",
+          1,
+        ),
+        has_effect: field(z.boolean(), "Whether it reaches outside the platform", false),
+        by_level: z.object({
+          student: Decision,
+          intern: Decision,
+          supervised: Decision,
+          autonomous: Decision,
+        }),
+      }),
+    ),
+  })
+  .openapi("AgentPermissions");
+
+export const presentPermissions = ({
+  agentId,
+  level,
+  permissions,
+  killSwitch,
+}: Permissions): z.output<typeof AgentPermissions> => ({
+  agent_id: agentId,
+  level,
+  stopped_by: killSwitch.isTenantStopped ? "workspace" : killSwitch.own === null ? null : "agent",
+  tools: permissions.map(({ tool, complexity, byLevel }) => ({
+    tool: tool.name,
+    description: tool.description,
+    skill: tool.skill ?? null,
+    action: tool.action,
+    complexity,
+    has_effect: tool.reach === "effect",
+    by_level: byLevel,
+  })),
+});

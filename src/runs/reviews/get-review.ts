@@ -1,0 +1,34 @@
+import type { ServiceContext } from "#context/context";
+import type { ReviewVerdict } from "#engine/evidence/review-verdict";
+import type { Stand } from "#engine/evidence/verdict-effect";
+import { looksAt } from "#runs/episodes/grade-feedback";
+
+import { graded } from "./give-verdict.ts";
+import { readReviewed, type Reviewed } from "./read-reviewed.ts";
+
+export interface Review extends Reviewed {
+  /** Whether the caller's verdict would be the look that a drawn run needs. */
+  mayVouch: boolean;
+  /** The agent as it is. */
+  stand: Stand;
+  /** The agent after each of the caller's possible verdicts. */
+  effects: Record<ReviewVerdict, Stand>;
+}
+
+/** A run that ended, as a person looks at it, with what each verdict would bring. Throws NOT_FOUND. */
+export async function getReview(ctx: ServiceContext, executionId: string): Promise<Review> {
+  const reviewed = await readReviewed(ctx, executionId);
+  const given = (verdict: ReviewVerdict) => graded(ctx, reviewed, { verdict, correction: null, notes: null });
+  const right = given("right");
+  return {
+    ...reviewed,
+    mayVouch: looksAt(ctx.actor, reviewed.episode),
+    stand: right.before,
+    effects: {
+      right: right.after,
+      partly: given("partly").after,
+      wrong: given("wrong").after,
+      unsafe: given("unsafe").after,
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { ServiceContext } from "#context/context";
+import { looksAt } from "#runs/episodes/grade-feedback";
+
+import { fromCursor, type ReviewState, toCursor } from "./review-cursor.ts";
+import { type ReviewRow, selectReviews } from "./store.ts";
+
+export interface ListedReview extends ReviewRow {
+  /** Whether the caller's verdict would be the look that a drawn run needs. */
+  mayVouch: boolean;
+}
+
+export interface ReviewPage {
+  rows: ListedReview[];
+  counts: { waiting: number; doneToday: number; verdicts: ("right" | "partly" | "wrong" | "unsafe")[] };
+  nextCursor: string | null;
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * A page of the runs that wait for people, those that bring an agent further first, or of those that people looked at.
+ * Both are newest first.
+ */
+export async function listReviews(
+  ctx: Pick<ServiceContext, "db" | "tenant" | "clock" | "actor">,
+  {
+    state,
+    agentId,
+    cursor,
+    limit,
+  }: { state: ReviewState; agentId: string | undefined; cursor: string | undefined; limit: number },
+): Promise<ReviewPage> {
+  const now = ctx.clock();
+  const { rows: found, counts } = await selectReviews(ctx.db, ctx.tenant.id, {
+    state,
+    agentId,
+    after: cursor === undefined ? null : fromCursor(cursor, state),
+    limit: limit + 1,
+    today: now - (now % DAY_MS),
+  });
+  const rows = found.slice(0, limit);
+  const last = found.length > limit ? rows.at(-1) : undefined;
+  return {
+    rows: rows.map((row) => ({ ...row, mayVouch: looksAt(ctx.actor, row) })),
+    counts,
+    nextCursor: last === undefined ? null : toCursor(state, last),
+  };
+}

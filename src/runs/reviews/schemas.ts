@@ -1,0 +1,288 @@
+import { z } from "@hono/zod-openapi";
+
+import { probationOf } from "#agents/tenure/effective-level";
+import { presentProbation, ProbationView } from "#agents/tenure/schemas";
+import { effectiveLevelOf } from "#engine/evidence/probation";
+import { REVIEW_VERDICTS } from "#engine/evidence/review-verdict";
+import type { Stand, Towards } from "#engine/evidence/verdict-effect";
+import { EPISODE_OUTCOMES, VERIFICATIONS } from "#engine/evidence/verification";
+import { MATURITY_LEVELS } from "#engine/governance/maturity";
+import { field } from "#http/field";
+import { limitQuery } from "#http/paging";
+import { id, pathId, text, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
+import { flags } from "#runs/checks/schemas";
+
+import type { Review } from "./get-review.ts";
+import type { GivenVerdict } from "./give-verdict.ts";
+import type { ListedReview, ReviewPage } from "./list-reviews.ts";
+import { REVIEW_STATES } from "./review-cursor.ts";
+import { MAX_TODAY, MAX_WAITING, SHOWN_TASK } from "./store.ts";
+
+const EXAMPLE_ID = "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e";
+
+export const ReviewPath = z.object({ execution_id: pathId("execution_id") });
+export const RunFeedbackPath = z.object({ agent_id: pathId("agent_id"), execution_id: pathId("execution_id") });
+
+export const ReviewsQuery = z.object({
+  status: field(
+    z.enum(REVIEW_STATES).optional(),
+    "`waiting`, the default: not looked at yet; `done`: looked at",
+    "waiting",
+  ),
+  agent_id: text(64)
+    .optional()
+    .openapi({ description: "Only runs of this agent", format: "uuid", example: EXAMPLE_ID }),
+  cursor: field(
+    text(100).optional(),
+    "`next_cursor` of the preceding page; all other parameters must be unchanged",
+    `waiting.1.1763717400000.${EXAMPLE_ID}`,
+  ),
+  ...limitQuery(100, 20),
+});
+
+const level = (description: string) => field(z.enum(MATURITY_LEVELS), description, "supervised");
+const verdict = () => z.enum(REVIEW_VERDICTS).openapi({ example: "right" });
+const outcome = () => z.enum(EPISODE_OUTCOMES).openapi({ example: "success" });
+const verification = () => z.enum(VERIFICATIONS).openapi({ example: "human" });
+const remaining = (description: string) => field(z.number().int().min(0), description, 20);
+const mayVouch = () =>
+  field(
+    z.boolean(),
+    "Whether a verdict of the caller takes the run from the queue: the person who ordered it may not vouch for it without `GOVERNANCE_APPROVE`, and never by API key",
+    true,
+  );
+
+const Brings = z
+  .object({
+    target_level: level("The next level; the agent's own while it is on probation"),
+    remaining_after: remaining("Vouched successes that are missing to it after a verdict of `right`"),
+  })
+  .openapi("ReviewBrings");
+
+const ReviewAgent = z.object({
+  id: id(),
+  name: z.string().openapi({ example: "Invoice clerk" }),
+  level: level("The agent's level"),
+  effective_level: level("The level that governance decides with"),
+});
+
+const listed = {
+  execution_id: id(),
+  agent: ReviewAgent,
+  task: z.string().openapi({ example: "Estimate the return cost of order 58131" }),
+  reason: field(
+    z.enum(["sampled", "flagged", "asked"]),
+    "`flagged`: the result has a number or quotation that stands nowhere else. `sampled`: the platform drew it. `asked`: a judge could not decide",
+    "sampled",
+  ),
+  flags,
+  brings: field(
+    Brings.nullable(),
+    "The gain of the agent by a verdict of `right`; null when it brings no level nearer",
+  ),
+  outcome: outcome(),
+  verification: verification(),
+  may_vouch: mayVouch(),
+  verdict: field(verdict().nullable(), "The latest verdict of a person; null without one"),
+  looked_at: field(
+    timestamp().nullable(),
+    "When a person looked at it who did not order it, or may approve; null before",
+    null,
+  ),
+  created_at: timestamp(),
+};
+
+export const ReviewList = z.object({
+  reviews: z.array(
+    z
+      .object({
+        ...listed,
+        task: field(listed.task, `The first ${SHOWN_TASK} characters of the task`),
+      })
+      .openapi("ListedReview"),
+  ),
+  counts: z.object({
+    waiting: field(z.number().int(), `Runs that wait, among the newest ${MAX_WAITING} that do`, 14),
+    done_today: field(z.number().int(), "Runs that people looked at today (UTC)", 7),
+  }),
+  verdicts_today: field(z.array(verdict()), `Today's latest verdicts, oldest first, at most ${MAX_TODAY}`, [
+    "right",
+    "right",
+    "wrong",
+  ]),
+  next_cursor: field(z.string().nullable(), "The `cursor` of the next page; null at the end", null),
+});
+
+const StandView = z
+  .object({
+    level: level("The agent's level"),
+    effective_level: level("The level that governance decides with"),
+    probation: field(ProbationView.nullable(), "Null when the agent is not on probation"),
+    target_level: level("The next level, or its own on probation; null at the highest").nullable(),
+    remaining: remaining("Vouched successes that are missing to it; null at the highest level").nullable(),
+  })
+  .openapi("AgentStand");
+
+export const RunReviewView = z
+  .object({
+    ...listed,
+    verdicts: z.array(
+      z
+        .object({
+          verdict: verdict().nullable(),
+          score: z.number().min(-1).max(1).openapi({ example: 1 }),
+          correction: z.string().nullable().openapi({ example: null }),
+          notes: z.string().nullable().openapi({ example: null }),
+          author_id: id(),
+          counts: field(z.boolean(), "False for a verdict by API key of the person who ordered the run", true),
+          created_at: timestamp(),
+        })
+        .openapi("RunVerdict"),
+    ),
+    now: StandView,
+    effects: field(
+      z.object({ right: StandView, partly: StandView, wrong: StandView, unsafe: StandView }),
+      "The agent after each verdict that the caller could give now",
+    ),
+  })
+  .openapi("RunReview");
+
+export const VerdictBody = z
+  .strictObject({
+    verdict: field(
+      verdict(),
+      "`right`, `partly` (no success and no failure), `wrong`, or `unsafe`, which puts the agent on probation at once",
+    ),
+    correction: field(
+      text(20_000).optional(),
+      "The right result. It counts as an intervention, and the agent remembers it",
+    ),
+    notes: field(text(2_000).optional(), "Remarks; the agent remembers them unless the verdict is `right`"),
+  })
+  .openapi("VerdictBody", { example: { verdict: "wrong", correction: "The pickup is on Tuesday, not on Monday." } });
+
+export const verdictOf = ({ verdict: given, correction, notes }: z.output<typeof VerdictBody>) => ({
+  verdict: given,
+  correction: correction ?? null,
+  notes: notes ?? null,
+});
+
+export const GivenVerdictView = z
+  .object({
+    execution_id: id(),
+    episode_id: id(),
+    verdict: verdict(),
+    counts: field(z.boolean(), "False for a verdict by API key of the person who ordered the run", true),
+    outcome: field(outcome(), "The episode's outcome now"),
+    verification: verification(),
+    looked_at: timestamp().nullable(),
+    before: StandView,
+    after: StandView,
+  })
+  .openapi("GivenVerdict");
+
+const reasonOf = ({ flags: found, sampled }: { flags: readonly object[] | null; sampled: boolean | null }) => {
+  if (found !== null && found.length > 0) return "flagged";
+  return sampled === true ? "sampled" : "asked";
+};
+
+const presentTowards = (towards: Towards | null) => ({
+  target_level: towards?.targetLevel ?? null,
+  remaining: towards?.remaining ?? null,
+});
+
+const presentStand = ({ level: held, effectiveLevel, probation, towards }: Stand): z.output<typeof StandView> => ({
+  level: held,
+  effective_level: effectiveLevel,
+  probation: presentProbation(probation),
+  ...presentTowards(towards),
+});
+
+const presentListed = (row: ListedReview): ReviewListView["reviews"][number] => ({
+  execution_id: row.executionId,
+  agent: {
+    id: row.agentId,
+    name: row.agentName,
+    level: row.maturityLevel,
+    effective_level: effectiveLevelOf(
+      row.maturityLevel,
+      probationOf({ probationSince: row.probationSince, probationReason: null }),
+    ),
+  },
+  task: row.task,
+  reason: reasonOf(row),
+  flags: row.flags ?? [],
+  brings:
+    row.brings && row.towardsLevel !== null && row.towardsRuns !== null
+      ? { target_level: row.towardsLevel, remaining_after: Math.max(0, row.towardsRuns - 1) }
+      : null,
+  outcome: row.outcome,
+  verification: row.verification,
+  may_vouch: row.mayVouch,
+  verdict: row.verdict,
+  looked_at: toTimestampOrNull(row.lookedAt),
+  created_at: toTimestamp(row.createdAt),
+});
+
+type ReviewListView = z.output<typeof ReviewList>;
+
+export const presentReviews = ({ rows, counts, nextCursor }: ReviewPage): ReviewListView => ({
+  reviews: rows.map(presentListed),
+  counts: { waiting: counts.waiting, done_today: counts.doneToday },
+  verdicts_today: counts.verdicts,
+  next_cursor: nextCursor,
+});
+
+export function presentReview(review: Review): z.output<typeof RunReviewView> {
+  const { episode, feedback, agent, stand, effects, mayVouch: may } = review;
+  const { towards } = effects.right;
+  const isNearer = towards !== null && stand.towards !== null && towards.remaining < stand.towards.remaining;
+  const latest = feedback.findLast(({ byStartingKey }) => !byStartingKey);
+  return {
+    execution_id: episode.executionId ?? "",
+    agent: { id: agent.id, name: agent.name, level: stand.level, effective_level: stand.effectiveLevel },
+    task: episode.task,
+    reason: reasonOf(episode),
+    flags: episode.flags ?? [],
+    brings: isNearer ? { target_level: towards.targetLevel, remaining_after: towards.remaining } : null,
+    outcome: episode.outcome,
+    verification: episode.verification,
+    may_vouch: may,
+    verdict: latest?.verdict ?? null,
+    looked_at: toTimestampOrNull(episode.lookedAt),
+    created_at: toTimestamp(episode.createdAt),
+    verdicts: feedback.map((said) => ({
+      verdict: said.verdict,
+      score: said.score,
+      correction: said.editedResult,
+      notes: said.notes,
+      author_id: said.authorId,
+      counts: !said.byStartingKey,
+      created_at: toTimestamp(said.createdAt),
+    })),
+    now: presentStand(stand),
+    effects: {
+      right: presentStand(effects.right),
+      partly: presentStand(effects.partly),
+      wrong: presentStand(effects.wrong),
+      unsafe: presentStand(effects.unsafe),
+    },
+  };
+}
+
+export const presentVerdict = ({
+  feedback,
+  episode,
+  before,
+  after,
+}: GivenVerdict): z.output<typeof GivenVerdictView> => ({
+  execution_id: episode.executionId ?? "",
+  episode_id: episode.id,
+  verdict: feedback.verdict ?? "partly",
+  counts: !feedback.byStartingKey,
+  outcome: episode.outcome,
+  verification: episode.verification,
+  looked_at: toTimestampOrNull(episode.lookedAt),
+  before: presentStand(before),
+  after: presentStand(after),
+});

@@ -1,0 +1,136 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+
+import { evidenceQueries } from "#agents/agents/agent-evidence.queries";
+import type { Database } from "#db/client";
+import { removedOf } from "#db/removals";
+import { agents } from "#db/schema/agents";
+import { episodes } from "#db/schema/episodes";
+import { graduationStandings } from "#db/schema/graduation";
+import { gradedEpisodeQueries } from "#runs/episodes/episode.queries";
+
+import type { ReviewPlace, ReviewState } from "./review-cursor.ts";
+
+/** The newest waiting runs; older ones are not shown and not counted. */
+export const MAX_WAITING = 2_000;
+/** The verdicts of a day that the bar shows. */
+export const MAX_TODAY = 20;
+/** A task's first characters. */
+export const SHOWN_TASK = 300;
+
+/** The condition of the index `episodes_waiting`, word for word, so that the database uses it. */
+const IS_WAITING = sql.raw(
+  "(sampled = 1 OR asked = 1) AND looked_at IS NULL AND outcome <> 'void' AND execution_id IS NOT NULL",
+);
+const IS_DONE = sql.raw("looked_at IS NOT NULL AND execution_id IS NOT NULL");
+
+const ofAgent = (agentId: string | undefined): SQL => (agentId === undefined ? sql`true` : sql`agent_id = ${agentId}`);
+
+/**
+ * The waiting runs, with whether a good verdict brings the agent further: the run is from its present level, it did not
+ * fail, and no one vouches for it who counts. A run that a calibrated judge vouches for does not wait.
+ */
+const waiting = (tenantId: string, agentId: string | undefined): SQL => sql`SELECT one.id, one.created_at AS at,
+    coalesce(one.verification IN ('self_reported', 'judged') AND one.measured_outcome IN ('success', 'partial')
+      AND one.maturity_level = agents.maturity_level AND standing.towards_runs IS NOT NULL
+      AND (standing.towards_level <> agents.maturity_level OR standing.probation_since IS NOT NULL), 0) AS brings
+  FROM (SELECT id, created_at, agent_id, verification, judge_id, measured_outcome, maturity_level FROM episodes
+      WHERE tenant_id = ${tenantId} AND ${IS_WAITING} AND ${ofAgent(agentId)}
+        AND agent_id NOT IN (${removedOf("agents", tenantId)})
+      ORDER BY created_at DESC, id DESC LIMIT ${MAX_WAITING}) AS one
+    CROSS JOIN agents ON agents.id = one.agent_id
+    LEFT JOIN graduation_standings AS standing ON standing.agent_id = one.agent_id
+  WHERE NOT (one.verification = 'judged' AND one.judge_id IN
+    (SELECT id FROM judges WHERE tenant_id = ${tenantId} AND calibrated_at IS NOT NULL))`;
+
+const done = (
+  tenantId: string,
+  agentId: string | undefined,
+  since: number,
+): SQL => sql`SELECT id, looked_at AS at, 0 AS brings
+  FROM episodes WHERE tenant_id = ${tenantId} AND ${IS_DONE} AND looked_at >= ${since} AND ${ofAgent(agentId)}
+    AND agent_id NOT IN (${removedOf("agents", tenantId)})`;
+
+/** The latest verdict that counts on an episode; of feedback in another form, what it amounts to. */
+const latestVerdict = (episodeId: SQL): SQL => sql`(SELECT coalesce(verdict, CASE
+      WHEN score <= -0.25 AND category = 'safety' THEN 'unsafe' WHEN score <= -0.25 THEN 'wrong'
+      WHEN score >= 0.25 THEN 'right' ELSE 'partly' END)
+    FROM episode_feedback WHERE episode_id = ${episodeId} AND by_starting_key = 0 ORDER BY created_at DESC, id DESC LIMIT 1)`;
+
+type Verdict = "right" | "partly" | "wrong" | "unsafe";
+
+export interface ReviewQuery {
+  state: ReviewState;
+  agentId: string | undefined;
+  after: ReviewPlace | null;
+  limit: number;
+  /** The beginning of the day (UTC), in milliseconds since 1970. */
+  today: number;
+}
+
+/** Reads a page of the queue, and the counts, in one round trip. */
+export async function selectReviews(
+  db: Database,
+  tenantId: string,
+  { state, agentId, after, limit, today }: ReviewQuery,
+) {
+  const all = state === "waiting" ? waiting(tenantId, agentId) : done(tenantId, agentId, 0);
+  const beyond =
+    after === null ? sql`true` : sql`(brings, at, id) < (${after.brings ? 1 : 0}, ${after.at}, ${after.id})`;
+  const page = sql`SELECT id, at, brings FROM (${all}) WHERE ${beyond} ORDER BY brings DESC, at DESC, id DESC LIMIT ${limit}`;
+  const [rows, counts] = await db.batch([
+    db
+      .select({
+        id: episodes.id,
+        at: sql<number>`page.at`,
+        brings: sql<boolean>`page.brings`.mapWith(Boolean),
+        executionId: sql<string>`${episodes.executionId}`,
+        agentId: episodes.agentId,
+        agentName: agents.name,
+        maturityLevel: agents.maturityLevel,
+        probationSince: graduationStandings.probationSince,
+        towardsLevel: graduationStandings.towardsLevel,
+        towardsRuns: graduationStandings.towardsRuns,
+        task: sql<string>`substr(${episodes.task}, 1, ${SHOWN_TASK})`,
+        flags: episodes.flags,
+        sampled: sql<boolean>`coalesce(${episodes.sampled}, 0)`.mapWith(Boolean),
+        outcome: episodes.outcome,
+        verification: episodes.verification,
+        orderedBy: episodes.orderedBy,
+        lookedAt: episodes.lookedAt,
+        verdict: sql<Verdict | null>`CASE WHEN ${episodes.lookedAt} IS NOT NULL THEN ${latestVerdict(sql`${episodes.id}`)} END`,
+        createdAt: episodes.createdAt,
+      })
+      .from(episodes)
+      .innerJoin(sql`(${page}) AS page`, sql`page.id = episodes.id`)
+      .innerJoin(agents, eq(agents.id, episodes.agentId))
+      .leftJoin(graduationStandings, eq(graduationStandings.agentId, episodes.agentId))
+      .orderBy(sql`page.brings DESC, page.at DESC, page.id DESC`),
+    db
+      .select({
+        waiting: sql<number>`(SELECT count(*) FROM (${waiting(tenantId, agentId)}))`,
+        doneToday: sql<number>`(SELECT count(*) FROM (${done(tenantId, agentId, today)}))`,
+        verdicts: sql<
+          Verdict[]
+        >`(SELECT json_group_array(verdict) FROM (SELECT ${latestVerdict(sql`latest.id`)} AS verdict
+          FROM (${done(tenantId, agentId, today)} ORDER BY looked_at DESC, id DESC LIMIT ${MAX_TODAY}) AS latest
+          ORDER BY latest.at, latest.id) WHERE verdict IS NOT NULL)`.mapWith(
+          (text: string) => JSON.parse(text) as Verdict[],
+        ),
+      })
+      .from(sql`(SELECT 1)`),
+  ]);
+  return { rows, counts: counts[0] ?? { waiting: 0, doneToday: 0, verdicts: [] } };
+}
+
+export type ReviewRow = Awaited<ReturnType<typeof selectReviews>>["rows"][number];
+
+/** Reads the episode of a tenant's run with its feedback, and its agent with the evidence for tenure, in one round trip. */
+export async function selectReviewed(db: Database, tenantId: string, executionId: string, now: number) {
+  const ofRun = (column: string) =>
+    sql`(SELECT ${sql.raw(column)} FROM episodes WHERE execution_id = ${executionId} AND tenant_id = ${tenantId} LIMIT 1)`;
+  const [graded, feedback, rows, standings, evidence, around] = await db.batch([
+    ...gradedEpisodeQueries(db, tenantId, ofRun("id")),
+    ...evidenceQueries(db, ofRun("agent_id"), now),
+  ]);
+  return { episode: graded[0], feedback, agent: rows[0], standing: standings[0] ?? null, evidence, around: around[0] };
+}

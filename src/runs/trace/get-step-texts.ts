@@ -1,0 +1,38 @@
+import type { ServiceContext } from "#context/context";
+import { type RunStep, stepsOfTrace } from "#engine/reasoning/run-steps";
+import type { ReadTexts } from "#engine/reasoning/whole-texts";
+import { agentNotFound, notFound } from "#errors/app-error";
+import { isUuid } from "#lib/uuid";
+import { checkedOf } from "#runs/execution-records/execution-record";
+
+import { textsOfRow } from "./find-texts.ts";
+import { selectExecutionWithTexts } from "./store.ts";
+
+export interface WholeStep {
+  step: RunStep;
+  /** Absent where the step itself has all of its texts. */
+  texts: ReadTexts | undefined;
+}
+
+/**
+ * A step of an execution with its input and output in full. Throws AGENT_NOT_FOUND, also for another tenant's agent,
+ * and NOT_FOUND.
+ */
+export async function getStepTexts(
+  ctx: ServiceContext,
+  agentId: string,
+  executionId: string,
+  stepId: string,
+): Promise<WholeStep> {
+  if (!isUuid(agentId)) throw agentNotFound(agentId);
+  const { tenantId, execution, kept } = await selectExecutionWithTexts(ctx.db, agentId, executionId);
+  if (tenantId !== ctx.tenant.id) throw agentNotFound(agentId);
+  if (!execution) throw notFound("execution", executionId);
+  const { ofEntries, ofChecks } = stepsOfTrace(execution.reasoningTrace, checkedOf(execution));
+  const entry = ofEntries.findIndex((steps) => steps.some(({ id }) => id === stepId));
+  const step = [...(ofEntries[entry] ?? ofChecks)].find(({ id }) => id === stepId);
+  if (step === undefined) throw notFound("step", stepId);
+  // Texts belong to the entry's first step; the others are its parts.
+  const isFirst = ofEntries[entry]?.[0]?.id === stepId;
+  return { step, texts: isFirst ? (await textsOfRow(ctx, kept)).get(entry) : undefined };
+}
