@@ -49,7 +49,12 @@ export default defineConfig({
           name: "console",
           include: ["test/console/**/*.test.ts"],
           environment: "happy-dom",
-          environmentOptions: { happyDOM: { url: "http://console.test/", settings: { disableCSSFileLoading: true } } },
+          environmentOptions: {
+            happyDOM: {
+              url: "http://console.test/",
+              settings: { disableCSSFileLoading: true, handleDisabledFileLoadingAsSuccess: true },
+            },
+          },
           isolate: false,
         },
       },

@@ -38,21 +38,6 @@ describe("deletions at the console", () => {
     expectNoComplaints();
   }, 60_000);
 
-  it("appear in a list, from which they are restored", async () => {
-    const account = await signUp({ password: PASSWORD });
-    const agent = await createAgent(account, { name: "Former clerk" });
-    await call("DELETE", `/api/agents/${agent.id}`, { token: account.token });
-    const { page, capture, expectNoComplaints } = await visitSignedIn(account, "/settings/deleted");
-    await capture("undo-list");
-    await page.getByRole("button", { name: "Restore Former clerk" }).click();
-    await page.getByText("No agents were deleted").waitFor();
-    await page.getByRole("button", { name: "Kind: Agents" }).click();
-    await page.getByRole("menuitemradio", { name: "API keys" }).click();
-    await page.getByText("No API keys were deleted").waitFor();
-    expect((await call("GET", `/api/agents/${agent.id}`, { token: account.token })).status).toBe(200);
-    expectNoComplaints();
-  }, 60_000);
-
   it("of a key: it works again, by the toast and from its row", async () => {
     const account = await signUp({ password: PASSWORD });
     const body = { name: "Warehouse", permissions: ["AGENT_VIEW"] };
