@@ -52,7 +52,7 @@ export default defineConfig({
           environmentOptions: {
             happyDOM: {
               url: "http://console.test/",
-              settings: { disableCSSFileLoading: true, handleDisabledFileLoadingAsSuccess: true },
+              settings: { disableCSSFileLoading: true },
             },
           },
           isolate: false,

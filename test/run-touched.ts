@@ -61,7 +61,7 @@ const api = [
 const withoutDatabase = needsDatabaseTests(changed) ? [] : ["--exclude=test/contract/{baseline,migrations}.test.ts"];
 
 const passed = [
-  run({}, "--project=unit", `--changed=${since}`, "--passWithNoTests"),
+  run({}, "--project=unit", "--project=console", `--changed=${since}`, "--passWithNoTests"),
   // No module imports the data files of the catalogue.
   !changed.some((path) => path.startsWith("catalogue/")) || run({}, "--project=unit", "test/unit/local/catalogue/"),
   run(

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { AGENT_ID, oneAgent, reader } from "#test/console/agents/one-agent";
 import { idOf } from "#test/console/support/complete";
 import { openConsole } from "#test/console/support/open-console";
 
@@ -53,4 +54,31 @@ test("a deleted webhook is taken back by the key Z, and the open list shows it a
   await page.keyboard.press("z");
   await said.getByText("The webhook is restored.").waitFor();
   await page.getByRole("link", { name: webhook.url }).waitFor();
+});
+
+test("a deleted agent is taken back by the toast's button, and the open list shows it again", async () => {
+  let isDeleted = false;
+  const agent = () => reader({ name: "Reader" });
+  const page = await openConsole(`/agents/${AGENT_ID}/settings`, {
+    ...oneAgent(agent),
+    "GET /api/agents": () => ({
+      agents: isDeleted ? [] : [{ id: AGENT_ID, name: "Reader", figures: { effective_level: "student" as const } }],
+    }),
+    "DELETE /api/agents/{agent_id}": () => {
+      isDeleted = true;
+      return {};
+    },
+    "POST /api/agents/{agent_id}/restore": () => {
+      isDeleted = false;
+      return {};
+    },
+  });
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.answerDialog("Delete");
+  const said = page.getByRole("status");
+  await said.getByText("“Reader” is deleted.").waitFor();
+  await page.getByText("There are no agents yet").waitFor();
+  await said.getByRole("button", { name: "Undo" }).click();
+  await said.getByText("“Reader” is restored.").waitFor();
+  await page.getByRole("link", { name: "Reader" }).waitFor();
 });

@@ -104,6 +104,9 @@ function plainest(schema: JsonSchema, definitions: Definitions, place: string): 
   }
 }
 
+/** The moment of everything that has one. */
+const NOW = new Date().toISOString();
+
 /** Texts that fit the patterns of the contract: a digest, a colour, a number, a word. */
 const TEXTS = ["0".repeat(64), "#000000", "1", "a", "a1", "1.0.0", "sha256-0", "A".repeat(43)];
 
@@ -111,8 +114,8 @@ function plainText(schema: JsonSchema, place: string): string {
   const name = place.split(".").at(-1) ?? "";
   const format = schema["format"];
   if (format === "uuid") return idOf(numberOf(place));
-  if (format === "date-time") return new Date().toISOString();
-  if (format === "date") return new Date().toISOString().slice(0, 10);
+  if (format === "date-time") return NOW;
+  if (format === "date") return NOW.slice(0, 10);
   if (format === "email") return `${name}@example.com`;
   if (format === "uri" || format === "url") return "https://example.com/";
   const pattern = schema["pattern"];

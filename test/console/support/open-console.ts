@@ -77,7 +77,7 @@ export class Visit extends Found {
     return this.open(this.address);
   }
 
-  /** The page goes. */
+  /** The page goes. What it waits for is over. */
   leave(): void {
     if (this.#place === null) return;
     dispatchEvent(new Event("pagehide"));
@@ -101,6 +101,7 @@ export class Visit extends Found {
 
   /** Waits until the page has its answers and shows them: for what must not happen. */
   async settled(): Promise<void> {
+    await vi.dynamicImportSettled();
     for (let calm = 0; calm < 5; calm = this.api.open === 0 ? calm + 1 : 0) await moment();
   }
 
@@ -149,7 +150,9 @@ export async function openConsole(
   vi.stubGlobal("fetch", api.fetch);
   vi.stubGlobal("EventSource", ToldEvents);
   const visit = new Visit(api);
-  onTestFinished(({ task }) => {
+  onTestFinished(async ({ task }) => {
+    // What the page still asks for is part of the test.
+    await visit.settled();
     visit.leave();
     vi.unstubAllGlobals();
     if (task.result?.state !== "fail") expect(api.faults).toEqual([]);
