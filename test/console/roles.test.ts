@@ -137,7 +137,7 @@ describe("a viewer", () => {
   it("talks to no agent", async () => {
     const page = await openConsole(
       `/agents/${AGENT_ID}/chat`,
-      { ...oneAgent(() => reader()), "GET /api/sessions": {} },
+      { ...oneAgent(() => reader()), "GET /api/sessions": {}, "GET /api/agents/{agent_id}/standing": {} },
       { role },
     );
     await page.getByText("needs the permission to run agents").waitFor();

@@ -30,7 +30,7 @@ test("what was deleted is listed by its kind, and restored from the list", async
   ]);
 });
 
-test("a deleted webhook is taken back by the key Z, and the open list shows it again", async () => {
+test("a deleted webhook is restored by the key Z, and the open list shows it again", async () => {
   let isDeleted = false;
   const webhook = { id: idOf(521), url: "https://ledger.example.com/events", enabled: true };
   const page = await openConsole(`/webhooks/${webhook.id}`, {
@@ -56,7 +56,7 @@ test("a deleted webhook is taken back by the key Z, and the open list shows it a
   await page.getByRole("link", { name: webhook.url }).waitFor();
 });
 
-test("a deleted agent is taken back by the toast's button, and the open list shows it again", async () => {
+test("a deleted agent is restored by the toast's button, and the open list shows it again", async () => {
   let isDeleted = false;
   const agent = () => reader({ name: "Reader" });
   const page = await openConsole(`/agents/${AGENT_ID}/settings`, {

@@ -105,7 +105,7 @@ test("agents are selected by keys, alone and with all between, and Esc selects n
   await bar.waitFor({ state: "detached" });
 });
 
-test("selected agents are paused together in one request, and that can be taken back", async () => {
+test("selected agents are paused together in one request, and that can be undone", async () => {
   const page = await openConsole("/agents", fourAgents());
   await page.getByRole("checkbox", { name: "Select all" }).check();
   await page.getByRole("toolbar", { name: "Selected agents" }).getByRole("button", { name: "Pause" }).click();

@@ -50,6 +50,11 @@ test("a person is asked for a refused task with one press, which leads to the ru
     ...oneAgent(() => reader()),
     "POST /api/agents/{agent_id}/execute": ({ body: { parameters } }) =>
       parameters?.ask === true ? { execution_id: RUN_ID, status: "pending", poll_url: "/api" } : ABOVE,
+    "GET /api/executions/{execution_id}": {
+      execution: { execution_id: RUN_ID, agent: { id: AGENT_ID }, status: "pending" },
+    },
+    "GET /api/executions/{execution_id}/neighbours": {},
+    "GET /api/reviews/{execution_id}": {},
   });
   await page.getByLabel("Task", { exact: true }).fill("Delete all invoices");
   await page.getByRole("button", { name: "Run the task" }).click();

@@ -158,7 +158,7 @@ describe("approvals at the console", () => {
     await bar.waitFor({ state: "detached" });
   });
 
-  it("are approved together, and that can be taken back", async () => {
+  it("are approved together, and that can be undone", async () => {
     const { answers, statusOf } = inbox([1, 2, 3]);
     const page = await openConsole("/approvals", answers);
     const pick = (build: number) => page.getByRole("checkbox", { name: `Select Deploy build ${build}` });

@@ -99,7 +99,7 @@ describe.each(KINDS)("the marketplace's page of one $kind", ({ path, answers, lo
   });
 });
 
-it("a copy of an agent that was uninstalled is taken back", async () => {
+it("a copy of an agent that was uninstalled is restored", async () => {
   let isInstalled = true;
   const [, agent] = KINDS;
   const page = await openConsole(agent.path, {

@@ -48,7 +48,7 @@ export class Visit extends Found {
     return location.pathname + location.search + location.hash;
   }
 
-  /** Opens an address anew, as a browser loads a page: nothing of an earlier one is left but what the browser keeps. */
+  /** Opens an address, as a browser loads a page: nothing of an earlier one is left but what the browser keeps. */
   async open(path: string): Promise<void> {
     this.leave();
     vi.resetModules();
@@ -72,7 +72,7 @@ export class Visit extends Found {
     return find() ?? new ToldEvents(part);
   }
 
-  /** Opens the present address anew. */
+  /** Opens the present address once more. */
   reload(): Promise<void> {
     return this.open(this.address);
   }
