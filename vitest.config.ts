@@ -44,6 +44,23 @@ export default defineConfig({
       },
       {
         extends: true,
+        // Pages of the console in a DOM without a browser, whose calls the test answers.
+        oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+        test: {
+          name: "console",
+          include: ["test/console/**/*.test.ts"],
+          environment: "happy-dom",
+          environmentOptions: {
+            happyDOM: {
+              url: "http://console.test/",
+              settings: { disableCSSFileLoading: true },
+            },
+          },
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
         test: {
           name: "api",
           include: ["test/api/**/*.test.ts"],

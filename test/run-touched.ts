@@ -60,16 +60,20 @@ const api = [
 // No module imports the data files of the catalogue.
 const catalogue = changed.some((path) => path.startsWith("src/catalogue/")) ? ["test/unit/local/catalogue/"] : [];
 const unit = [...unitTestsOf(changed, readImporters(repositoryFolder)), ...catalogue];
+// Each of its tests loads the whole console.
+const page = changed.some((path) => /^(?:src\/web|test\/console)\//.test(path)) ? ["test/console/"] : [];
+const projects = ["unit", "contract", ...(page.length === 0 ? [] : ["console"]), ...(api.length === 0 ? [] : ["api"])];
 
 // One process for all: each further one would load vitest, and much of the platform, again.
 const { status } = spawnSync(
   "vitest",
   [
     "run",
-    ...["unit", "contract", ...(api.length === 0 ? [] : ["api"])].map((project) => `--project=${project}`),
+    ...projects.map((project) => `--project=${project}`),
     ...["**/*.long.test.ts", ...unneededContractTests(changed)].map((path) => `--exclude=${path}`),
     "test/contract/",
     ...unit,
+    ...page,
     ...api,
   ],
   {

@@ -30,7 +30,7 @@ const SETUP = "test/support/global-setup.ts";
 
 /** Folders of tests that no wing has the name of, by the wing that they show. */
 const OTHER_FOLDERS: Readonly<Record<string, readonly string[]>> = {
-  web: ["test/api/web-console/"],
+  web: ["test/api/web-console/", "test/console/"],
   catalogue: ["test/unit/local/catalogue/"],
 };
 
