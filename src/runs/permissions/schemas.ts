@@ -4,6 +4,7 @@ import { MATURITY_LEVELS } from "#engine/governance/maturity";
 import { id, pathId } from "#http/schemas";
 
 import type { AgentPermissions as Permissions } from "./get-permissions.ts";
+import type { GovernanceTable as Table } from "./governed-actions.ts";
 
 export const PermissionsPath = z.object({ agent_id: pathId("agent_id") });
 
@@ -63,4 +64,54 @@ export const presentPermissions = ({
     has_effect: tool.reach === "effect",
     by_level: byLevel,
   })),
+});
+
+const CallAnswer = z.enum(["alone", "asks", "refused"]).openapi("GovernanceAnswer", {
+  description: "The call is made, a person is asked first, or it is refused",
+  example: "asks",
+});
+
+const ByLevel = z.object({ student: CallAnswer, intern: CallAnswer, supervised: CallAnswer, autonomous: CallAnswer });
+
+const ByComplexity = z.object({ 1: CallAnswer, 2: CallAnswer, 3: CallAnswer, 4: CallAnswer });
+
+export const GovernanceTable = z
+  .object({
+    actions: z.array(
+      z
+        .object({
+          name: z.string().openapi({ example: "refund" }),
+          complexity: z
+            .number()
+            .int()
+            .min(1)
+            .max(4)
+            .openapi({ description: "1 reads, 2 suggests, 3 changes something, 4 is hard to undo", example: 4 }),
+          words: z.array(z.string()).openapi({
+            description: "The words that order it in a task of the built-in engine; empty for actions of tools alone",
+            example: ["refund", "refunds"],
+          }),
+          meaning: z.string().openapi({ example: "Gives money back." }),
+          by_level: ByLevel,
+        })
+        .openapi("GovernedAction"),
+    ),
+    levels: z
+      .object({ student: ByComplexity, intern: ByComplexity, supervised: ByComplexity, autonomous: ByComplexity })
+      .openapi({
+        description:
+          "The answer by level and complexity. The media and creative actions, which ask an intern, differ: `by_level` has theirs",
+      }),
+  })
+  .openapi("GovernanceTable");
+
+export const presentGovernance = ({ actions, levels }: Table): z.output<typeof GovernanceTable> => ({
+  actions: actions.map(({ name, complexity, words, meaning, byLevel }) => ({
+    name,
+    complexity,
+    words: [...words],
+    meaning,
+    by_level: byLevel,
+  })),
+  levels,
 });

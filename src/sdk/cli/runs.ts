@@ -30,9 +30,9 @@ async function showRun({ output }: Call, tenure: Tenure, events: AsyncIterable<R
 }
 
 export const run: Command = {
-  usage: 'run <agent> "<task>" [--context <json>] [--no-follow] [--key <idempotency key>]',
+  usage: 'run <agent> "<task>" [--context <json>] [--ask] [--no-follow] [--key <idempotency key>]',
   summary: "give an agent a task and follow the run; Ctrl-C leaves it running",
-  flags: { context: "text", "no-follow": "switch", key: "text" },
+  flags: { context: "text", ask: "switch", "no-follow": "switch", key: "text" },
   words: 2,
   async run(call) {
     const [named = "", task = ""] = call.words;
@@ -42,7 +42,11 @@ export const run: Command = {
     const agentId = await agentIdOf(tenure, named);
     const started = await tenure.runs.start(
       agentId,
-      { task, ...(context === undefined ? {} : { context: context as never }) },
+      {
+        task,
+        ...(context === undefined ? {} : { context: context as never }),
+        ...(call.flags["ask"] === true ? { parameters: { ask: true } } : {}),
+      },
       key === undefined ? {} : { idempotencyKey: key },
     );
     if (call.flags["no-follow"] === true) {
