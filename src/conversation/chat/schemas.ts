@@ -75,7 +75,7 @@ export const ChatMessage = z
     approval_id: id().nullable().openapi({ description: "Id of the approval that the turn waits for", example: null }),
     ask: z.boolean().openapi({
       description:
-        "True for an answer to words that order an action above the agent's level, when the turn did not do what they order: the same message with `ask: true` asks a person first",
+        "True for an answer of the built-in engine to words that order an action above the agent's level, when the turn did not do what they order: the same message with `ask: true` asks a person first",
       example: false,
     }),
   })
@@ -125,7 +125,7 @@ export const DeletedChatSession = z
   .openapi("DeletedChatSession");
 
 const ASK =
-  "a message whose words order an action above the agent's level waits for an approval of the whole turn, which then runs.";
+  "where the built-in engine acts, a message whose words order an action above the agent's level waits for an approval of the whole turn, which then runs. A model's calls ask by themselves.";
 
 export const ChatBody = z
   .strictObject({

@@ -772,6 +772,48 @@ export interface Schemas {
       };
     }[];
   };
+  GovernanceTable: {
+    actions: readonly Schemas["GovernedAction"][];
+    levels: {
+      student: {
+        "1": Schemas["GovernanceAnswer"];
+        "2": Schemas["GovernanceAnswer"];
+        "3": Schemas["GovernanceAnswer"];
+        "4": Schemas["GovernanceAnswer"];
+      };
+      intern: {
+        "1": Schemas["GovernanceAnswer"];
+        "2": Schemas["GovernanceAnswer"];
+        "3": Schemas["GovernanceAnswer"];
+        "4": Schemas["GovernanceAnswer"];
+      };
+      supervised: {
+        "1": Schemas["GovernanceAnswer"];
+        "2": Schemas["GovernanceAnswer"];
+        "3": Schemas["GovernanceAnswer"];
+        "4": Schemas["GovernanceAnswer"];
+      };
+      autonomous: {
+        "1": Schemas["GovernanceAnswer"];
+        "2": Schemas["GovernanceAnswer"];
+        "3": Schemas["GovernanceAnswer"];
+        "4": Schemas["GovernanceAnswer"];
+      };
+    };
+  };
+  GovernedAction: {
+    name: string;
+    complexity: number;
+    words: readonly string[];
+    meaning: string;
+    by_level: {
+      student: Schemas["GovernanceAnswer"];
+      intern: Schemas["GovernanceAnswer"];
+      supervised: Schemas["GovernanceAnswer"];
+      autonomous: Schemas["GovernanceAnswer"];
+    };
+  };
+  GovernanceAnswer: "alone" | "asks" | "refused";
   BudgetList: {
     budgets: readonly Schemas["Budget"][];
     time_zone: string;
@@ -5404,6 +5446,10 @@ export interface Operations {
   "GET /api/agents/{agent_id}/permissions": {
     query: never;
     answer: Enveloped<Schemas["AgentPermissions"]>;
+  };
+  "GET /api/governance/actions": {
+    query: never;
+    answer: Enveloped<Schemas["GovernanceTable"]>;
   };
   "GET /api/budgets": {
     query: never;

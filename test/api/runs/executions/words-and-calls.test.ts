@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 
 import { call, signUp, type Answer, type CallOptions, type TestAccount } from "#test/support/client";
-import { agentBody, untilEnded } from "#test/support/factories/agents";
+import { agentBody, type AgentView, untilEnded } from "#test/support/factories/agents";
 import { skillBody } from "#test/support/factories/skills";
 import type { RecordedRequest, Script } from "#test/support/model-server";
 import { scriptedInstance, type ScriptedInstance, type ScriptedModel } from "#test/support/scripted-instance";
@@ -153,8 +153,8 @@ describe("with a model", () => {
       episodes: object[];
     }>();
     expect(episodes).toMatchObject([{ outcome: "void" }]);
-    const agent = (await send("GET", `/api/agents/${desk.agentId}`)).data<{ agent: object }>().agent;
-    expect(agent).not.toMatchObject({ success_rate: 1 });
+    const { agent } = (await send("GET", `/api/agents/${desk.agentId}`)).data<{ agent: AgentView }>();
+    expect(agent.statistics).toMatchObject({ total_executions: 0, successful_executions: 0 });
   });
 
   test("an action that the caller names is still decided before the run, and the refusal says what to send", async () => {
