@@ -125,7 +125,7 @@ export const DeletedChatSession = z
   .openapi("DeletedChatSession");
 
 const ASK =
-  "where the built-in engine acts, a message whose words order an action above the agent's level waits for an approval of the whole turn, which then runs. A model's calls ask by themselves.";
+  "where the built-in engine acts, a message whose words order an action above the agent's level waits for an approval of the whole turn, which then runs. Where a model acts, each call asks on its own.";
 
 export const ChatBody = z
   .strictObject({

@@ -64,7 +64,7 @@ export const isOnlyDiscussed = ({ task, action, origin, ...levels }: Ordered): b
 
 /**
  * Whether the same message may ask a person first: the built-in engine only discussed the turn, and did not do what was
- * ordered. Where a model acts, each call asks by itself.
+ * ordered. Where a model acts, each call asks on its own.
  */
 export const offersAsk = (isDiscussed: boolean, { status, outcome, model }: TurnState): boolean =>
   isDiscussed && model === null && status === "completed" && (outcome === "not_done" || outcome === "partial");

@@ -69,7 +69,7 @@ const VOID_CODES: ReadonlySet<ErrorCode> = new Set([
 /** Below this confidence an engine reports that it did only part of the task. */
 const PART = 0.5;
 
-/** The assessment of a run whose acts nobody allowed. Nothing vouches for it: it is neither good nor bad work. */
+/** The assessment of a run whose acts were all refused. Nothing vouches for it: it is neither good nor bad work. */
 export const REFUSED_RUN: Assessment = { outcome: "refused", verification: "self_reported", checks: [] };
 
 /** The assessment of a cancelled run, which says nothing about the agent. */
@@ -152,7 +152,7 @@ const EPISODE_OUTCOME: Readonly<Record<RunOutcome, EpisodeOutcome>> = {
 };
 
 /**
- * The outcome of the episode that a run records. A run whose acts were refused is no evidence, unless it wanted one that
+ * The outcome of the episode that a run records. A run whose acts were refused does not count, unless it wanted one that
  * it may not even ask for (`breaches`): that is a failure, so that the breach stays in the log.
  */
 export const episodeOutcomeOf = (outcome: RunOutcome, breaches = 0): EpisodeOutcome =>

@@ -1,6 +1,6 @@
 import type { ActionName } from "./actions.ts";
 
-/** What each governed action does, for people: one sentence without a subject. The compiler holds it complete. */
+/** The effect of each governed action, for people: one sentence without a subject. The compiler holds it complete. */
 export const ACTION_MEANINGS: Readonly<Record<ActionName, string>> = {
   read: "Reads what it is given or may see.",
   search: "Searches in what it may see.",
@@ -47,7 +47,7 @@ export const ACTION_MEANINGS: Readonly<Record<ActionName, string>> = {
   execute_tests: "Development tester: runs tests in the sandbox.",
   generate_mock_data: "Development tester: makes test data.",
   analyze_coverage: "Development tester: measures what tests reach.",
-  call_endpoint: "Calls an outside system whose effect nobody described.",
+  call_endpoint: "Calls an outside system with an effect that is not described.",
   delete: "Deletes or cancels something.",
   deploy: "Development deployer: brings a version into use.",
   rollback: "Development deployer: brings a former version back.",

@@ -60,7 +60,7 @@ export const TEXT_PARTS_FIRST: ReadonlySet<string> = words(
   titolo titoli virgola virgole formulazione refuso refusi introduzione avverbi ripetizioni`,
 );
 
-/** What is outside of a text: an order about one of these is no order about a text, whatever part it names. */
+/** Places outside of a text: an order about one of these is real, whatever part of a text it names. */
 export const OUTSIDE_PLACES: ReadonlySet<string> = words(
   `database databases table server website page repository account record records system disk file inbox calendar
   datenbank datei tabelle webseite konto base fichier serveur compte base archivo servidor cuenta sitio archivio
@@ -101,7 +101,7 @@ export const NOUN_ENDS: ReadonlySet<string> = words(`of for in on between since 
 
 /** Objects that leave nothing to act on: "delete nothing". */
 export const NOTHINGS: ReadonlySet<string> = words(
-  `nothing none no nobody nichts niemanden keine keinen kein rien aucun aucune nada ningún ninguna niente nulla nessun nessuna`,
+  `nothing none no nichts niemanden keine keinen kein rien aucun aucune nada ningún ninguna niente nulla nessun nessuna`,
 );
 
 /** Negations behind their verb, as in German and French. */

@@ -58,7 +58,7 @@ export const EVENTS = {
       agent_id: "",
       execution_id: "",
       status: "`completed` or `failed`",
-      outcome: "what became of it, as in the execution: `refused` when nobody allowed what it wanted to do",
+      outcome: "as in the execution: `refused` when each of its acts was refused or rejected",
       result: "null if there is none",
     },
   },

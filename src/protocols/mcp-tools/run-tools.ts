@@ -33,7 +33,7 @@ export const RUN_TOOLS: readonly McpTool[] = [
         .max(100)
         .optional()
         .describe(
-          "The governed action, which the agent's level must cover; by default each call of the agent is governed by itself",
+          "The governed action, which the agent's level must cover; by default each call of the agent is governed on its own",
         ),
       ask: z
         .boolean()

@@ -85,7 +85,7 @@ export const flags = z
 export const assessmentFields = {
   outcome: z.enum(RUN_OUTCOMES).nullable().openapi({
     description:
-      "Outcome of the run; null until it ends. `partial`: the agent doubts, a person changed a call, or an effect failed and did not succeed later. `not_done`: the agent reports that it could not do the task. `refused`: the run wanted to act, and each act was refused by governance or rejected by a person. It is no success, and no evidence about the agent, unless the agent tried what its level may not even ask for. `failed`: the run or a check failed. `void`: a vendor, the network or the platform failed, or someone cancelled the run. A verdict on the run turns `done`, `partial` and `not_done` into each other",
+      "Outcome of the run; null until it ends. `partial`: the agent doubts, a person changed a call, or an effect failed and did not succeed later. `not_done`: the agent reports that it could not do the task. `refused`: the run wanted to act, and each act was refused by governance or rejected by a person. It does not count as a success, and it is evidence about the agent only if the agent tried what its level may not even ask for. `failed`: the run or a check failed. `void`: a vendor, the network or the platform failed, or someone cancelled the run. A verdict on the run turns `done`, `partial` and `not_done` into each other",
     example: "done",
   }),
   verification: z.enum(VERIFICATIONS).nullable().openapi({

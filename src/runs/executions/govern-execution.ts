@@ -5,7 +5,7 @@ import { AppError } from "#errors/app-error";
 import { auditEntry } from "#platform/audit/audit-entry";
 import { governedLevel, type ExecutionRecord } from "#runs/execution-records/execution-record";
 
-/** Parts of an order that say how its caller can go on after a refusal. */
+/** Parts of an order that say what its caller can send after a refusal. */
 export interface GovernedOrder {
   /** The action is that of the tool or skill that the task names. */
   isOfNamedCall: boolean;
@@ -51,11 +51,11 @@ export async function governExecution(
   });
 }
 
-/** What the caller can send instead. */
+/** Tells the caller the request that it can send instead. */
 function wayOn({ isOfNamedCall, isOfWords, withModel }: GovernedOrder): string {
   if (isOfNamedCall) return "Send the task with parameters.ask: true, and a person is asked about this call.";
   if (isOfWords) return "Send the task with parameters.ask: true, and a person is asked before it runs.";
   return withModel
-    ? "Send the task without parameters.action: the model then begins, and each of its calls is decided by itself."
+    ? "Send the task without parameters.action: the model then begins, and each of its calls is governed on its own."
     : "Send an action that this level allows, or give the agent a higher level.";
 }

@@ -46,12 +46,13 @@ export const Trigger = z.enum(TRIGGERS).openapi("ExecutionTrigger", {
 export const ExecuteParameters = z
   .looseObject({
     action: title(100).optional().openapi({
-      description: "The governed action, which the agent's level must cover. When omitted, each call of a model is governed by its own action, and the words of the task name it for the built-in engine",
+      description:
+        "The governed action, which the agent's level must cover. When omitted, each call of a model is governed by its own action, and the words of the task name it for the built-in engine",
       example: "summarize",
     }),
     ask: z.boolean().optional().openapi({
       description:
-        "True: a person is asked where the request would be refused. About exactly the call that `tool` or `skill_id` names; or, for the built-in engine, about a whole task whose words order an action above the agent's level. It changes nothing for other tasks: the calls of a model ask by themselves",
+        "True: a person is asked where the request would be refused. About exactly the call that `tool` or `skill_id` names; or, for the built-in engine, about a whole task whose words order an action above the agent's level. It changes nothing for other tasks: each call of a model asks on its own",
     }),
     wait_seconds: z
       .number()
@@ -66,7 +67,10 @@ export const ExecuteParameters = z
       .optional()
       .openapi({ description: "Seconds after which the execution fails with `EXECUTION_TIMEOUT`; 300 when omitted" }),
     skill_id: title(200).optional().openapi({ description: "Runs exactly this installed skill on `context`" }),
-    tool: title(64).optional().openapi({ description: "Calls exactly this tool with `context`, without a model. Above the agent's level the call asks a person when it has an effect, or with `ask: true`" }),
+    tool: title(64).optional().openapi({
+      description:
+        "Calls exactly this tool with `context`, without a model. Above the agent's level the call asks a person when it has an effect, or with `ask: true`",
+    }),
     expect: Expectation.optional().openapi({
       description:
         'Checks of the result. They make the run evidence with a witness other than the agent. Checks that prove nothing are refused with `check_proves_nothing`: those that the answers "" or "Done!", the task itself, or the smallest details that `result_schema` allows would pass. `cited` alone proves nothing either',

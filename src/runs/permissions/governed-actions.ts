@@ -5,7 +5,7 @@ import { wordsOfActions } from "#engine/governance/words-of-actions";
 import { asksForApproval } from "#engine/reasoning/asks-for-approval";
 import { refusalOf } from "#engine/reasoning/run-step";
 
-/** What governance says to a call: it is made, a person is asked first, or it is refused. */
+/** The decision about a call: it is made, a person is asked first, or it is refused. */
 export type CallAnswer = "alone" | "asks" | "refused";
 
 export interface GovernedAction {

@@ -100,7 +100,7 @@ export const GovernanceTable = z
       .object({ student: ByComplexity, intern: ByComplexity, supervised: ByComplexity, autonomous: ByComplexity })
       .openapi({
         description:
-          "The answer by level and complexity. The media and creative actions, which ask an intern, differ: `by_level` has theirs",
+          "The answer by level and complexity. The media and creative actions, which ask an intern, differ, as `by_level` says",
       }),
   })
   .openapi("GovernanceTable");

@@ -47,9 +47,9 @@ describe("a run that gave a result", () => {
         ],
         ["the form alone", { ...run, ...kiel, asked: { result_schema: TOTAL } }, "done", "self_reported"],
         ["another form", { ...run, asked: { result_schema: TOTAL } }, "failed", "checked"],
-        ["acts that nobody allowed", { ...run, isAllRefused: true }, "refused", "self_reported"],
+        ["acts that were all refused", { ...run, isAllRefused: true }, "refused", "self_reported"],
         [
-          "acts that nobody allowed, and checks that hold",
+          "acts that were all refused, and checks that hold",
           { ...run, ...kiel, isAllRefused: true, asked: { expect: { must_contain: ["kiel"] } } },
           "refused",
           "self_reported",
@@ -121,12 +121,12 @@ describe("a run that failed", () => {
     ));
 });
 
-describe("a run whose acts nobody allowed", () => {
-  it("is refused, also when it failed for that", () => {
+describe("a run whose acts were all refused", () => {
+  it("is refused, even if it failed for that", () => {
     expect(assessFailure("GOVERNANCE_VIOLATION")).toMatchObject({ outcome: "refused", verification: "self_reported" });
   });
 
-  it("is no evidence, unless it tried what it may not even ask for", () => {
+  it("does not count, unless it tried what it may not even ask for", () => {
     expect([episodeOutcomeOf("refused"), episodeOutcomeOf("refused", 1)]).toEqual(["void", "failure"]);
     expect([episodeOutcomeOf("done", 1), episodeOutcomeOf("failed", 1)]).toEqual(["success", "failure"]);
   });
