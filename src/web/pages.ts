@@ -1,63 +1,287 @@
-import { ACCOUNT_PAGES } from "./account/pages.ts";
-import { AGENT_PAGES } from "./agents/pages.ts";
-import { ALERT_PAGES } from "./alerts/pages.ts";
-import { APPROVAL_PAGES } from "./approvals/pages.ts";
-import { APP_PAGES } from "./apps/pages.ts";
-import { CHAT_PAGES } from "./chat/pages.ts";
-import { COMPARE_PAGES } from "./compare/pages.ts";
-import { CREATIVE_PAGES } from "./creative/pages.ts";
-import { DATA_SET_PAGES } from "./data-sets/pages.ts";
-import { EFFECT_PAGES } from "./effects/pages.ts";
-import { FEDERATION_PAGES } from "./federation/pages.ts";
 import { FORMER_ADDRESSES } from "./former-addresses.ts";
-import { GALLERY_PAGES } from "./gallery/pages.ts";
-import { GOVERNANCE_PAGES } from "./governance/pages.ts";
-import { INTEGRATION_PAGES } from "./integrations/pages.ts";
-import { LEARNING_PAGES } from "./learning/pages.ts";
 import type { ConsolePage } from "./lib/console-page.ts";
-import { MARKETPLACE_PAGES } from "./marketplace/pages.ts";
-import { MESSAGING_PAGES } from "./messaging/pages.ts";
-import { MODEL_PAGES } from "./models/pages.ts";
-import { MUSIC_PAGES } from "./music/pages.ts";
-import { OVERVIEW_PAGES } from "./overview/pages.ts";
-import { PHOTO_PAGES } from "./photos/pages.ts";
-import { REVIEW_QUEUE_PAGES } from "./review-queue/pages.ts";
-import { REVIEW_PAGES } from "./reviews/pages.ts";
-import { RUN_PAGES } from "./runs/pages.ts";
-import { SKILL_PAGES } from "./skills/pages.ts";
-import { TOOL_PAGES } from "./tools/pages.ts";
-import { TRACE_PAGES } from "./traces/pages.ts";
-import { WEBHOOK_PAGES } from "./webhooks/pages.ts";
+import { lazyPage } from "./ui/lazy-page.ts";
 
-/** All pages of the console. Each one's code is loaded when it is first opened. */
+/** The page of all parts exists on developers' machines only. */
+const isDevelopment = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
+
+/** All pages of the console. Each one's code is loaded when it is first opened. The first path that fits is taken. */
 export const PAGES: readonly ConsolePage[] = [
-  ...OVERVIEW_PAGES,
-  ...RUN_PAGES,
-  ...COMPARE_PAGES,
-  ...REVIEW_QUEUE_PAGES,
-  ...DATA_SET_PAGES,
-  ...AGENT_PAGES,
-  ...LEARNING_PAGES,
-  ...CHAT_PAGES,
-  ...APPROVAL_PAGES,
-  ...EFFECT_PAGES,
-  ...SKILL_PAGES,
-  ...TOOL_PAGES,
-  ...MARKETPLACE_PAGES,
-  ...REVIEW_PAGES,
-  ...GOVERNANCE_PAGES,
-  ...ALERT_PAGES,
-  ...WEBHOOK_PAGES,
-  ...INTEGRATION_PAGES,
-  ...MESSAGING_PAGES,
-  ...APP_PAGES,
-  ...MUSIC_PAGES,
-  ...FEDERATION_PAGES,
-  ...PHOTO_PAGES,
-  ...CREATIVE_PAGES,
-  ...ACCOUNT_PAGES,
-  ...MODEL_PAGES,
-  ...TRACE_PAGES,
-  ...GALLERY_PAGES,
+  {
+    path: "/",
+    component: lazyPage(async () => (await import("./overview/overview-page.tsx")).OverviewPage, "overview"),
+  },
+
+  { path: "/runs", component: lazyPage(async () => (await import("./runs/runs-page.tsx")).RunsPage) },
+  {
+    path: "/runs/:execution_id",
+    component: lazyPage(async () => (await import("./runs/run-page.tsx")).RunPage, "run"),
+  },
+
+  {
+    path: "/compare",
+    component: lazyPage(async () => (await import("./compare/compare-page.tsx")).ComparePage, "compare"),
+  },
+
+  // One page at both addresses: the list stays as it is while runs are opened in it.
+  {
+    path: "/review/:execution_id?",
+    component: lazyPage(async () => (await import("./review-queue/review-page.tsx")).ReviewPage, "review"),
+  },
+
+  {
+    path: "/data-sets",
+    component: lazyPage(async () => (await import("./data-sets/data-sets-page.tsx")).DataSetsPage),
+  },
+  {
+    path: "/data-sets/:id",
+    component: lazyPage(async () => (await import("./data-sets/data-set-page.tsx")).DataSetPage, "data-sets"),
+  },
+
+  // The first path that fits is taken: `new` is not an agent.
+  { path: "/agents", component: lazyPage(async () => (await import("./agents/agents-page.tsx")).AgentsPage, "agents") },
+  { path: "/agents/new", component: lazyPage(async () => (await import("./agents/new-agent-page.tsx")).NewAgentPage) },
+  { path: "/agents/:agent_id", component: lazyPage(async () => (await import("./agents/agent-page.tsx")).AgentPage) },
+  {
+    path: "/agents/:agent_id/runs",
+    component: lazyPage(async () => (await import("./agents/agent-runs-page.tsx")).AgentRunsPage),
+  },
+  {
+    path: "/agents/:agent_id/versions",
+    component: lazyPage(async () => (await import("./agents/versions-page.tsx")).AgentVersionsPage, "compare"),
+  },
+  {
+    path: "/agents/:agent_id/settings",
+    component: lazyPage(async () => (await import("./agents/agent-settings-page.tsx")).AgentSettingsPage),
+  },
+
+  {
+    path: "/agents/:agent_id/autonomy",
+    component: lazyPage(async () => (await import("./learning/learning-page.tsx")).LearningPage, "learning"),
+  },
+  {
+    path: "/agents/:agent_id/training",
+    component: lazyPage(async () => (await import("./learning/training-page.tsx")).TrainingPage, "learning"),
+  },
+  {
+    path: "/agents/:agent_id/edge-cases",
+    component: lazyPage(async () => (await import("./learning/edge-cases-page.tsx")).EdgeCasesPage, "learning"),
+  },
+  {
+    path: "/agents/:agent_id/episodes",
+    component: lazyPage(async () => (await import("./learning/episodes-page.tsx")).EpisodesPage, "learning"),
+  },
+
+  {
+    path: "/agents/:agent_id/chat",
+    component: lazyPage(async () => (await import("./chat/chat-page.tsx")).ChatPage, "chat"),
+  },
+
+  // One page at both addresses: the list stays as it is while requests are opened in it.
+  {
+    path: "/approvals/:approval_id?",
+    component: lazyPage(async () => (await import("./approvals/approvals-page.tsx")).ApprovalsPage, "approvals"),
+  },
+
+  { path: "/effects", component: lazyPage(async () => (await import("./effects/effects-page.tsx")).EffectsPage) },
+  {
+    path: "/effects/:effect_id",
+    component: lazyPage(async () => (await import("./effects/effect-page.tsx")).EffectPage),
+  },
+
+  { path: "/skills", component: lazyPage(async () => (await import("./skills/skills-page.tsx")).SkillsPage, "skills") },
+  {
+    path: "/skills/new",
+    component: lazyPage(async () => (await import("./skills/new-skill-page.tsx")).NewSkillPage, "skills"),
+  },
+  {
+    path: "/skills/:skill_id",
+    component: lazyPage(async () => (await import("./skills/skill-page.tsx")).SkillPage, "skills"),
+  },
+  {
+    path: "/skills/:skill_id/code",
+    component: lazyPage(async () => (await import("./skills/skill-code-page.tsx")).SkillCodePage, "skills"),
+  },
+
+  { path: "/tools", component: lazyPage(async () => (await import("./tools/tools-page.tsx")).ToolsPage, "tools") },
+  {
+    path: "/tools/released",
+    component: lazyPage(async () => (await import("./tools/released-page.tsx")).ReleasedPage, "tools"),
+  },
+  {
+    path: "/tools/calls",
+    component: lazyPage(async () => (await import("./tools/calls-page.tsx")).CallsPage, "tools"),
+  },
+  {
+    path: "/tools/devices",
+    component: lazyPage(async () => (await import("./tools/devices-page.tsx")).DevicesPage, "tools"),
+  },
+
+  {
+    path: "/marketplace",
+    component: lazyPage(
+      async () => (await import("./marketplace/marketplace-page.tsx")).MarketplacePage,
+      "marketplace",
+    ),
+  },
+  {
+    path: "/marketplace/skills/:id",
+    component: lazyPage(
+      async () => (await import("./marketplace/skill-listing-page.tsx")).SkillListingPage,
+      "marketplace",
+    ),
+  },
+  {
+    path: "/marketplace/agents/:id",
+    component: lazyPage(
+      async () => (await import("./marketplace/agent-template-page.tsx")).AgentTemplatePage,
+      "marketplace",
+    ),
+  },
+  {
+    path: "/marketplace/domains/:id",
+    component: lazyPage(
+      async () => (await import("./marketplace/domain-listing-page.tsx")).DomainListingPage,
+      "marketplace",
+    ),
+  },
+  {
+    path: "/marketplace/components/:id",
+    component: lazyPage(
+      async () => (await import("./marketplace/component-listing-page.tsx")).ComponentListingPage,
+      "marketplace",
+    ),
+  },
+  {
+    path: "/marketplace/workflows/:id",
+    component: lazyPage(
+      async () => (await import("./marketplace/workflow-template-page.tsx")).WorkflowTemplatePage,
+      "marketplace",
+    ),
+  },
+
+  { path: "/reviews", component: lazyPage(async () => (await import("./reviews/reviews-page.tsx")).ReviewsPage) },
+
+  {
+    path: "/development/rules",
+    component: lazyPage(async () => (await import("./governance/settings-page.tsx")).SettingsPage),
+  },
+  { path: "/development", component: lazyPage(async () => (await import("./governance/run-page.tsx")).RunPage) },
+  {
+    path: "/development/projects",
+    component: lazyPage(async () => (await import("./governance/projects-page.tsx")).ProjectsPage),
+  },
+  { path: "/audit", component: lazyPage(async () => (await import("./governance/audit-page.tsx")).AuditPage, "audit") },
+  {
+    path: "/development/improvement",
+    component: lazyPage(async () => (await import("./governance/improvement-page.tsx")).ImprovementPage),
+  },
+
+  { path: "/alerts", component: lazyPage(async () => (await import("./alerts/alerts-page.tsx")).AlertsPage, "alerts") },
+
+  { path: "/webhooks", component: lazyPage(async () => (await import("./webhooks/webhooks-page.tsx")).WebhooksPage) },
+  {
+    path: "/webhooks/:webhook_id",
+    component: lazyPage(async () => (await import("./webhooks/webhook-page.tsx")).WebhookPage),
+  },
+
+  {
+    path: "/integrations",
+    component: lazyPage(async () => (await import("./integrations/integrations-page.tsx")).IntegrationsPage),
+  },
+  {
+    path: "/integrations/apple_music",
+    component: lazyPage(async () => (await import("./integrations/apple-music-page.tsx")).AppleMusicPage),
+  },
+  {
+    path: "/integrations/apple_music/player",
+    component: lazyPage(async () => (await import("./integrations/apple-player-page.tsx")).ApplePlayerPage),
+  },
+  {
+    path: "/integrations/adobe",
+    component: lazyPage(async () => (await import("./integrations/adobe-page.tsx")).AdobePage),
+  },
+  { path: "/connect", component: lazyPage(async () => (await import("./integrations/confirm-page.tsx")).ConfirmPage) },
+
+  {
+    path: "/messaging",
+    component: lazyPage(async () => (await import("./messaging/messages-page.tsx")).MessagesPage, "messaging"),
+  },
+  {
+    path: "/messaging/templates",
+    component: lazyPage(async () => (await import("./messaging/templates-page.tsx")).TemplatesPage, "messaging"),
+  },
+  {
+    path: "/messaging/setup",
+    component: lazyPage(async () => (await import("./messaging/setup-page.tsx")).SetupPage, "messaging"),
+  },
+
+  { path: "/apps", component: lazyPage(async () => (await import("./apps/apps-page.tsx")).AppsPage, "apps") },
+
+  { path: "/music", component: lazyPage(async () => (await import("./music/music-page.tsx")).MusicPage, "music") },
+
+  {
+    path: "/federation",
+    component: lazyPage(async () => (await import("./federation/federation-page.tsx")).FederationPage),
+  },
+  {
+    path: "/federation/:peer_id",
+    component: lazyPage(async () => (await import("./federation/peer-page.tsx")).PeerPage),
+  },
+
+  { path: "/photos", component: lazyPage(async () => (await import("./photos/photos-page.tsx")).PhotosPage, "photos") },
+  {
+    path: "/photos/:id",
+    component: lazyPage(async () => (await import("./photos/photo-page.tsx")).PhotoPage, "photos"),
+  },
+
+  {
+    path: "/creative",
+    component: lazyPage(async () => (await import("./creative/assets-page.tsx")).AssetsPage, "creative"),
+  },
+  {
+    path: "/creative/brand-kits",
+    component: lazyPage(async () => (await import("./creative/brand-kits-page.tsx")).BrandKitsPage, "creative"),
+  },
+  {
+    path: "/creative/palettes",
+    component: lazyPage(async () => (await import("./creative/palettes-page.tsx")).PalettesPage, "creative"),
+  },
+  {
+    path: "/creative/suggestions",
+    component: lazyPage(async () => (await import("./creative/suggestions-page.tsx")).SuggestionsPage, "creative"),
+  },
+
+  {
+    path: "/settings",
+    component: lazyPage(async () => (await import("./account/account-page.tsx")).AccountPage, "account"),
+  },
+  { path: "/settings/people", component: lazyPage(async () => (await import("./account/people-page.tsx")).PeoplePage) },
+  { path: "/settings/keys", component: lazyPage(async () => (await import("./account/keys-page.tsx")).KeysPage) },
+  {
+    path: "/settings/clients",
+    component: lazyPage(async () => (await import("./account/clients-page.tsx")).ClientsPage),
+  },
+  {
+    path: "/settings/deleted",
+    component: lazyPage(async () => (await import("./account/deleted-page.tsx")).DeletedPage),
+  },
+  { path: "/settings/plan", component: lazyPage(async () => (await import("./account/plan-page.tsx")).PlanPage) },
+
+  {
+    path: "/settings/models",
+    component: lazyPage(async () => (await import("./models/models-page.tsx")).ModelsPage, "models"),
+  },
+
+  { path: "/settings/traces", component: lazyPage(async () => (await import("./traces/traces-page.tsx")).TracesPage) },
+
+  ...(isDevelopment
+    ? [
+        {
+          path: "/parts",
+          component: lazyPage(async () => (await import("./gallery/gallery-page.tsx")).GalleryPage, "gallery"),
+        },
+      ]
+    : []),
   ...FORMER_ADDRESSES,
 ];

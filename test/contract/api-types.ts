@@ -34,6 +34,30 @@ export interface Schema {
   anyOf?: Schema[];
 }
 
+const CONSOLE_HEAD = `// Written by \`npm run openapi:update\`: not edited by hand.
+import type * as Api from "#sdk/api.gen";
+
+/** A JSON value that the API document says no more of. */
+export type Json = Api.Json;
+
+/** What most operations answer with. */
+export interface Enveloped<Data> {
+  success: true;
+  data: Data;
+  meta: Schemas["Meta"];
+}
+
+/** A value of an answer. The console shares answers between pages, so it never changes a list of one. */
+type Answered<Value> = Value extends readonly (infer Item)[]
+  ? readonly Answered<Item>[]
+  : Value extends object
+    ? { [Name in keyof Value]: Answered<Value[Name]> }
+    : Value;
+
+/** The schemas of the API as the SDK has them. */
+export type Schemas = Answered<Api.Schemas>;
+`;
+
 /**
  * The types of the API's operations as the console reads them: for each its query's names, its body, and the body of its success. The
  * usual generators need the compiler's programming interface, which TypeScript 7 does not have.
@@ -43,20 +67,7 @@ export function apiTypes(document: ApiDocument): string {
     (operation) =>
       `  ${JSON.stringify(`${operation.method} ${operation.path}`)}: ${operationType(operation, document)};`,
   );
-  const schemas = reachable([HEAD, ...operations].join("\n"), document).map(
-    ([name, schema]) => `  ${name}: ${typeOf(schema, "  ")};`,
-  );
-  return [
-    HEAD,
-    "export interface Schemas {",
-    ...schemas,
-    "}",
-    "",
-    "export interface Operations {",
-    ...operations,
-    "}",
-    "",
-  ].join("\n");
+  return [CONSOLE_HEAD, "export interface Operations {", ...operations, "}", ""].join("\n");
 }
 
 function operationType(operation: DocumentedOperation, document: ApiDocument): string {

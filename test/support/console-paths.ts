@@ -1,4 +1,4 @@
-import { glob, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 
 /** Replacements for the parameters of a page's URL, by the operation that shows the same thing. */
 const OPERATION_OF: Readonly<Record<string, string>> = {
@@ -14,15 +14,12 @@ const OPERATION_OF: Readonly<Record<string, string>> = {
 };
 
 /**
- * The URLs of all pages from the console's own lists; `ids` are those of `richTenant`. A listing's page is missing
+ * The URLs of all pages from the console's own table; `ids` are those of `richTenant`. A listing's page is missing
  * there.
  */
 export async function consolePaths(ids: Readonly<Record<string, string>>): Promise<string[]> {
-  const found: string[] = [];
-  for await (const file of glob("src/web/*/pages.ts")) {
-    const text = await readFile(file, "utf8");
-    found.push(...[...text.matchAll(/path: "([^"]+)"/g)].map(([, path = ""]) => path));
-  }
+  const text = await readFile("src/web/pages.ts", "utf8");
+  const found = [...text.matchAll(/path: "([^"]+)"/g)].map(([, path = ""]) => path);
   const filled = found.map((path) => {
     const whole = OPERATION_OF[path];
     if (whole !== undefined) return path.replace(/:\w+/, ids[whole] ?? "missing");
