@@ -106,8 +106,7 @@ describe("says", () => {
     expect([refused.code, refused.stderr]).toEqual([3, expect.stringContaining("With --ask a person is asked")]);
     expect(refused.stderr).toContain("Send the task with parameters.ask: true");
     const asked = program.start([...words, "--ask"]);
-    await asked.says(/Waits for an approval: (.*)/);
-    const approval = await untilListed(() => program.run(["approve", "--json"]));
+    const approval = await asked.says(/Waits for an approval: [^]* tenure approve (\S+)/);
     expect((await program.run(["reject", approval, "--yes"])).code).toBe(0);
     expect(await asked.ended).toMatchObject({ code: 1, stderr: expect.stringContaining("failed, refused: ") });
     expect((await program.run(["logs", "Desk"])).stdout).toMatch(/ failed +refused +Delete all invoices /);
