@@ -19,6 +19,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     reporters: ["default", "./test/support/slowest-files.ts"],
+    setupFiles: ["./test/support/processor-time.ts"],
     restoreMocks: true,
     // Only a test that fails waits as long.
     expect: { poll: { timeout: 30_000, interval: 20 } },
