@@ -15,7 +15,7 @@ import { insertExecution, requireRunnableAgent } from "#runs/executions/store";
 
 /**
  * Processor time of SQLite for the batch of a trivial task, in groups as the gate writes them, and for the fold after it; without a server
- * or a Worker. Two schemas take turns: the whole one, and the one before a migration that is named.
+ * or a Worker. Two schemas take turns: the whole one, and an earlier one that stops ahead of a named migration.
  * `npx node bench/task-statements.ts [0038_run_folds]`
  */
 const FORMER = process.argv[2] ?? "0038_run_folds";

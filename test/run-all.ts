@@ -47,7 +47,7 @@ const MAX_REPEATED_FILES = 20;
 
 const WORKERS = ["--project=unit", "--project=console", "--project=contract", "--project=api", "--project=statements"];
 
-/** What this run has when the caller names no files. */
+/** The plan of this run when the caller names no files. */
 async function planOfRun(): Promise<Plan> {
   if (values.long) return ALL_LONG_ONLY;
   return values.change ? planOfChange(process.env) : ALL_USUAL;
@@ -103,7 +103,7 @@ const began = performance.now();
 await ensureBuilt();
 const plan = await planOfRun();
 if (plan.reasons.length > 0)
-  process.stdout.write(`What runs, and why:\n${plan.reasons.map((line) => `  ${line}\n`).join("")}`);
+  process.stdout.write(`Chosen tests, and why:\n${plan.reasons.map((line) => `  ${line}\n`).join("")}`);
 const first = await runLanes(isNamed ? { workers: asNamed, programs: asNamed } : lanesOf(plan));
 const failedFiles = new Set(first.failed.map(({ file }) => file)).size;
 const isRepeated = failedFiles > 0 && failedFiles <= MAX_REPEATED_FILES;

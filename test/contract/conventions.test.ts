@@ -90,6 +90,7 @@ const SHORT_LISTS: readonly string[] = [
   "listComponentTags",
   "listComponentTagsLegacy",
   "listDevices",
+  "listGovernedActions",
   "listIntegrations",
   "listJudges",
   "listModelConnections",

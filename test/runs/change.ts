@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 
 import { repositoryFolder } from "./run-vitest.ts";
 
-/** What a run is about: what differs from a commit that was proven before, committed or not. */
+/** The subject of a run: what differs from a commit that was proven before, committed or not. */
 export interface Change {
   since: string;
   /** Why the change begins there. */

@@ -32,7 +32,7 @@ async function longTests(change: Change | null): Promise<Pick<Plan, "long" | "re
   return { long: files, reasons: [`long tests: ${files.length} of ${ALL_LONG.length}; ${reason}`] };
 }
 
-/** What `.ci/run` runs: see docs/decisions/0090-the-loop.md. */
+/** The tests that `.ci/run` runs: see docs/decisions/0090-the-loop.md. */
 export async function planOfChange(variables: NodeJS.ProcessEnv): Promise<Plan> {
   if (variables["CI_FULL"] === "1") return { ...everything("everything, because CI_FULL is 1"), long: ALL_LONG };
   const change = findChange(variables["CI_SINCE"]);
@@ -48,7 +48,7 @@ export const ALL_LONG_ONLY: Plan = { places: [], long: ALL_LONG, reasons: [] };
 const E2E = "test/e2e/";
 
 export interface Lane {
-  /** What vitest takes as filters; empty for every file of the projects. */
+  /** The filters that vitest takes; empty for every file of the projects. */
   filters: string[];
   /** Long tests that the filters would also find. */
   excluded: string[];

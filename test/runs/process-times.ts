@@ -10,7 +10,7 @@ export interface ProcessTime {
   seconds: number;
 }
 
-/** What /proc/<pid>/stat says; null for what is none of its lines. */
+/** The times in a line of /proc/<pid>/stat; null for any other text. */
 export function readStat(text: string): ProcessTime | null {
   // The name of the program, in parentheses, may hold spaces and parentheses.
   const end = text.lastIndexOf(")");

@@ -13,7 +13,7 @@ interface RunOptions {
 }
 
 export interface TimedResults extends Results {
-  /** Of each file, with what it started and its part of the shared servers. Empty where there is no /proc. */
+  /** For each file, with what it started and its part of the shared servers. Empty where there is no /proc. */
   processorSeconds: Record<string, number>;
 }
 

@@ -31,7 +31,7 @@ export interface KnownDocument {
   definitions: Record<string, JsonSchema>;
 }
 
-/** What an operation's answer breaks of its schema, in words; null when it breaks nothing. */
+/** The rules that an operation's answer breaks of its schema, in words; null when it breaks nothing. */
 export function faultOf(schema: JsonSchema, { definitions }: KnownDocument, body: unknown): string | null {
   const result = compiled(schema, definitions).safeParse(body);
   return result.success ? null : z.prettifyError(result.error);

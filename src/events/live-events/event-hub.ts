@@ -138,8 +138,8 @@ export class EventHub {
   }
 
   /**
-   * The counts of a moment after this call, so they include every write that was answered before it. The window may not
-   * know of such a write yet. Followers that come while a read runs share the next one.
+   * The counts of a moment after this call, so they include every write that was answered before it. The window may lack
+   * such a write. Followers that come while a read runs share the next one.
    */
   #readCounts(): Promise<CountsRow> {
     this.#nextCounts ??= this.#counting.then(() => {

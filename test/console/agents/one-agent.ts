@@ -17,7 +17,7 @@ export const reader = (more: AgentPart = {}): AgentPart => ({
   ...more,
 });
 
-/** What the pages of one agent ask for; an agent without runs. */
+/** The answers that the pages of one agent ask for; an agent without runs. */
 export const oneAgent = (read: () => AgentPart): Answers => ({
   "GET /api/agents/{agent_id}": () => ({ agent: read() }),
   "GET /api/agents/{agent_id}/permissions": {},

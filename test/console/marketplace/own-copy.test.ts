@@ -11,13 +11,13 @@ const OWN_TENANT = idOf(2);
 const OTHER_TENANT = idOf(3);
 
 interface Listing {
-  /** Whose it is. */
+  /** The owner. */
   publisher: string;
   /** Whether the tenant has a copy. */
   isInstalled: boolean;
 }
 
-/** Of each kind: its page, what the page asks for, the words before a copy is taken away, and the operation that does it. */
+/** For each kind its page, what the page asks for, the words before a copy is taken away, and the operation that does it. */
 const KINDS = [
   {
     kind: "skill",

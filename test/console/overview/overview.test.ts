@@ -20,7 +20,7 @@ test("the overview asks for no more than five things, whichever period is shown"
   await page.getByText("Nothing is waiting for you.").waitFor();
   await page.getByRole("region", { name: "Latest runs" }).waitFor();
   await page.settled();
-  // What the frame asks for on every page.
+  // The answers that the frame asks for on every page.
   const isOfFrame = ({ name, query }: (typeof page.api.asked)[number]): boolean =>
     ["GET /api/auth/me", "GET /api/events"].includes(name) || query["limit"] === "1";
   const asked = () =>

@@ -11,7 +11,7 @@ export type PartOf<Value> = Value extends readonly (infer Item)[]
 
 type Enveloped = { success: true; data: unknown };
 
-/** What a test says of a success: of the data in the envelope, or of the whole body of an operation without envelope. */
+/** The part of a success that a test says: of the data in the envelope, or of the whole body of an operation without envelope. */
 export type Said<Name extends Operation> =
   AnswerOf<Name> extends Enveloped ? PartOf<AnswerOf<Name>["data"]> : PartOf<AnswerOf<Name>>;
 
@@ -53,5 +53,5 @@ type Answer<Name extends Operation> =
   | Refused
   | ((asked: Asked<Name>) => Said<Name> | Refused | Promise<Said<Name> | Refused>);
 
-/** What the API answers, by operation. */
+/** The answers of the API, by operation. */
 export type Answers = { readonly [Name in Operation]?: Answer<Name> };

@@ -75,7 +75,7 @@ function wholeObject(schema: JsonSchema, definitions: Definitions, given: Member
   return Object.fromEntries([...known, ...rest].filter(([, value]) => value !== undefined));
 }
 
-/** Of a list that the test gives: all of it on one page, unless the test says otherwise. */
+/** A list that the test gives is whole on one page, unless the test says otherwise. */
 function pagesOf(beside: Members, given: unknown): Members {
   const total = Object.values(beside).find(Array.isArray)?.length ?? 0;
   return { page: 1, limit: 20, total, pages: Math.min(total, 1), ...(isMembers(given) ? given : {}) };

@@ -1,5 +1,5 @@
 /**
- * What the console needs of a browser and the DOM of these tests lacks. No style sheet is loaded: an element is shown unless the
+ * The parts of a browser that the console needs and the DOM of these tests lacks. No style sheet is loaded: an element is shown unless the
  * document itself hides it.
  */
 

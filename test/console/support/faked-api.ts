@@ -27,7 +27,7 @@ const acceptedDocument = (): Promise<KnownDocument> =>
 /** The API of a test: it answers what the test says, and only what the contract allows. */
 export class FakedApi {
   readonly asked: Asked[] = [];
-  /** What the page asked for without an answer of the test, and answers that break the contract. */
+  /** Requests of the page without an answer of the test, and answers that break the contract. */
   readonly faults: string[] = [];
   /** How many requests are under way. */
   open = 0;

@@ -125,7 +125,7 @@ export class Visit extends Found {
   }
 }
 
-/** What the frame around every page asks for. */
+/** The answers that the frame around every page asks for. */
 const FRAME: Answers = {
   "GET /api/inbox": {},
   "GET /api/reviews": {},
@@ -151,7 +151,7 @@ export async function openConsole(
   vi.stubGlobal("EventSource", ToldEvents);
   const visit = new Visit(api);
   onTestFinished(async ({ task }) => {
-    // What the page still asks for is part of the test.
+    // A request that the page still makes is part of the test.
     await visit.settled();
     visit.leave();
     vi.unstubAllGlobals();

@@ -1,4 +1,4 @@
-/** What a person does at the page: the events that a browser makes of it, and what it does itself afterwards. */
+/** Acts of a person at the page: the events that a browser makes of it, and what it does itself afterwards. */
 
 const FIELDS = "input, textarea, select, [contenteditable]";
 const FOCUSABLE = `${FIELDS}, a[href], button, summary, [tabindex]`;

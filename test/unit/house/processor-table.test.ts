@@ -29,7 +29,7 @@ test("a folder that grows by more than a tenth says so", () => {
   ]);
 });
 
-test("a difference of a few seconds is none", () => {
+test("a difference of a few seconds does not count", () => {
   expect(grown({ ...then, "test/unit/lib": 3 }, then)).toEqual([]);
 });
 
