@@ -33,7 +33,7 @@ const PROGRAMS = 2;
 /** With more failed files than this the cause is hardly chance, and they are not run again. */
 const MAX_REPEATED_FILES = 20;
 
-const WORKERS = ["--project=unit", "--project=contract", "--project=api", "--project=statements"];
+const WORKERS = ["--project=unit", "--project=contract", "--project=api", "--project=statements", "--project=costs"];
 
 /** The long tests that this run has, and why. */
 async function longTests(): Promise<string[]> {
