@@ -1,17 +1,16 @@
+import { field } from "#http/field";
 import { queryFlag, timestamp, toTimestamp } from "#http/schemas";
 import { restorableUntil } from "#lib/restorable";
 
 /** Further fields of the answer to a deletion. */
 export const deletionFields = {
-  restorable_until: timestamp().openapi({ description: "Until when the deletion can be undone" }),
+  restorable_until: field(timestamp(), "Until when the deletion can be undone"),
 };
 
 /** Further fields of a list's entry with `deleted=true`. */
 export const deletedFields = {
-  deleted_at: timestamp().optional().openapi({ description: "Only with `deleted=true`: when it was deleted" }),
-  restorable_until: timestamp()
-    .optional()
-    .openapi({ description: "Only with `deleted=true`: until when it can be restored" }),
+  deleted_at: field(timestamp().optional(), "Only with `deleted=true`: when it was deleted"),
+  restorable_until: field(timestamp().optional(), "Only with `deleted=true`: until when it can be restored"),
 };
 
 /** The choice of a list between existing and deleted entries. */

@@ -1,8 +1,10 @@
 import { z } from "@hono/zod-openapi";
 
+import { field } from "#http/field";
+
 export const OAuthError = z
   .object({
-    error: z.string().openapi({ description: "OAuth's code of the error", example: "invalid_grant" }),
+    error: field(z.string(), "OAuth's code of the error", "invalid_grant"),
     error_description: z.string().openapi({ example: "The code is unknown or has expired." }),
   })
   .openapi("OAuthError");

@@ -1,5 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
+import { field } from "#http/field";
+
 /** Query numbers are text; anything but a plain whole number is refused. */
 export const wholeNumber = (minimum: number, maximum: number, fallback: number) =>
   z
@@ -15,30 +17,21 @@ export const MAX_PAGE_SIZE = 100;
 
 /** `page` and `limit`, for lists that count pages, with a default number of entries per page. */
 export const pageQueryOf = (fallback: number) => ({
-  page: wholeNumber(1, 1_000_000, 1).openapi({ description: "Number of the page; the first is 1", example: 1 }),
-  limit: wholeNumber(1, MAX_PAGE_SIZE, fallback).openapi({
-    description: "Maximum number of entries on a page",
-    example: 20,
-  }),
+  page: field(wholeNumber(1, 1_000_000, 1), "Number of the page; the first is 1", 1),
+  limit: field(wholeNumber(1, MAX_PAGE_SIZE, fallback), "Maximum number of entries on a page", 20),
 });
 
 export const pageQuery = pageQueryOf(20);
 
 /** `limit` and `offset`, for lists that count entries. */
 export const offsetQuery = {
-  limit: wholeNumber(1, MAX_PAGE_SIZE, 50).openapi({
-    description: "Maximum number of entries in the answer",
-    example: 50,
-  }),
-  offset: wholeNumber(0, 1_000_000, 0).openapi({ description: "Number of entries to skip", example: 0 }),
+  limit: field(wholeNumber(1, MAX_PAGE_SIZE, 50), "Maximum number of entries in the answer", 50),
+  offset: field(wholeNumber(0, 1_000_000, 0), "Number of entries to skip", 0),
 };
 
 /** `limit` alone, for lists of the best. */
 export const limitQuery = (maximum: number, fallback: number) => ({
-  limit: wholeNumber(1, maximum, fallback).openapi({
-    description: "Maximum number of entries in the answer",
-    example: fallback,
-  }),
+  limit: field(wholeNumber(1, maximum, fallback), "Maximum number of entries in the answer", fallback),
 });
 
 export const Pagination = z
@@ -46,7 +39,7 @@ export const Pagination = z
     page: z.number().int(),
     limit: z.number().int(),
     total: z.number().int(),
-    pages: z.number().int().openapi({ description: "Total divided by limit, rounded up" }),
+    pages: field(z.number().int(), "Total divided by limit, rounded up"),
   })
   .openapi("Pagination", { example: { page: 1, limit: 20, total: 45, pages: 3 } });
 

@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 
 import { ERRORS, type ErrorCode, type ErrorStatus } from "#errors/catalogue";
 import { federationCode } from "#errors/federation-codes";
+import { field } from "#http/field";
 
 const errorBodies = new Map<string, ReturnType<typeof makeErrorBody>>();
 
@@ -66,7 +67,7 @@ interface FederationRefusal {
 
 const federationErrorBody = (codes: string[]) =>
   z.object({
-    detail: z.string().openapi({ description: "The problem, for people", example: "Invalid Federation Key" }),
+    detail: field(z.string(), "The problem, for people", "Invalid Federation Key"),
     code: z.enum(codes as [string, ...string[]]),
   });
 
@@ -94,7 +95,7 @@ export const ok = <Schema extends z.ZodType>(schema: Schema, description: string
   200: { description, content: { "application/json": { schema } } },
 });
 
-const LocationHeader = z.object({ Location: z.string().openapi({ description: "Address of the resource" }) });
+const LocationHeader = z.object({ Location: field(z.string(), "Address of the resource") });
 
 /** A 201 with JSON and `Location`. */
 export const created = <Schema extends z.ZodType>(
@@ -125,10 +126,11 @@ export const optionalJsonBody = <Schema extends z.ZodType>(schema: Schema, descr
 /** The `If-Match` header of a conditional write. */
 export const ifMatchHeader = () =>
   z.object({
-    "if-match": z.string().max(500).optional().openapi({
-      description: "The write happens only if the resource still has this `ETag`; otherwise the answer is 412",
-      example: '"3"',
-    }),
+    "if-match": field(
+      z.string().max(500).optional(),
+      "The write happens only if the resource still has this `ETag`; otherwise the answer is 412",
+      '"3"',
+    ),
   });
 
 /** A 304 to a matching `If-None-Match`. */

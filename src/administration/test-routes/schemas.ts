@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
 import { CreateAgentBody, CreatedAgent, presentCreated } from "#agents/agents/schemas";
+import { field } from "#http/field";
 import { id, title } from "#http/schemas";
 import { Email, GivenPassword, NewPassword, presentSignedIn, RoleName, SignedIn } from "#identity/accounts/schemas";
 import { presentSignIn, SignInResult } from "#identity/sign-in/schemas";
@@ -19,33 +20,29 @@ import type { TestAccount } from "./create-test-account.ts";
 
 export const TestSignUpBody = z
   .strictObject({
-    email: Email.optional().openapi({
-      description: "The e-mail address; a new random one when omitted",
-      example: "test@tenure.test",
-    }),
-    password: NewPassword.optional().openapi({
-      description: "The password; without one the account cannot sign in with a password",
-      example: "a test password",
-    }),
-    tenant_name: title(100)
-      .optional()
-      .openapi({ description: "Name of the tenant; `Test tenant` when omitted", example: "Test tenant" }),
-    tier: z.enum(TIER_NAMES).default("free").openapi({ description: "Tier of the tenant" }),
+    email: field(Email.optional(), "The e-mail address; a new random one when omitted", "test@tenure.test"),
+    password: field(
+      NewPassword.optional(),
+      "The password; without one the account cannot sign in with a password",
+      "a test password",
+    ),
+    tenant_name: field(title(100).optional(), "Name of the tenant; `Test tenant` when omitted", "Test tenant"),
+    tier: field(z.enum(TIER_NAMES).default("free"), "Tier of the tenant"),
     role: RoleName.default("owner"),
-    requests_per_minute: z
-      .int()
-      .min(1)
-      .max(10_000_000)
-      .optional()
-      .openapi({ description: "The limit per minute of a tenant on the tier `enterprise`", example: 5000 }),
+    requests_per_minute: field(
+      z.int().min(1).max(10_000_000).optional(),
+      "The limit per minute of a tenant on the tier `enterprise`",
+      5000,
+    ),
   })
   .openapi("TestSignUp", { example: { tier: "team", role: "admin", tenant_name: "Test tenant" } });
 
 export const TestSignedUp = SignedIn.extend({
-  api_key: z.string().openapi({
-    description: "An API key with all permissions of the role",
-    example: "tnr_02xWqGkHkzEZ7kFvR2pCya_0kY5Rz8dWl3mQ1cVx7Bn9aTg2Hs6Jf4Pe0UoIiKyLtZ_1aB2cD",
-  }),
+  api_key: field(
+    z.string(),
+    "An API key with all permissions of the role",
+    "tnr_02xWqGkHkzEZ7kFvR2pCya_0kY5Rz8dWl3mQ1cVx7Bn9aTg2Hs6Jf4Pe0UoIiKyLtZ_1aB2cD",
+  ),
 }).openapi("TestSignedUp");
 
 export const presentTestAccount = (account: TestAccount): z.output<typeof TestSignedUp> => ({
@@ -54,7 +51,7 @@ export const presentTestAccount = (account: TestAccount): z.output<typeof TestSi
 });
 
 export const TestSignInBody = z
-  .strictObject({ email: Email, password: GivenPassword.openapi({ description: "The account's password" }) })
+  .strictObject({ email: Email, password: field(GivenPassword, "The account's password") })
   .openapi("TestSignIn", { example: { email: "test@tenure.test", password: "a test password" } });
 
 export { presentSignIn as presentTestSignIn, SignInResult as TestSignInResult };
@@ -63,7 +60,7 @@ export const TestHealth = z
   .object({ status: z.literal("ok"), version: z.string().openapi({ example: "8.0.0" }) })
   .openapi("TestHealth");
 
-const ofTenant = { tenant_id: id().max(100).openapi({ description: "The tenant in which the operation takes place" }) };
+const ofTenant = { tenant_id: field(id().max(100), "The tenant in which the operation takes place") };
 
 export const TestAgentBody = z.strictObject({ ...CreateAgentBody.shape, ...ofTenant }).openapi("TestAgent", {
   example: {

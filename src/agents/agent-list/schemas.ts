@@ -7,6 +7,7 @@ import { RUN_OUTCOMES } from "#engine/evidence/assess-run";
 import { REQUIREMENTS } from "#engine/evidence/requirements";
 import { nextLevel } from "#engine/governance/maturity";
 import { deletedFlag } from "#http/deletions";
+import { field } from "#http/field";
 import { Pagination, pageQuery } from "#http/paging";
 import { text, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
 
@@ -16,95 +17,98 @@ import type { AgentCounts } from "./store.ts";
 
 export const ListAgentsQuery = z.object({
   ...pageQuery,
-  maturity_level: MaturityLevel.optional().openapi({ description: "Only agents of this level" }),
-  status: z.enum(["active", "inactive"]).optional().openapi({ description: "Only agents with this status" }),
-  sort: z.enum(["created_at", "name", "progress"]).default("created_at").openapi({
-    description:
-      "Sort key of the list. `progress` with `order=desc` lists the agents nearest to their next level first",
-  }),
-  include: z.enum(["figures"]).optional().openapi({ description: "`figures` adds the `figures` of each agent" }),
-  view: z.enum(AGENT_VIEWS).optional().openapi({
-    description:
-      "Only with `include=figures`. `needs_you`: agents with a waiting request, and those that may take an exam now. `exam_due`: agents that meet all requirements, also those that wait until `next_exam_at`",
-  }),
-  order: z
-    .enum(["asc", "desc"])
-    .default("desc")
-    .openapi({ description: "`asc`: ascending by number, time or alphabet. `desc`: descending" }),
-  q: text(200, 0)
-    .optional()
-    .openapi({ description: "Words or beginnings of words in the name or description", example: "invoice" }),
+  maturity_level: field(MaturityLevel.optional(), "Only agents of this level"),
+  status: field(z.enum(["active", "inactive"]).optional(), "Only agents with this status"),
+  sort: field(
+    z.enum(["created_at", "name", "progress"]).default("created_at"),
+    "Sort key of the list. `progress` with `order=desc` lists the agents nearest to their next level first",
+  ),
+  include: field(z.enum(["figures"]).optional(), "`figures` adds the `figures` of each agent"),
+  view: field(
+    z.enum(AGENT_VIEWS).optional(),
+    "Only with `include=figures`. `needs_you`: agents with a waiting request, and those that may take an exam now. `exam_due`: agents that meet all requirements, also those that wait until `next_exam_at`",
+  ),
+  order: field(
+    z.enum(["asc", "desc"]).default("desc"),
+    "`asc`: ascending by number, time or alphabet. `desc`: descending",
+  ),
+  q: field(text(200, 0).optional(), "Words or beginnings of words in the name or description", "invoice"),
   deleted: deletedFlag("agents"),
 });
 
 /** An agent's figures in a row of a list. */
 const AgentFigures = z
   .object({
-    effective_level: MaturityLevel.openapi({
-      description: "The level that governance decides with: `maturity_level`, but `intern` at most during a probation",
-    }),
-    progress: z.number().min(0).max(1).nullable().openapi({
-      description: "The smallest share of all requirements of the next level; null when there is no next level",
-      example: 0.7,
-    }),
-    weakest: z
-      .enum([
-        "readiness_score",
-        "episodes",
-        "intervention_rate",
-        "constitutional_score",
-        "success_lower_bound",
-        "verified_share",
-        "days",
-        "kinds",
-        "sampled",
-        "looked_at",
-        "probation",
-      ])
-      .nullable()
-      .openapi({ description: "The requirement with that share", example: "episodes" }),
-    missing_episodes: z.number().int().nullable().openapi({
-      description: "Number of missing decisive episodes if their number is the weakest requirement; otherwise null",
-      example: 3,
-    }),
-    good_runs_to_exam: z.number().int().nullable().openapi({
-      description:
-        "Number of further successful runs, confirmed by a check, that would make the agent eligible; null where there is no next level, during a probation, and before its first run",
-      example: 3,
-    }),
-    first_day: timestamp().openapi({
-      description: "Start of the first of the 14 days. These are days in UTC, and the last is today",
-    }),
-    outcomes: z.partialRecord(z.enum(RUN_OUTCOMES), z.array(z.number().int())).openapi({
-      description: "Runs that ended on each day, by outcome; an outcome without runs is absent",
-      example: { done: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 5, 2] },
-    }),
-    claimed: z.array(z.number().int()).openapi({
-      description: "The runs of each day within `outcomes.done` that only the agent itself vouches for",
-      example: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 0],
-    }),
-    runs: z.number().int().openapi({ description: "Runs that ended on these days", example: 10 }),
-    done_share: z.number().nullable().openapi({
-      description:
-        "Share of done runs among those that are not void, without runs that only the agent vouches for; null without runs that count",
-      example: 0.6,
-    }),
-    claimed_share: z.number().nullable().openapi({
-      description: "Share of the runs that are done and that only the agent vouches for; null as `done_share`",
-      example: 0.3,
-    }),
-    cost: z
-      .number()
-      .openapi({ description: "Cost in US dollars, without runs whose model has no known price", example: 0.42 }),
-    unpriced_runs: z.number().int().openapi({ description: "Runs of unknown cost", example: 0 }),
-    last_run: timestamp().nullable().openapi({ description: "When the latest counted run ended" }),
+    effective_level: field(
+      MaturityLevel,
+      "The level that governance decides with: `maturity_level`, but `intern` at most during a probation",
+    ),
+    progress: field(
+      z.number().min(0).max(1).nullable(),
+      "The smallest share of all requirements of the next level; null when there is no next level",
+      0.7,
+    ),
+    weakest: field(
+      z
+        .enum([
+          "readiness_score",
+          "episodes",
+          "intervention_rate",
+          "constitutional_score",
+          "success_lower_bound",
+          "verified_share",
+          "days",
+          "kinds",
+          "sampled",
+          "looked_at",
+          "probation",
+        ])
+        .nullable(),
+      "The requirement with that share",
+      "episodes",
+    ),
+    missing_episodes: field(
+      z.number().int().nullable(),
+      "Number of missing decisive episodes if their number is the weakest requirement; otherwise null",
+      3,
+    ),
+    good_runs_to_exam: field(
+      z.number().int().nullable(),
+      "Number of further successful runs, confirmed by a check, that would make the agent eligible; null where there is no next level, during a probation, and before its first run",
+      3,
+    ),
+    first_day: field(timestamp(), "Start of the first of the 14 days. These are days in UTC, and the last is today"),
+    outcomes: field(
+      z.partialRecord(z.enum(RUN_OUTCOMES), z.array(z.number().int())),
+      "Runs that ended on each day, by outcome; an outcome without runs is absent",
+      { done: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 5, 2] },
+    ),
+    claimed: field(
+      z.array(z.number().int()),
+      "The runs of each day within `outcomes.done` that only the agent itself vouches for",
+      [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 0],
+    ),
+    runs: field(z.number().int(), "Runs that ended on these days", 10),
+    done_share: field(
+      z.number().nullable(),
+      "Share of done runs among those that are not void, without runs that only the agent vouches for; null without runs that count",
+      0.6,
+    ),
+    claimed_share: field(
+      z.number().nullable(),
+      "Share of the runs that are done and that only the agent vouches for; null as `done_share`",
+      0.3,
+    ),
+    cost: field(z.number(), "Cost in US dollars, without runs whose model has no known price", 0.42),
+    unpriced_runs: field(z.number().int(), "Runs of unknown cost", 0),
+    last_run: field(timestamp().nullable(), "When the latest counted run ended"),
     next_exam_at: nextExamAt(),
-    open_approvals: z.number().int().openapi({ description: "Requests that wait for a person", example: 1 }),
+    open_approvals: field(z.number().int(), "Requests that wait for a person", 1),
   })
   .openapi("AgentFigures");
 
 const ListedAgent = AgentListItem.extend({
-  figures: AgentFigures.optional().openapi({ description: "Only with `include=figures`" }),
+  figures: field(AgentFigures.optional(), "Only with `include=figures`"),
 }).openapi("ListedAgent");
 
 const AgentViewCounts = z
@@ -112,25 +116,24 @@ const AgentViewCounts = z
     all: z.number().int().openapi({ example: 12 }),
     needs_you: z.number().int().openapi({ example: 5 }),
     exam_due: z.number().int().openapi({ example: 1 }),
-    paused: z.number().int().openapi({ description: "Inactive ones", example: 0 }),
-    deleted: z.number().int().openapi({ description: "Deleted agents that can be restored", example: 3 }),
-    by_level: z
-      .object({
+    paused: field(z.number().int(), "Inactive ones", 0),
+    deleted: field(z.number().int(), "Deleted agents that can be restored", 3),
+    by_level: field(
+      z.object({
         student: z.number().int().openapi({ example: 4 }),
         intern: z.number().int().openapi({ example: 5 }),
         supervised: z.number().int().openapi({ example: 2 }),
         autonomous: z.number().int().openapi({ example: 1 }),
-      })
-      .openapi({ description: "Agents with each `maturity_level`" }),
+      }),
+      "Agents with each `maturity_level`",
+    ),
   })
   .openapi("AgentViewCounts");
 
 export const AgentList = z.object({
   agents: z.array(ListedAgent),
   pagination: Pagination,
-  counts: AgentViewCounts.optional().openapi({
-    description: "Only with `include=figures`; covers all agents of the tenant",
-  }),
+  counts: field(AgentViewCounts.optional(), "Only with `include=figures`; covers all agents of the tenant"),
 });
 
 export const presentCounts = ({

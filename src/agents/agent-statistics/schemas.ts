@@ -1,24 +1,24 @@
 import { z } from "@hono/zod-openapi";
 
 import type { AgentRow } from "#db/schema/agents";
+import { field } from "#http/field";
 import { timestamp, toTimestampOrNull } from "#http/schemas";
 import { roundedShare } from "#lib/rounded-share";
 
 /** The sums over all executions of an agent. */
 export const Statistics = z.object({
   total_executions: z.number().int(),
-  successful_executions: z.number().int().openapi({
-    description: "Executions whose outcome is `done` now, claimed ones included; a verdict of `wrong` takes one away",
-    example: 40,
-  }),
-  claimed_executions: z.number().int().openapi({
-    description: "Those of `successful_executions` that only the agent vouches for",
-    example: 12,
-  }),
-  success_rate: z.number().min(0).max(1).openapi({
-    description: "Share of `successful_executions`; `done_share` of usage leaves claimed ones out",
-    example: 0.8,
-  }),
+  successful_executions: field(
+    z.number().int(),
+    "Executions whose outcome is `done` now, claimed ones included; a verdict of `wrong` takes one away",
+    40,
+  ),
+  claimed_executions: field(z.number().int(), "Those of `successful_executions` that only the agent vouches for", 12),
+  success_rate: field(
+    z.number().min(0).max(1),
+    "Share of `successful_executions`; `done_share` of usage leaves claimed ones out",
+    0.8,
+  ),
   avg_confidence: z.number().min(0).max(1),
   last_execution: timestamp().nullable(),
 });

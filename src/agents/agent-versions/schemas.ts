@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 
 import { KeepLevel } from "#agents/tenure/schemas";
 import type { AgentRow } from "#db/schema/agents";
+import { field } from "#http/field";
 import { nameOrNull, namedPerson } from "#http/named";
 import { pageQueryOf, Pagination, wholeNumber } from "#http/paging";
 import { id, jsonObject, pathId, timestamp, title, toTimestamp } from "#http/schemas";
@@ -33,10 +34,10 @@ export const GetVersionQuery = z.object({
     }),
 });
 
-const versionName = () => title(60).openapi({ description: "A name for people", example: "Before the new prompt" });
+const versionName = () => field(title(60), "A name for people", "Before the new prompt");
 
 export const NameVersionBody = z
-  .strictObject({ name: versionName().nullable().openapi({ description: "The name; `null` takes it away" }) })
+  .strictObject({ name: field(versionName().nullable(), "The name; `null` takes it away") })
   .openapi("NameAgentVersionBody", { example: { name: "Before the new prompt" } });
 
 export const RestoreVersionBody = z
@@ -45,51 +46,54 @@ export const RestoreVersionBody = z
     example: { keep_level: { justification: "It ran a year like this" } },
   });
 
-const share = (description: string, example: number) => z.number().min(0).max(1).openapi({ description, example });
+const share = (description: string, example: number) => field(z.number().min(0).max(1), description, example);
 
 const fields = {
   version: z.number().int().openapi({ example: 3 }),
-  name: versionName().nullable().openapi({ description: "Null for a version without a name" }),
-  fingerprint: z.string().nullable().openapi({
-    description: "The fingerprint of what acted in its latest run, or since its change; null until either is known",
-    example: "9f2c41d0a7b35e8866f1c2d93ab04e7715c8de90b1f2a3c4d5e6f708192a3b4c",
-  }),
+  name: field(versionName().nullable(), "Null for a version without a name"),
+  fingerprint: field(
+    z.string().nullable(),
+    "The fingerprint of what acted in its latest run, or since its change; null until either is known",
+    "9f2c41d0a7b35e8866f1c2d93ab04e7715c8de90b1f2a3c4d5e6f708192a3b4c",
+  ),
   created_at: timestamp(),
   created_by: namedPerson(
     "The person who made it, in person or by a key; null when the platform did, and where it was not recorded",
   ).nullable(),
-  changes: z
-    .array(
+  changes: field(
+    z.array(
       z.object({
         path: z.string().openapi({ example: "configuration.model" }),
-        from: z
-          .unknown()
-          .openapi({ description: "Absent where the earlier version lacks it", example: "north/large-3" }),
-        to: z.unknown().openapi({ description: "Absent where this version lacks it", example: "north/small-2" }),
+        from: field(z.unknown(), "Absent where the earlier version lacks it", "north/large-3"),
+        to: field(z.unknown(), "Absent where this version lacks it", "north/small-2"),
       }),
-    )
-    .openapi({ description: "Differences from the preceding version; empty for the first version that is kept" }),
-  runs: z.number().int().openapi({ description: "Runs that ended", example: 31 }),
-  success: z
-    .object({
-      value: share("Share of successes", 0.806),
-      lower: share("Lower bound of the share at 95 % (Wilson)", 0.637),
-      upper: share("Upper bound of the share at 95 % (Wilson)", 0.908),
-      succeeded: z.number().int().openapi({ example: 25 }),
-      vouched: z.number().int().openapi({ description: "Vouched runs, at most the latest thousand", example: 31 }),
-    })
-    .nullable()
-    .openapi({ description: "Success of the vouched runs; null without one" }),
-  cost_usd_per_run: z.number().nullable().openapi({
-    description: "Mean cost of the runs whose model has a price; null without one",
-    example: 0.0174,
-  }),
-  is_current: z.boolean().openapi({ description: "Whether the agent is this version now", example: true }),
-  holds_level: z.boolean().nullable().openapi({
-    description:
-      "Whether the agent's level belongs to what acted under this version, so that going back to it costs nothing. `false`: going back begins a probation. Null where it is not known what acted",
-    example: true,
-  }),
+    ),
+    "Differences from the preceding version; empty for the first version that is kept",
+  ),
+  runs: field(z.number().int(), "Runs that ended", 31),
+  success: field(
+    z
+      .object({
+        value: share("Share of successes", 0.806),
+        lower: share("Lower bound of the share at 95 % (Wilson)", 0.637),
+        upper: share("Upper bound of the share at 95 % (Wilson)", 0.908),
+        succeeded: z.number().int().openapi({ example: 25 }),
+        vouched: field(z.number().int(), "Vouched runs, at most the latest thousand", 31),
+      })
+      .nullable(),
+    "Success of the vouched runs; null without one",
+  ),
+  cost_usd_per_run: field(
+    z.number().nullable(),
+    "Mean cost of the runs whose model has a price; null without one",
+    0.0174,
+  ),
+  is_current: field(z.boolean(), "Whether the agent is this version now", true),
+  holds_level: field(
+    z.boolean().nullable(),
+    "Whether the agent's level belongs to what acted under this version, so that going back to it costs nothing. `false`: going back begins a probation. Null where it is not known what acted",
+    true,
+  ),
 };
 
 export const AgentVersion = z.object(fields).openapi("AgentVersion");
@@ -144,7 +148,7 @@ export const versionTag = (shown: z.output<typeof AgentVersionDetail>): string =
 export const RestoredVersion = z
   .object({
     id: id(),
-    version: z.number().int().openapi({ description: "Number of the new version", example: 4 }),
+    version: field(z.number().int(), "Number of the new version", 4),
     configuration: jsonObject().openapi({ example: { model: "north/large-3", temperature: 0.2 } }),
     capabilities: z.array(z.string().openapi({ example: "summarize" })),
     updated_at: timestamp(),

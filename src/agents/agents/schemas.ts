@@ -7,6 +7,7 @@ import { MATURITY_LEVELS } from "#engine/governance/maturity";
 import { MAX_FALLBACKS } from "#engine/reasoning/models/model-source";
 import { BulkResult, bulkIds, presentBulkResult } from "#http/bulk";
 import { deletedFields, deletionFields, presentDeletion, presentRestorable } from "#http/deletions";
+import { field } from "#http/field";
 import {
   id,
   jsonObject,
@@ -38,16 +39,11 @@ const MAX_CONFIGURATION_BYTES = 32_768;
 export const AgentPath = z.object({ agent_id: pathId("agent_id") });
 
 export const MaturityLevel = z.enum(MATURITY_LEVELS).openapi("MaturityLevel", { example: "student" });
-const name = () => title(100).openapi({ description: "Name of the agent", example: "Finance Assistant" });
+const name = () => field(title(100), "Name of the agent", "Finance Assistant");
 const description = () =>
-  text(2_000, 0)
-    .nullable()
-    .openapi({ description: "Purpose of the agent", example: "Reads invoices and reports anomalies" });
+  field(text(2_000, 0).nullable(), "Purpose of the agent", "Reads invoices and reports anomalies");
 const capabilities = () =>
-  z
-    .array(title(100))
-    .max(50)
-    .openapi({ description: "Capabilities of the agent, in your own words", example: ["summarize", "analyze"] });
+  field(z.array(title(100)).max(50), "Capabilities of the agent, in your own words", ["summarize", "analyze"]);
 
 /** A quotation mark or a backslash in a key has no use, and would need escaping wherever the key becomes part of a path. */
 const configurationKey = z
@@ -55,31 +51,23 @@ const configurationKey = z
   .regex(/^[^"\\\p{Cc}]{1,100}$/u, { message: "keys have 1 to 100 characters, without quotation marks" });
 
 const CONFIGURATION = {
-  model: title(241).openapi({
-    description:
-      "Name of the model: `connection/model`, or a plain model of the default connection. `builtin` is the built-in engine. By default the first model of the default connection",
-    example: "north/large-3",
-  }),
-  fallbacks: z
-    .array(title(241))
-    .max(MAX_FALLBACKS)
-    .openapi({
-      description:
-        "Models that are asked in turn when the model's vendor has an outage, asks for a pause of more than 20 seconds, or has no capacity",
-      example: ["instance/small-2"],
-    }),
-  temperature: z.number().min(0).max(2).openapi({ description: "Sampling temperature of the model, from 0 to 2" }),
-  max_tokens: z
-    .number()
-    .int()
-    .min(1)
-    .max(200_000)
-    .openapi({ description: "Maximum length of an answer of the model, in tokens" }),
-  system_prompt: text(20_000).openapi({ description: "Instructions for every task of the agent" }),
-  tools: z.array(z.unknown()).max(400).openapi({
-    description:
-      "The only tools and skills that the agent may use, by name or id; an unknown name is refused. Without the list the agent may use all of them, with an empty list none",
-  }),
+  model: field(
+    title(241),
+    "Name of the model: `connection/model`, or a plain model of the default connection. `builtin` is the built-in engine. By default the first model of the default connection",
+    "north/large-3",
+  ),
+  fallbacks: field(
+    z.array(title(241)).max(MAX_FALLBACKS),
+    "Models that are asked in turn when the model's vendor has an outage, asks for a pause of more than 20 seconds, or has no capacity",
+    ["instance/small-2"],
+  ),
+  temperature: field(z.number().min(0).max(2), "Sampling temperature of the model, from 0 to 2"),
+  max_tokens: field(z.number().int().min(1).max(200_000), "Maximum length of an answer of the model, in tokens"),
+  system_prompt: field(text(20_000), "Instructions for every task of the agent"),
+  tools: field(
+    z.array(z.unknown()).max(400),
+    "The only tools and skills that the agent may use, by name or id; an unknown name is refused. Without the list the agent may use all of them, with an empty list none",
+  ),
 };
 
 function checkConfiguration(value: Record<string, unknown>, check: z.core.$RefinementCtx): void {
@@ -130,10 +118,11 @@ export const CreateAgentBody = z
   .strictObject({
     name: name(),
     description: description().optional(),
-    role: z.enum(AGENT_ROLES).openapi({ description: "Role of the agent", example: "finance-agent" }),
-    maturity_level: MaturityLevel.openapi({
-      description: "Initial level of the agent; every level above `student` requires `GOVERNANCE_APPROVE`",
-    }),
+    role: field(z.enum(AGENT_ROLES), "Role of the agent", "finance-agent"),
+    maturity_level: field(
+      MaturityLevel,
+      "Initial level of the agent; every level above `student` requires `GOVERNANCE_APPROVE`",
+    ),
     capabilities: capabilities().optional(),
     configuration: AgentConfiguration.optional(),
   })
@@ -162,16 +151,14 @@ export const UpdateAgentBody = z
 
 export const ChangeAgentStatusBody = z
   .strictObject({
-    status: z
-      .enum(["active", "inactive"])
-      .openapi({ description: "An inactive agent refuses tasks", example: "inactive" }),
+    status: field(z.enum(["active", "inactive"]), "An inactive agent refuses tasks", "inactive"),
   })
   .openapi("ChangeAgentStatusBody", { example: { status: "inactive" } });
 
 export const ChangeManyAgentsBody = z
   .strictObject({
     ids: bulkIds("agents"),
-    action: z.enum(["activate", "deactivate", "delete"]).openapi({ description: "The change to make to each agent" }),
+    action: field(z.enum(["activate", "deactivate", "delete"]), "The change to make to each agent"),
   })
   .openapi("ChangeManyAgentsBody", {
     example: { ids: ["0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e"], action: "deactivate" },
@@ -222,7 +209,7 @@ export const Graduation = z
   .object({
     current_level: MaturityLevel,
     readiness_score: z.number().min(0).max(1),
-    eligible_levels: z.array(MaturityLevel).openapi({ description: "The levels whose requirements it meets" }),
+    eligible_levels: field(z.array(MaturityLevel), "The levels whose requirements it meets"),
     episodes_until_exam: z.number().int().min(0),
     next_exam_at: nextExamAt(),
   })
@@ -234,11 +221,12 @@ export const Agent = z
     capabilities: shownCapabilities(),
     configuration: shownConfiguration(),
     tenant_id: id(),
-    effective_level: MaturityLevel.openapi({
-      description: "The level that governance decides with: `maturity_level`, but `intern` at most during a probation",
-      example: "student",
-    }),
-    probation: ProbationView.nullable().openapi({ description: "Null when the agent is not on probation" }),
+    effective_level: field(
+      MaturityLevel,
+      "The level that governance decides with: `maturity_level`, but `intern` at most during a probation",
+      "student",
+    ),
+    probation: field(ProbationView.nullable(), "Null when the agent is not on probation"),
     statistics: Statistics,
     graduation: Graduation,
   })

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
+import { field } from "#http/field";
 import { Pagination, pageQuery } from "#http/paging";
 import { id, pathId, text, timestamp, title, toTimestamp } from "#http/schemas";
 
@@ -8,61 +9,56 @@ import type { DomainListRow, DomainRow } from "./store.ts";
 export const DomainPath = z.object({ domain_id: pathId("domain_id") });
 
 const name = () =>
-  title(100).openapi({
-    description: "Name of the domain. The marketplace shows it as `domain_name`",
-    example: "Accounts payable",
-  });
+  field(title(100), "Name of the domain. The marketplace shows it as `domain_name`", "Accounts payable");
 const slug = () =>
-  z
-    .string()
-    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, {
-      message: "must be lower-case letters and digits, in words joined by hyphens",
-    })
-    .max(60)
-    .openapi({ description: "Unique name of the domain in its tenant", example: "accounts-payable" });
-const description = () =>
-  text(2_000, 0).openapi({ description: "Subject of the domain", example: "How we check and pay invoices" });
-const category = () =>
-  title(100).openapi({ description: "Category of the domain, in your own words", example: "finance" });
+  field(
+    z
+      .string()
+      .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, {
+        message: "must be lower-case letters and digits, in words joined by hyphens",
+      })
+      .max(60),
+    "Unique name of the domain in its tenant",
+    "accounts-payable",
+  );
+const description = () => field(text(2_000, 0), "Subject of the domain", "How we check and pay invoices");
+const category = () => field(title(100), "Category of the domain, in your own words", "finance");
 const vocabulary = () =>
-  z
-    .array(
-      z.strictObject({
-        term: title(100).openapi({ description: "Word or phrase" }),
-        definition: text(1_000).openapi({ description: "Its meaning in this domain" }),
-      }),
-    )
-    .max(500)
-    .openapi({
-      description: "Terms that agents of this domain must know",
-      example: [{ term: "DPO", definition: "Days payable outstanding: how long bills stay unpaid" }],
-    });
+  field(
+    z
+      .array(
+        z.strictObject({
+          term: field(title(100), "Word or phrase"),
+          definition: field(text(1_000), "Its meaning in this domain"),
+        }),
+      )
+      .max(500),
+    "Terms that agents of this domain must know",
+    [{ term: "DPO", definition: "Days payable outstanding: how long bills stay unpaid" }],
+  );
 const rules = () =>
-  z
-    .array(text(1_000))
-    .max(100)
-    .openapi({
-      description: "Rules that agents of this domain follow",
-      example: ["An invoice over 10,000 needs two approvals."],
-    });
+  field(z.array(text(1_000)).max(100), "Rules that agents of this domain follow", [
+    "An invoice over 10,000 needs two approvals.",
+  ]);
 const instructions = () =>
-  text(20_000).openapi({
-    description: "How agents of this domain work",
-    example: "Compare every invoice with its order before you suggest paying it.",
-  });
+  field(
+    text(20_000),
+    "How agents of this domain work",
+    "Compare every invoice with its order before you suggest paying it.",
+  );
 const entityTypes = () =>
-  z
-    .array(
-      z.strictObject({
-        name: title(100).openapi({ description: "Name of the kind of thing" }),
-        description: text(1_000, 0).openapi({ description: "Definition of the kind of thing" }),
-      }),
-    )
-    .max(100)
-    .openapi({
-      description: "Kinds of things that occur in this domain",
-      example: [{ name: "invoice", description: "A demand for payment, with number, amount and due date" }],
-    });
+  field(
+    z
+      .array(
+        z.strictObject({
+          name: field(title(100), "Name of the kind of thing"),
+          description: field(text(1_000, 0), "Definition of the kind of thing"),
+        }),
+      )
+      .max(100),
+    "Kinds of things that occur in this domain",
+    [{ name: "invoice", description: "A demand for payment, with number, amount and due date" }],
+  );
 
 const optionalFields = {
   slug: slug().optional(),
@@ -95,7 +91,7 @@ export type CreateDomainInput = z.output<typeof CreateDomainBody>;
 export type UpdateDomainInput = z.output<typeof UpdateDomainBody>;
 
 export const ListDomainsQuery = z.object({
-  category: category().optional().openapi({ description: "Only domains of exactly this category" }),
+  category: field(category().optional(), "Only domains of exactly this category"),
   ...pageQuery,
 });
 
@@ -105,11 +101,9 @@ const listFields = {
   slug: slug(),
   description: description(),
   category: category().nullable(),
-  is_own: z
-    .boolean()
-    .openapi({ description: "`true`: the tenant created it. `false`: the tenant installed it from the marketplace" }),
-  template_id: id().nullable().openapi({ description: "The marketplace domain that this is a copy of" }),
-  version: z.number().int().openapi({ description: "Rises by one with every change", example: 1 }),
+  is_own: field(z.boolean(), "`true`: the tenant created it. `false`: the tenant installed it from the marketplace"),
+  template_id: field(id().nullable(), "The marketplace domain that this is a copy of"),
+  version: field(z.number().int(), "Rises by one with every change", 1),
   created_at: timestamp(),
   updated_at: timestamp(),
 };

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
+import { field } from "#http/field";
 import { limitQuery } from "#http/paging";
 import { id, text, timestamp, toTimestamp } from "#http/schemas";
 import { LISTING_KINDS } from "#publishing/listings/listing-kind";
@@ -8,10 +9,7 @@ import type { Hit } from "./search.ts";
 import { FOUND_KINDS } from "./store.ts";
 
 export const SearchQuery = z.object({
-  q: text(200).openapi({
-    description: "Words or beginnings of words, an id, or the last 6 to 12 characters of one",
-    example: "invoice",
-  }),
+  q: field(text(200), "Words or beginnings of words, an id, or the last 6 to 12 characters of one", "invoice"),
   ...limitQuery(20, 5),
 });
 
@@ -23,18 +21,20 @@ export const SearchResult = z
   .object({
     kind: z.enum(FOUND_KINDS),
     id: id(),
-    title: z.string().openapi({
-      description: "The name, or the task of a run, the action of an approval, the URL of a webhook",
-      example: "Invoice reader",
-    }),
+    title: field(
+      z.string(),
+      "The name, or the task of a run, the action of an approval, the URL of a webhook",
+      "Invoice reader",
+    ),
     title_highlights: z.array(Highlight),
-    text: z.string().nullable().openapi({ description: "The beginning of the description", example: null }),
+    text: field(z.string().nullable(), "The beginning of the description", null),
     text_highlights: z.array(Highlight),
-    agent_id: id().nullable().openapi({ description: "The agent of a run or an approval; null for other kinds" }),
-    listing_kind: z.enum(LISTING_KINDS).nullable().openapi({
-      description: "Kind of listing; null for results that are not a `listing`",
-      example: null,
-    }),
+    agent_id: field(id().nullable(), "The agent of a run or an approval; null for other kinds"),
+    listing_kind: field(
+      z.enum(LISTING_KINDS).nullable(),
+      "Kind of listing; null for results that are not a `listing`",
+      null,
+    ),
     created_at: timestamp(),
   })
   .openapi("SearchResult");

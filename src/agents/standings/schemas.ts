@@ -4,61 +4,55 @@ import type { AgentStanding } from "#agents/agents/read-standing";
 import { presentProbation, ProbationView } from "#agents/tenure/schemas";
 import type { ReplayRow } from "#db/schema/graduation";
 import { MATURITY_LEVELS } from "#engine/governance/maturity";
+import { field } from "#http/field";
 import { id, pathId, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
 
 export const StandingPath = z.object({ agent_id: pathId("agent_id") });
 
-const count = (description: string, example: number) => z.number().int().openapi({ description, example });
+const count = (description: string, example: number) => field(z.number().int(), description, example);
 
 export const StandingView = z
   .object({
     agent_id: id(),
-    fingerprint: z.string().openapi({
-      description:
-        "SHA-256 over provider, address, model, instructions, temperature, role, domain and tools, as they act now",
-      example: "9f2c41d0a7b35e8866f1c2d93ab04e7715c8de90b1f2a3c4d5e6f708192a3b4c",
-    }),
+    fingerprint: field(
+      z.string(),
+      "SHA-256 over provider, address, model, instructions, temperature, role, domain and tools, as they act now",
+      "9f2c41d0a7b35e8866f1c2d93ab04e7715c8de90b1f2a3c4d5e6f708192a3b4c",
+    ),
     level: z.enum(MATURITY_LEVELS).openapi({ example: "autonomous" }),
-    effective_level: z
-      .enum(MATURITY_LEVELS)
-      .openapi({ description: "The level that governance decides with", example: "intern" }),
-    probation: ProbationView.nullable().openapi({ description: "Null when the agent is not on probation" }),
-    replay: z
-      .object({
-        replay_id: id(),
-        state: z.enum(["in_progress", "passed", "lost", "void"]).openapi({
-          description:
+    effective_level: field(z.enum(MATURITY_LEVELS), "The level that governance decides with", "intern"),
+    probation: field(ProbationView.nullable(), "Null when the agent is not on probation"),
+    replay: field(
+      z
+        .object({
+          replay_id: id(),
+          state: field(
+            z.enum(["in_progress", "passed", "lost", "void"]),
             "`passed`: the present configuration does the recorded runs as well as the earlier one, so the probation ended. `lost`: the replay did not show that, so the probation stays. `void`: it ended without a result",
-          example: "lost",
-        }),
-        pairs: z
-          .number()
-          .int()
-          .nullable()
-          .openapi({ description: "Repeated runs; null without a result", example: 120 }),
-        started_at: timestamp(),
-        ended_at: timestamp().nullable().openapi({ description: "Null while it is under way" }),
-      })
-      .nullable()
-      .openapi({
-        description:
-          "The latest replay of recorded runs with what acts since a change; the platform starts one when there are enough runs, see `replays_a_day` of the workspace. Null without one",
-      }),
+            "lost",
+          ),
+          pairs: field(z.number().int().nullable(), "Repeated runs; null without a result", 120),
+          started_at: timestamp(),
+          ended_at: field(timestamp().nullable(), "Null while it is under way"),
+        })
+        .nullable(),
+      "The latest replay of recorded runs with what acts since a change; the platform starts one when there are enough runs, see `replays_a_day` of the workspace. Null without one",
+    ),
     tools: z.array(
       z
         .object({
           name: z.string().openapi({ example: "run_skill_019f83d6-8a3c-7c6e-9d2a-6b1f6c1f2a10" }),
-          skill: z
-            .object({ id: id(), name: z.string().openapi({ example: "Currency converter" }) })
-            .nullable()
-            .openapi({ description: "The installed skill behind the tool" }),
-          action: z.string().openapi({ description: "The governed action", example: "call_endpoint" }),
+          skill: field(
+            z.object({ id: id(), name: z.string().openapi({ example: "Currency converter" }) }).nullable(),
+            "The installed skill behind the tool",
+          ),
+          action: field(z.string(), "The governed action", "call_endpoint"),
           complexity: count("1 reads, 2 suggests, 3 changes something, 4 is hard to undo", 3),
-          standing: z.enum(["alone", "asks", "refused"]).openapi({
-            description:
-              "`alone`: a call is made without asking. `asks`: a person decides about each call. `refused`: no call is made",
-            example: "asks",
-          }),
+          standing: field(
+            z.enum(["alone", "asks", "refused"]),
+            "`alone`: a call is made without asking. `asks`: a person decides about each call. `refused`: no call is made",
+            "asks",
+          ),
           approved: count("Calls that people approved unchanged, of the latest fifty decisions", 2),
           changed: count("Calls that people approved with a change", 0),
           rejected: count("Calls that people rejected", 0),

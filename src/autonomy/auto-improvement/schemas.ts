@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
 import { count, digest, SkillFitness } from "#autonomy/skill-fitness/schemas";
+import { field } from "#http/field";
 import { namedAgent, namedPerson, nameOrNull } from "#http/named";
 import { pageQuery, Pagination } from "#http/paging";
 import { id, jsonObject, jsonObjectOrNull, pathId, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
@@ -30,14 +31,14 @@ const EvaluationStatus = z
 
 const SEED = { description: "Seed of the proposals; the same seed gives the same proposals", example: 42 };
 const modelFault = () =>
-  z.enum(VOID_REASONS).nullable().openapi({
-    description:
-      "Why no model wrote a body: `budget` had no room, or `vendor` failed; null where none was asked, or one answered. The built-in operators are tried in any case",
-    example: null,
-  });
+  field(
+    z.enum(VOID_REASONS).nullable(),
+    "Why no model wrote a body: `budget` had no room, or `vendor` failed; null where none was asked, or one answered. The built-in operators are tried in any case",
+    null,
+  );
 
 const seed = () => z.int().min(0).max(2_147_483_647).openapi(SEED);
-const idOrNull = (description: string) => id().nullable().openapi({ description });
+const idOrNull = (description: string) => field(id().nullable(), description);
 
 /** An id in a query; a malformed one matches nothing. */
 const idFilter = (description: string) => z.string().max(100).optional().openapi({ format: "uuid", description });
@@ -66,12 +67,12 @@ export const ListMutationsQuery = z.object({
   ...pageQuery,
   skill_id: idFilter("Only mutations of this skill"),
   candidate_id: idFilter("Only mutations of this candidate"),
-  sandbox_status: SandboxStatus.optional().openapi({ description: "Only mutations with this result of the trial run" }),
+  sandbox_status: field(SandboxStatus.optional(), "Only mutations with this result of the trial run"),
 });
 export const ListVariantsQuery = z.object({
   ...pageQuery,
   agent_id: idFilter("Only variants of this agent's workflow"),
-  evaluation_status: EvaluationStatus.optional().openapi({ description: "Only variants in this state" }),
+  evaluation_status: field(EvaluationStatus.optional(), "Only variants in this state"),
 });
 export const ListCandidatesQuery = z.object({
   ...pageQuery,
@@ -86,24 +87,26 @@ export const Mutation = z
     skill_id: id(),
     candidate_id: id(),
     parent_id: idOrNull("The mutation that it builds on; null when it changes the skill itself"),
-    operator: z.enum(Object.keys(OPERATORS) as [keyof typeof OPERATORS]).openapi({
-      description: "How the body was changed; `model` means that a language model wrote it",
-      example: "reduce_from_start",
-    }),
+    operator: field(
+      z.enum(Object.keys(OPERATORS) as [keyof typeof OPERATORS]),
+      "How the body was changed; `model` means that a language model wrote it",
+      "reduce_from_start",
+    ),
     description: z.string().openapi({ example: "Reduces from 0, so that an empty list has a result" }),
     seed: seed(),
-    diff: z.string().openapi({ description: "Unified diff against the skill's body", example: DIFF }),
+    diff: field(z.string(), "Unified diff against the skill's body", DIFF),
     code_digest: digest("SHA-256 of the changed body; a body that has been judged is not tried again"),
     sandbox_status: SandboxStatus,
-    stage: z.enum(["lint", "failing_case", "regression"]).openapi({
-      description:
-        "The last stage reached: `lint` (the body parses), `failing_case` (the failing case passes), `regression` (no earlier pass fails)",
-      example: "regression",
-    }),
-    execution_error: z.string().nullable().openapi({
-      description: "Reason for the failure of the edit",
-      example: "TypeError: cannot read property 'length' of undefined (line 2)",
-    }),
+    stage: field(
+      z.enum(["lint", "failing_case", "regression"]),
+      "The last stage reached: `lint` (the body parses), `failing_case` (the failing case passes), `regression` (no earlier pass fails)",
+      "regression",
+    ),
+    execution_error: field(
+      z.string().nullable(),
+      "Reason for the failure of the edit",
+      "TypeError: cannot read property 'length' of undefined (line 2)",
+    ),
     cases_fixed: count("Earlier failures that pass with the edit", 1),
     cases_broken: count("Earlier passes that fail with the edit", 0),
     created_at: timestamp(),
@@ -121,24 +124,23 @@ export const Candidate = z
     parent_candidate_id: idOrNull("The promoted candidate whose body it changes; null when a person wrote the body"),
     requested_by: idOrNull("The user who requested it; null when the loop made it"),
     validation_status: ValidationStatus,
-    reason: z
-      .string()
-      .nullable()
-      .openapi({ description: "Reason for the rejection or for the wait", example: "no_improvement" }),
+    reason: field(z.string().nullable(), "Reason for the rejection or for the wait", "no_improvement"),
     model_fault: modelFault(),
     seed: seed(),
-    engine: z.string().openapi({
-      description: "The source of the proposals: the built-in operators, or a model in addition to them",
-      example: "builtin",
-    }),
+    engine: field(
+      z.string(),
+      "The source of the proposals: the built-in operators, or a model in addition to them",
+      "builtin",
+    ),
     mutation_id: idOrNull("The mutation that made its body"),
     parent_digest: digest("SHA-256 of the body that it changes").nullable(),
     code: z.string().nullable().openapi({ example: "function main(input) { return input; }" }),
     code_digest: digest("SHA-256 of its body").nullable(),
     diff: z.string().nullable().openapi({ example: DIFF }),
-    fitness: jsonObjectOrNull().openapi({
-      description: "The measurements, in the form of a run's `fitness`",
-      example: { cases: 8, fixed: 1, broken: 0 },
+    fitness: field(jsonObjectOrNull(), "The measurements, in the form of a run's `fitness`", {
+      cases: 8,
+      fixed: 1,
+      broken: 0,
     }),
     created_at: timestamp(),
     validated_at: timestamp().nullable(),
@@ -159,21 +161,20 @@ export const Variant = z
     operator: z.string().openapi({ example: "keep_used_tools" }),
     description: z.string().openapi({ example: "Offers only the 2 tools that it used" }),
     seed: seed(),
-    changes: jsonObject().openapi({
-      description: "Changed keys of the configuration with their new values; null removes a key",
-      example: { tools: ["summarize_text"] },
+    changes: field(jsonObject(), "Changed keys of the configuration with their new values; null removes a key", {
+      tools: ["summarize_text"],
     }),
     evaluation_status: EvaluationStatus,
-    fitness_score: z.number().nullable().openapi({
-      description:
-        "From 0 to 1: 0.8 times the mean worth of the outcomes (success 1, partial ½, failure 0) plus 0.2 times the mean confidence",
-      example: 0.87,
-    }),
-    fitness_signals: jsonObject().openapi({
-      description:
-        "The raw counts: `episodes`, `successes`, `partials`, `failures`, `refused`, `mean_confidence`, `mean_tools_called`, `success_lower_bound`, and compared with its parent `episodes_fixed`, `episodes_broken`, `improves`",
-      example: { episodes: 6, successes: 5, partials: 1, failures: 0, improves: true },
-    }),
+    fitness_score: field(
+      z.number().nullable(),
+      "From 0 to 1: 0.8 times the mean worth of the outcomes (success 1, partial ½, failure 0) plus 0.2 times the mean confidence",
+      0.87,
+    ),
+    fitness_signals: field(
+      jsonObject(),
+      "The raw counts: `episodes`, `successes`, `partials`, `failures`, `refused`, `mean_confidence`, `mean_tools_called`, `success_lower_bound`, and compared with its parent `episodes_fixed`, `episodes_broken`, `improves`",
+      { episodes: 6, successes: 5, partials: 1, failures: 0, improves: true },
+    ),
     created_at: timestamp(),
   })
   .openapi("WorkflowVariant");
@@ -195,16 +196,16 @@ export const CandidateList = z
 
 export const RunView = z
   .object({
-    outcome: z.enum(["validated", "rejected", "unchanged", "evaluated"]).openapi({
-      description:
-        "For a skill `validated`, `rejected` or `unchanged`; for a workflow `evaluated` or `unchanged`. An `unchanged` attempt stores nothing and does not count against the caps",
-      example: "validated",
-    }),
-    reason: z.string().nullable().openapi({
-      description:
-        "`already_good`, `no_failure`, `no_example`, `nothing_to_try`, `too_few_episodes`, `no_improvement`, `out_of_time`; `budget` where a budget of model calls had no room to measure a workflow",
-      example: null,
-    }),
+    outcome: field(
+      z.enum(["validated", "rejected", "unchanged", "evaluated"]),
+      "For a skill `validated`, `rejected` or `unchanged`; for a workflow `evaluated` or `unchanged`. An `unchanged` attempt stores nothing and does not count against the caps",
+      "validated",
+    ),
+    reason: field(
+      z.string().nullable(),
+      "`already_good`, `no_failure`, `no_example`, `nothing_to_try`, `too_few_episodes`, `no_improvement`, `out_of_time`; `budget` where a budget of model calls had no room to measure a workflow",
+      null,
+    ),
     model_fault: modelFault(),
     seed: seed(),
     fitness: SkillFitness.nullable(),

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
 import { CHECK_KINDS } from "#engine/evidence/check";
+import { field } from "#http/field";
 import { Pagination, pageQuery } from "#http/paging";
 import { id, jsonObjectOrNull, pathId, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
 
@@ -15,17 +16,20 @@ export const RunPath = z.object({ run_id: pathId("run_id") });
 export const StartRunBody = z
   .strictObject({
     agent_id: id().max(64).openapi({ description: "The agent that runs over the cases", format: "uuid" }),
-    version: z.int().min(1).max(999_999_999).optional().openapi({
-      description: "A kept version of the agent; its present one when omitted",
-      example: 7,
-    }),
-    judge: z.boolean().default(false).openapi({
-      description: "Whether the operator's judge decides about cases that pass without a check",
-    }),
-    concurrency: z.int().min(1).max(MAX_CONCURRENCY).default(MAX_CONCURRENCY).openapi({
-      description: "The number of cases that run at a time",
-      example: MAX_CONCURRENCY,
-    }),
+    version: field(
+      z.int().min(1).max(999_999_999).optional(),
+      "A kept version of the agent; its present one when omitted",
+      7,
+    ),
+    judge: field(
+      z.boolean().default(false),
+      "Whether the operator's judge decides about cases that pass without a check",
+    ),
+    concurrency: field(
+      z.int().min(1).max(MAX_CONCURRENCY).default(MAX_CONCURRENCY),
+      "The number of cases that run at a time",
+      MAX_CONCURRENCY,
+    ),
   })
   .openapi("StartDataSetRunBody", { example: { agent_id: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e", version: 7 } });
 export type StartRunInput = z.output<typeof StartRunBody>;
@@ -34,15 +38,15 @@ export const ListRunsQuery = z.object(pageQuery);
 
 const OUTCOMES = ["passed", "failed", "not_run"] as const;
 const outcome = () =>
-  z.enum(OUTCOMES).openapi({
-    description:
-      "`passed`: it was done, and no check failed; `failed`; `not_run`: it asked for a call that was not recorded (`not_recorded`), or a vendor, a budget or the platform failed",
-    example: "passed",
-  });
+  field(
+    z.enum(OUTCOMES),
+    "`passed`: it was done, and no check failed; `failed`; `not_run`: it asked for a call that was not recorded (`not_recorded`), or a vendor, a budget or the platform failed",
+    "passed",
+  );
 
 export const GetRunQuery = z.object({
   ...pageQuery,
-  outcome: z.enum(OUTCOMES).optional().openapi({ description: "Only cases with this outcome", example: "failed" }),
+  outcome: field(z.enum(OUTCOMES).optional(), "Only cases with this outcome", "failed"),
 });
 
 export const CompareQuery = z.object({
@@ -52,10 +56,7 @@ export const CompareQuery = z.object({
     format: "uuid",
     example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
   }),
-  change: z.enum(CHANGES).optional().openapi({
-    description: "Only such cases; `both_failed`: those that failed in both runs",
-    example: "worse",
-  }),
+  change: field(z.enum(CHANGES).optional(), "Only such cases; `both_failed`: those that failed in both runs", "worse"),
 });
 
 const count = (example: number, description: string) => z.int().min(0).openapi({ example, description });
@@ -65,23 +66,22 @@ const runFields = z.object({
   data_set_id: id(),
   agent: z.object({ id: id(), name: z.string().nullable().openapi({ example: "Ticket Triage" }) }),
   version: count(7, "The agent's version"),
-  judge: z.boolean().openapi({ description: "Whether a judge decides where no check does" }),
+  judge: field(z.boolean(), "Whether a judge decides where no check does"),
   concurrency: count(4, "The number of cases that run at a time"),
   status: z.enum(["in_progress", "completed", "cancelled", "void"]).openapi({ example: "completed" }),
-  void_reason: z.enum(["vendor", "interrupted"]).nullable().openapi({
-    description: "`vendor`: five cases in all failed by a vendor or a budget; `interrupted`",
-    example: null,
-  }),
+  void_reason: field(
+    z.enum(["vendor", "interrupted"]).nullable(),
+    "`vendor`: five cases in all failed by a vendor or a budget; `interrupted`",
+    null,
+  ),
   total: count(24, "The number of cases when it began"),
   passed: count(19, "Cases that passed"),
   failed: count(4, "Cases that failed"),
   not_run: count(1, "Cases that did not run"),
-  cost_usd: z
-    .number()
-    .openapi({ description: "The cost of the cases, without those of unknown price", example: 0.041 }),
+  cost_usd: field(z.number(), "The cost of the cases, without those of unknown price", 0.041),
   unpriced: count(0, "Cases whose model has no known price"),
   created_at: timestamp(),
-  completed_at: timestamp().nullable().openapi({ description: "Null while it is under way" }),
+  completed_at: field(timestamp().nullable(), "Null while it is under way"),
 });
 export const DataSetRun = runFields.openapi("DataSetRun");
 export const DataSetRunList = z.object({ runs: z.array(DataSetRun), pagination: Pagination });
@@ -95,16 +95,17 @@ export const AcceptedDataSetRun = z
   .openapi("AcceptedDataSetRun");
 
 const resultFields = {
-  verification: z.enum(["checked", "judged", "self_reported"]).nullable().openapi({
-    description: "The one that says so: a check, the judge, or only the agent. Null where it did not run",
-    example: "checked",
-  }),
-  reason: z.string().nullable().openapi({
-    description:
-      "Why it failed or did not run: `check`, `judge`, `refused`, `partial`, `not_done`, `not_recorded`, `judge_failed`, or the code of an error",
-    example: null,
-  }),
-  detail: z.string().nullable().openapi({ description: "The same as a sentence", example: null }),
+  verification: field(
+    z.enum(["checked", "judged", "self_reported"]).nullable(),
+    "The one that says so: a check, the judge, or only the agent. Null where it did not run",
+    "checked",
+  ),
+  reason: field(
+    z.string().nullable(),
+    "Why it failed or did not run: `check`, `judge`, `refused`, `partial`, `not_done`, `not_recorded`, `judge_failed`, or the code of an error",
+    null,
+  ),
+  detail: field(z.string().nullable(), "The same as a sentence", null),
   checks: z.array(
     z
       .object({
@@ -116,13 +117,14 @@ const resultFields = {
   ),
   result: jsonObjectOrNull().openapi({ example: { summary: "Revenue grew by 12 percent.", details: {} } }),
   duration_ms: count(2_800, "How long it ran"),
-  cost_usd: z.number().nullable().openapi({ description: "Null when the model's price is unknown", example: 0.002 }),
+  cost_usd: field(z.number().nullable(), "Null when the model's price is unknown", 0.002),
 };
 const task = () =>
-  z.string().nullable().openapi({
-    description: "The beginning of the case's task; null for a deleted case",
-    example: "Summarize the text in two sentences",
-  });
+  field(
+    z.string().nullable(),
+    "The beginning of the case's task; null for a deleted case",
+    "Summarize the text in two sentences",
+  );
 
 const CaseResult = z
   .object({ case_id: id(), task: task(), outcome: outcome(), ...resultFields })
@@ -131,8 +133,7 @@ export const DataSetRunWithCases = z.object({ ...runFields.shape, cases: z.array
 
 const SideResult = z.object(resultFields).openapi("DataSetSideResult");
 const side = () => SideResult.nullable();
-const sideOutcome = () =>
-  z.enum(OUTCOMES).nullable().openapi({ description: "Null where the run did not have the case" });
+const sideOutcome = () => field(z.enum(OUTCOMES).nullable(), "Null where the run did not have the case");
 
 export const RunComparison = z.object({
   before: DataSetRun,
@@ -143,14 +144,15 @@ export const RunComparison = z.object({
   both_failed: count(1, "Cases that failed twice"),
   left_out: count(0, "Cases without a pair: one run did not run them, or they were changed between"),
   pairs: count(24, "Cases that both runs decided about"),
-  difference: z.number().openapi({ description: "Share of passed cases, after minus before", example: -0.0833 }),
-  lower_bound: z.number().openapi({ description: "Lower end of the 95 % interval of the difference", example: -0.283 }),
-  upper_bound: z.number().openapi({ description: "Upper end of the 95 % interval of the difference", example: 0.108 }),
-  margin: z.number().openapi({ description: "The limit: the lower end must be above minus this", example: 0.08 }),
+  difference: field(z.number(), "Share of passed cases, after minus before", -0.0833),
+  lower_bound: field(z.number(), "Lower end of the 95 % interval of the difference", -0.283),
+  upper_bound: field(z.number(), "Upper end of the 95 % interval of the difference", 0.108),
+  margin: field(z.number(), "The limit: the lower end must be above minus this", 0.08),
   minimum_pairs: count(100, "The number of pairs that it takes to be sure"),
-  holds: z.boolean().openapi({
-    description: "Whether the comparison shows, with enough pairs, that the later run is not worse by the margin",
-  }),
+  holds: field(
+    z.boolean(),
+    "Whether the comparison shows, with enough pairs, that the later run is not worse by the margin",
+  ),
   cases: z.array(
     z
       .object({
@@ -159,7 +161,7 @@ export const RunComparison = z.object({
         before: sideOutcome(),
         after: sideOutcome(),
         change: z.enum(["better", "worse", "same"]).openapi({ example: "worse" }),
-        is_pair: z.boolean().openapi({ description: "Whether both runs decided about the same case" }),
+        is_pair: field(z.boolean(), "Whether both runs decided about the same case"),
         before_result: side(),
         after_result: side(),
       })

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
+import { field } from "#http/field";
 import { Pagination, pageQuery } from "#http/paging";
 import { id, jsonObject, pathId, prose, text, timestamp, title, toTimestamp } from "#http/schemas";
 import { ExecuteParameters } from "#runs/executions/schemas";
@@ -14,11 +15,9 @@ export const CasePath = z.object({ id: pathId("id", "data set"), case_id: pathId
 export const ListDataSetsQuery = z.object(pageQuery);
 export const ListCasesQuery = z.object(pageQuery);
 
-const name = () => title(100).openapi({ description: "Name of the data set", example: "Hard tickets" });
+const name = () => field(title(100), "Name of the data set", "Hard tickets");
 const description = () =>
-  text(2_000, 0)
-    .nullable()
-    .openapi({ description: "The purpose of the cases", example: "Tickets that an earlier version answered wrongly" });
+  field(text(2_000, 0).nullable(), "The purpose of the cases", "Tickets that an earlier version answered wrongly");
 
 export const CreateDataSetBody = z
   .strictObject({ name: name(), description: description().optional() })
@@ -30,15 +29,14 @@ export const UpdateDataSetBody = z
   .openapi("UpdateDataSetBody", { example: { name: "Hard tickets" } });
 export type UpdateDataSetInput = z.output<typeof UpdateDataSetBody>;
 
-const task = () => prose(20_000).openapi({ description: "The task", example: "Summarize the text in two sentences" });
-const context = () =>
-  jsonObject().openapi({ description: "Material for the task", example: { text: "Revenue grew by 12 percent." } });
+const task = () => field(prose(20_000), "The task", "Summarize the text in two sentences");
+const context = () => field(jsonObject(), "Material for the task", { text: "Revenue grew by 12 percent." });
 const parameters = () =>
-  ExecuteParameters.openapi({
-    description:
-      "Parameters as for an execution. `expect` and `result_schema` are the checks that decide whether the case passes",
-    example: { expect: { must_contain: ["12 percent"] } },
-  });
+  field(
+    ExecuteParameters,
+    "Parameters as for an execution. `expect` and `result_schema` are the checks that decide whether the case passes",
+    { expect: { must_contain: ["12 percent"] } },
+  );
 
 export const CaseInput = z
   .strictObject({
@@ -66,7 +64,7 @@ export type CaseInputFields = z.output<typeof CaseInput>;
 
 export const AddCasesBody = z
   .strictObject({
-    cases: z.array(CaseInput).min(1).max(MAX_CASES_A_CALL).openapi({ description: "The cases, in order" }),
+    cases: field(z.array(CaseInput).min(1).max(MAX_CASES_A_CALL), "The cases, in order"),
   })
   .openapi("AddCasesBody", {
     example: {
@@ -90,7 +88,7 @@ export const DataSet = z
     id: id(),
     name: z.string().openapi({ example: "Hard tickets" }),
     description: z.string().nullable().openapi({ example: null }),
-    case_count: z.int().openapi({ description: "The number of its cases", example: 24 }),
+    case_count: field(z.int(), "The number of its cases", 24),
     created_at: timestamp(),
     updated_at: timestamp(),
   })
@@ -105,16 +103,13 @@ export const DataSetCase = z
     task: z.string().openapi({ example: "Summarize the text in two sentences" }),
     context: jsonObject().openapi({ example: { text: "Revenue grew by 12 percent." } }),
     parameters: jsonObject().openapi({ example: { expect: { must_contain: ["12 percent"] } } }),
-    source_execution_id: id().nullable().openapi({ description: "The run that it was made from" }),
-    recorded_calls: z.int().nullable().openapi({
-      description: "The number of recorded answers of tools; null without any",
-      example: 2,
-    }),
-    proves: z.boolean().openapi({
-      description:
-        'Whether its checks prove anything: false without `expect`, and when the answers "" or "Done!" or the task itself would pass',
-      example: true,
-    }),
+    source_execution_id: field(id().nullable(), "The run that it was made from"),
+    recorded_calls: field(z.int().nullable(), "The number of recorded answers of tools; null without any", 2),
+    proves: field(
+      z.boolean(),
+      'Whether its checks prove anything: false without `expect`, and when the answers "" or "Done!" or the task itself would pass',
+      true,
+    ),
     created_at: timestamp(),
     updated_at: timestamp(),
   })
@@ -123,8 +118,8 @@ export const DataSetCase = z
 export const CaseList = z.object({ cases: z.array(DataSetCase), pagination: Pagination });
 export const AddedCases = z
   .object({
-    added: z.int().openapi({ description: "The number of added cases", example: 2 }),
-    case_count: z.int().openapi({ description: "The number of cases since", example: 24 }),
+    added: field(z.int(), "The number of added cases", 2),
+    case_count: field(z.int(), "The number of cases since", 24),
     case_ids: z.array(id()),
   })
   .openapi("AddedCases");

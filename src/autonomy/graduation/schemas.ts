@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 
 import type { ExamRow } from "#db/schema/graduation";
 import { MATURITY_LEVELS } from "#engine/governance/maturity";
+import { field } from "#http/field";
 import { Pagination, pageQuery } from "#http/paging";
 import { id, jsonObject, pathId, prose, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
 import { VOID_REASONS } from "#lib/void-reasons";
@@ -19,9 +20,7 @@ const share = (example: number) => z.number().min(0).max(1).openapi({ example })
 
 export const ExamBody = z
   .strictObject({
-    target_level: targetLevel()
-      .optional()
-      .openapi({ description: "Must be the next level, which is also the default" }),
+    target_level: field(targetLevel().optional(), "Must be the next level, which is also the default"),
   })
   .openapi("ExamBody", { example: { target_level: "intern" } });
 
@@ -48,28 +47,24 @@ export const Exam = z
     exam_id: id(),
     agent_id: id(),
     target_level: level(),
-    status: z.enum(["in_progress", "completed", "void"]).openapi({
-      description: "`void`: it ended without a verdict, for a reason outside the agent; see `void_reason`",
-      example: "completed",
-    }),
-    passed: z
-      .boolean()
-      .nullable()
-      .openapi({ description: "Null while the exam is under way, and when it is void", example: true }),
-    void_reason: z.enum(VOID_REASONS).nullable().openapi({
-      description:
-        "`vendor`: the model's vendor could not be reached; `budget`: a budget had no room for its calls of models; `agent_changed`: the agent changed during the exam; `interrupted`: the platform could not finish it. Null unless the exam is void",
-      example: null,
-    }),
-    stages: z.array(ExamStage).openapi({ description: "Empty while the exam is under way, and when it is void" }),
+    status: field(
+      z.enum(["in_progress", "completed", "void"]),
+      "`void`: it ended without a verdict, for a reason outside the agent; see `void_reason`",
+      "completed",
+    ),
+    passed: field(z.boolean().nullable(), "Null while the exam is under way, and when it is void", true),
+    void_reason: field(
+      z.enum(VOID_REASONS).nullable(),
+      "`vendor`: the model's vendor could not be reached; `budget`: a budget had no room for its calls of models; `agent_changed`: the agent changed during the exam; `interrupted`: the platform could not finish it. Null unless the exam is void",
+      null,
+    ),
+    stages: field(z.array(ExamStage), "Empty while the exam is under way, and when it is void"),
     readiness_score: share(0.93),
     promoted: z.boolean(),
-    new_level: level().nullable().openapi({ description: "The level reached; null when the agent was not promoted" }),
-    next_attempt_at: timestamp()
-      .nullable()
-      .openapi({ description: "Earliest time of the next exam; null unless this one was failed" }),
+    new_level: field(level().nullable(), "The level reached; null when the agent was not promoted"),
+    next_attempt_at: field(timestamp().nullable(), "Earliest time of the next exam; null unless this one was failed"),
     created_at: timestamp(),
-    completed_at: timestamp().nullable().openapi({ description: "Null while the exam is under way" }),
+    completed_at: field(timestamp().nullable(), "Null while the exam is under way"),
   })
   .openapi("Exam");
 
@@ -79,10 +74,11 @@ export const AcceptedExam = z
     agent_id: id(),
     target_level: level().openapi({ example: "intern" }),
     status: z.literal("in_progress"),
-    poll_url: z.string().openapi({
-      description: "Address of the exam",
-      example: "/api/graduation/agents/019f83d6-8a3c-7c6e-9d2a-6b1f6c1f2a10/exams/019f83d6-8a3c-7c6e-9d2a-6b1f6c1f2a11",
-    }),
+    poll_url: field(
+      z.string(),
+      "Address of the exam",
+      "/api/graduation/agents/019f83d6-8a3c-7c6e-9d2a-6b1f6c1f2a10/exams/019f83d6-8a3c-7c6e-9d2a-6b1f6c1f2a11",
+    ),
     created_at: timestamp(),
   })
   .openapi("AcceptedExam");
@@ -100,11 +96,12 @@ export const ExamList = z.object({ exams: z.array(Exam), pagination: Pagination 
 
 export const ShiftBody = z
   .strictObject({
-    new_level: level().openapi({ description: "The agent's new level", example: "intern" }),
-    justification: prose(2_000).openapi({
-      description: "Reason; it is kept in the history and in the audit log",
-      example: "Four weeks under supervision without a fault",
-    }),
+    new_level: field(level(), "The agent's new level", "intern"),
+    justification: field(
+      prose(2_000),
+      "Reason; it is kept in the history and in the audit log",
+      "Four weeks under supervision without a fault",
+    ),
   })
   .openapi("ShiftLevelBody", {
     example: { new_level: "intern", justification: "Four weeks under supervision without a fault" },
@@ -121,10 +118,11 @@ export const Shift = z
 
 export const ConfirmBody = z
   .strictObject({
-    justification: prose(2_000).openapi({
-      description: "Reason; it is kept in the audit log",
-      example: "We compared both models on last week's invoices",
-    }),
+    justification: field(
+      prose(2_000),
+      "Reason; it is kept in the audit log",
+      "We compared both models on last week's invoices",
+    ),
   })
   .openapi("ConfirmAgentBody", { example: { justification: "We compared both models on last week's invoices" } });
 
@@ -132,10 +130,11 @@ export const Confirmation = z
   .object({
     agent_id: id(),
     level: level().openapi({ example: "supervised" }),
-    fingerprint: z.string().openapi({
-      description: "SHA-256 of what acts now; the level belongs to it",
-      example: "9f2c41d0a7b35e8866f1c2d93ab04e7715c8de90b1f2a3c4d5e6f708192a3b4c",
-    }),
+    fingerprint: field(
+      z.string(),
+      "SHA-256 of what acts now; the level belongs to it",
+      "9f2c41d0a7b35e8866f1c2d93ab04e7715c8de90b1f2a3c4d5e6f708192a3b4c",
+    ),
     ended_probation: z.boolean().openapi({ example: true }),
   })
   .openapi("ConfirmedAgent");
@@ -156,20 +155,18 @@ const LevelChange = z
     to_level: level().openapi({ example: "intern" }),
     promotion_type: z.enum(["exam", "manual", "demotion", "automatic_demotion"]),
     readiness_score: share(0.93),
-    exam: z
-      .object({ exam_id: id(), stages: z.array(ExamStage) })
-      .nullable()
-      .openapi({ description: "The passed exam; null for other changes" }),
+    exam: field(
+      z.object({ exam_id: id(), stages: z.array(ExamStage) }).nullable(),
+      "The passed exam; null for other changes",
+    ),
     actor: z.object({
       kind: z.enum(["user", "api_key", "system"]),
-      id: z
-        .string()
-        .nullable()
-        .openapi({ description: "Id of the user or key; null when the platform acted", example: null }),
-      name: z.string().nullable().openapi({
-        description: "Current name of the user; null for other actors, and for a user without a name",
-        example: null,
-      }),
+      id: field(z.string().nullable(), "Id of the user or key; null when the platform acted", null),
+      name: field(
+        z.string().nullable(),
+        "Current name of the user; null for other actors, and for a user without a name",
+        null,
+      ),
     }),
     reason: z.string().openapi({ example: "Passed the exam for intern." }),
     created_at: timestamp(),
@@ -179,9 +176,10 @@ const LevelChange = z
 export const History = z.object({
   agent_id: id(),
   current_level: level(),
-  next_exam_at: timestamp()
-    .nullable()
-    .openapi({ description: "Earliest time of the next exam; null when the agent does not have to wait" }),
+  next_exam_at: field(
+    timestamp().nullable(),
+    "Earliest time of the next exam; null when the agent does not have to wait",
+  ),
   history: z.array(LevelChange),
   pagination: Pagination,
 });

@@ -4,6 +4,7 @@ import { LatestReplay, presentReplay } from "#autonomy/replays/schemas";
 import { shareOf } from "#engine/evidence/progress";
 import { REQUIREMENT_NAMES } from "#engine/evidence/requirement-standings";
 import { MATURITY_LEVELS } from "#engine/governance/maturity";
+import { field } from "#http/field";
 import { id, moment, pathId, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
 
 import type { AgentProgress } from "./get-progress.ts";
@@ -13,13 +14,12 @@ export const ProgressPath = z.object({ agent_id: pathId("agent_id") });
 const milliseconds = moment().transform((value) => Date.parse(value));
 
 export const ProgressQuery = z.object({
-  from: milliseconds
-    .optional()
-    .openapi({ description: "The first day is the one that contains this time; by default 90 days before `to`" }),
-  to: milliseconds
-    .optional()
-    .openapi({ description: "The last day is the last one that starts before this time; by default today" }),
-  step: z.enum(["1d"]).default("1d").openapi({ description: "Length of a point: a day of UTC" }),
+  from: field(
+    milliseconds.optional(),
+    "The first day is the one that contains this time; by default 90 days before `to`",
+  ),
+  to: field(milliseconds.optional(), "The last day is the last one that starts before this time; by default today"),
+  step: field(z.enum(["1d"]).default("1d"), "Length of a point: a day of UTC"),
 });
 
 const level = () => z.enum(MATURITY_LEVELS).openapi({ example: "intern" });
@@ -31,12 +31,10 @@ const WEAKEST_NAMES = [...REQUIREMENT_NAMES, "verified_share"] as const;
 const RequirementView = z
   .object({
     requirement: z.enum(REQUIREMENT_NAMES).openapi({ example: "episodes" }),
-    now: z.number().openapi({ description: "Current value of the agent", example: 7 }),
-    asked: z.number().openapi({ description: "Value that the level requires", example: 10 }),
-    direction: z
-      .enum(["at_least", "at_most"])
-      .openapi({ description: "Whether `asked` is the minimum or the maximum for `now`" }),
-    share: share(0.7).openapi({ description: "Share of the requirement that is met; 1 when it is met in full" }),
+    now: field(z.number(), "Current value of the agent", 7),
+    asked: field(z.number(), "Value that the level requires", 10),
+    direction: field(z.enum(["at_least", "at_most"]), "Whether `asked` is the minimum or the maximum for `now`"),
+    share: field(share(0.7), "Share of the requirement that is met; 1 when it is met in full"),
     holds: z.boolean(),
   })
   .openapi("RequirementStanding");
@@ -49,14 +47,11 @@ const Mark = z
       exam_id: id(),
       target_level: level(),
       passed: z.boolean(),
-      failed_stage: z
-        .string()
-        .nullable()
-        .openapi({ description: "The first stage that was not passed", example: "edge_cases" }),
+      failed_stage: field(z.string().nullable(), "The first stage that was not passed", "edge_cases"),
     }),
     z.object({
       kind: z.literal("version"),
-      at: timestamp().openapi({ description: "The day on which the version was first seen" }),
+      at: field(timestamp(), "The day on which the version was first seen"),
       version: z.number().int(),
     }),
     z.object({
@@ -69,7 +64,7 @@ const Mark = z
   ])
   .openapi("ProgressMark");
 
-const count = (description: string, example: number) => z.number().int().openapi({ description, example });
+const count = (description: string, example: number) => field(z.number().int(), description, example);
 
 const Vouchers = z
   .object({
@@ -79,10 +74,10 @@ const Vouchers = z
     self_reported: count("Episodes for which only the acting model vouches; they do not count as evidence", 22),
     partial: count("Episodes that ended neither in success nor in failure; they do not count as evidence", 4),
     void: count("Episodes in which a vendor, the network or the platform failed; they count nowhere", 2),
-    judge_calibrated: z
-      .boolean()
-      .nullable()
-      .openapi({ description: "Whether the judge's verdict counts in full; null when no episode was judged" }),
+    judge_calibrated: field(
+      z.boolean().nullable(),
+      "Whether the judge's verdict counts in full; null when no episode was judged",
+    ),
   })
   .openapi("Vouchers", {
     description: "The witnesses for the agent's latest episodes (at most 200) since it reached its level",
@@ -92,66 +87,69 @@ export const ProgressView = z
   .object({
     agent_id: id(),
     level: level(),
-    target_level: level().nullable().openapi({ description: "The next level; null if there is none" }),
+    target_level: field(level().nullable(), "The next level; null if there is none"),
     version: z.number().int().openapi({ example: 3 }),
-    progress: share(0.7)
-      .nullable()
-      .openapi({ description: "The smallest `share` of all requirements; null when there is no next level" }),
-    weakest: z.enum(WEAKEST_NAMES).nullable().openapi({ description: "The requirement with that share" }),
+    progress: field(
+      share(0.7).nullable(),
+      "The smallest `share` of all requirements; null when there is no next level",
+    ),
+    weakest: field(z.enum(WEAKEST_NAMES).nullable(), "The requirement with that share"),
     requirements: z.array(RequirementView),
-    good_runs_to_exam: z.number().int().nullable().openapi({
-      description: "Number of further successful runs, confirmed by a check, that would make the agent eligible",
-      example: 3,
-    }),
-    runs_to_exam: z.number().int().nullable().openapi({
-      description:
-        "Number of further decisive runs that would make it eligible at the success rate of the latest twenty; null if it would never become eligible",
-      example: 4,
-    }),
-    date_forecast: timestamp().nullable().openapi({
-      description: "When that would be at the current pace; null if it is more than a year away or cannot be predicted",
-    }),
-    pace: z
-      .object({
-        runs_per_day: z.number().openapi({ example: 2.5 }),
-        days: z.number().openapi({ description: "Length of the measured period in days, up to now", example: 14 }),
-      })
-      .nullable()
-      .openapi({ description: "The agent's recent rate of decisive runs; null without any" }),
+    good_runs_to_exam: field(
+      z.number().int().nullable(),
+      "Number of further successful runs, confirmed by a check, that would make the agent eligible",
+      3,
+    ),
+    runs_to_exam: field(
+      z.number().int().nullable(),
+      "Number of further decisive runs that would make it eligible at the success rate of the latest twenty; null if it would never become eligible",
+      4,
+    ),
+    date_forecast: field(
+      timestamp().nullable(),
+      "When that would be at the current pace; null if it is more than a year away or cannot be predicted",
+    ),
+    pace: field(
+      z
+        .object({
+          runs_per_day: z.number().openapi({ example: 2.5 }),
+          days: field(z.number(), "Length of the measured period in days, up to now", 14),
+        })
+        .nullable(),
+      "The agent's recent rate of decisive runs; null without any",
+    ),
     vouchers: Vouchers,
-    predecessor_version: z.number().int().nullable().openapi({
-      description:
-        "The earlier version with evidence at this level, with which a replay compares; null if there is none",
-      example: 2,
-    }),
-    replay: LatestReplay.openapi({
-      description: "The latest replay of the present version; null if there was none",
-    }),
-    levels: z
-      .array(
+    predecessor_version: field(
+      z.number().int().nullable(),
+      "The earlier version with evidence at this level, with which a replay compares; null if there is none",
+      2,
+    ),
+    replay: field(LatestReplay, "The latest replay of the present version; null if there was none"),
+    levels: field(
+      z.array(
         z.object({
           level: level(),
-          since: timestamp().openapi({ description: "When it last reached the level" }),
-          until: timestamp().nullable().openapi({ description: "When it left the level; null for its current level" }),
+          since: field(timestamp(), "When it last reached the level"),
+          until: field(timestamp().nullable(), "When it left the level; null for its current level"),
         }),
-      )
-      .openapi({ description: "The agent's current and earlier levels, lowest first" }),
-    days: z
-      .array(
+      ),
+      "The agent's current and earlier levels, lowest first",
+    ),
+    days: field(
+      z.array(
         z.object({
-          day: timestamp().openapi({ description: "When the day begins" }),
+          day: field(timestamp(), "When the day begins"),
           progress: share(0.7).nullable(),
           level: level(),
           version: z.number().int().openapi({ example: 3 }),
         }),
-      )
-      .openapi({
-        description:
-          "Progress at the end of each day, oldest first, from the first recorded day; the last entry is the current state",
-      }),
-    marks: z.array(Mark).openapi({
-      description: "The events of these days, oldest first; at most the latest 200 exams and level changes",
-    }),
+      ),
+      "Progress at the end of each day, oldest first, from the first recorded day; the last entry is the current state",
+    ),
+    marks: field(
+      z.array(Mark),
+      "The events of these days, oldest first; at most the latest 200 exams and level changes",
+    ),
   })
   .openapi("AgentProgress");
 

@@ -3,6 +3,7 @@ import { z } from "@hono/zod-openapi";
 import { nextExamAt, presentProbation, ProbationView } from "#agents/tenure/schemas";
 import { REQUIREMENT_NAMES } from "#engine/evidence/requirement-standings";
 import { MATURITY_LEVELS } from "#engine/governance/maturity";
+import { field } from "#http/field";
 import { id, pathId, timestamp, toTimestampOrNull } from "#http/schemas";
 
 import type { AgentReadiness } from "./get-readiness.ts";
@@ -13,11 +14,10 @@ const level = () => z.enum(MATURITY_LEVELS).openapi({ example: "student" });
 const share = (example: number) => z.number().min(0).max(1).openapi({ example });
 
 export const ReadinessQuery = z.object({
-  target_level: z
-    .enum(["intern", "supervised", "autonomous"])
-    .openapi({ example: "intern" })
-    .optional()
-    .openapi({ description: "The level to measure against; the next one when omitted" }),
+  target_level: field(
+    z.enum(["intern", "supervised", "autonomous"]).openapi({ example: "intern" }).optional(),
+    "The level to measure against; the next one when omitted",
+  ),
 });
 
 const Gap = z
@@ -31,9 +31,9 @@ const Gap = z
 const Requirement = z
   .object({
     requirement: z.enum(REQUIREMENT_NAMES).openapi({ example: "episodes" }),
-    needed: z.number().openapi({ description: "Value that the level requires", example: 25 }),
-    value: z.number().openapi({ description: "Current value of the agent", example: 12 }),
-    direction: z.enum(["at_least", "at_most"]).openapi({ description: "Whether `needed` is a minimum or a maximum" }),
+    needed: field(z.number(), "Value that the level requires", 25),
+    value: field(z.number(), "Current value of the agent", 12),
+    direction: field(z.enum(["at_least", "at_most"]), "Whether `needed` is a minimum or a maximum"),
     holds: z.boolean().openapi({ example: false }),
   })
   .openapi("ReadinessRequirement", {
@@ -45,77 +45,74 @@ export const Readiness = z
   .object({
     agent_id: id(),
     current_level: level(),
-    target_level: level()
-      .nullable()
-      .openapi({ description: "Null when the agent is already autonomous", example: "intern" }),
+    target_level: field(level().nullable(), "Null when the agent is already autonomous", "intern"),
     readiness_score: share(0.93),
     eligible: z.boolean(),
-    eligible_levels: z.array(level()).openapi({
-      description: "The levels whose requirements it meets; `next_exam_at` says when it may take the exam",
-    }),
+    eligible_levels: field(
+      z.array(level()),
+      "The levels whose requirements it meets; `next_exam_at` says when it may take the exam",
+    ),
     next_exam_at: nextExamAt(),
     episodes_analyzed: z.number().int().openapi({ example: 12 }),
     episodes_until_exam: z.number().int().openapi({ example: 0 }),
     components: z
       .object({
-        independence: share(1).openapi({ description: "Share of episodes without intervention; weight 0.40" }),
-        constitutional: share(1).openapi({ description: "Mean constitutional score; weight 0.30" }),
-        confidence: share(0.9).openapi({
-          description:
-            "Mean confidence, calibrated on the outcomes of this agent's own episodes and shrunk towards one half while there are few; weight 0.20",
-        }),
-        confidence_reported: share(0.95).openapi({ description: "Mean confidence as the agent reported it" }),
-        brier_score: share(0.05).nullable().openapi({
-          description:
-            "Mean squared difference between reported confidence and outcome: 0 is a perfect forecast, 0.25 a coin toss; null without evidence",
-        }),
-        success: share(1).openapi({ description: "Success rate; weight 0.10" }),
-        success_lower_bound: share(0.76).openapi({ description: "Lower end of the 95 % Wilson interval of success" }),
-        verified_share: share(1).openapi({
-          description: "Share of the episodes for which a check or a person vouches",
-        }),
-        evidence: z.number().openapi({
-          description:
-            "Number of episodes. Episodes of earlier agent versions count half while they outnumber the others; so do episodes for which only an uncalibrated judge vouches",
-          example: 12,
-        }),
-        evidence_since: timestamp()
-          .nullable()
-          .openapi({ description: "Time of the last level change; earlier episodes do not count" }),
+        independence: field(share(1), "Share of episodes without intervention; weight 0.40"),
+        constitutional: field(share(1), "Mean constitutional score; weight 0.30"),
+        confidence: field(
+          share(0.9),
+          "Mean confidence, calibrated on the outcomes of this agent's own episodes and shrunk towards one half while there are few; weight 0.20",
+        ),
+        confidence_reported: field(share(0.95), "Mean confidence as the agent reported it"),
+        brier_score: field(
+          share(0.05).nullable(),
+          "Mean squared difference between reported confidence and outcome: 0 is a perfect forecast, 0.25 a coin toss; null without evidence",
+        ),
+        success: field(share(1), "Success rate; weight 0.10"),
+        success_lower_bound: field(share(0.76), "Lower end of the 95 % Wilson interval of success"),
+        verified_share: field(share(1), "Share of the episodes for which a check or a person vouches"),
+        evidence: field(
+          z.number(),
+          "Number of episodes. Episodes of earlier agent versions count half while they outnumber the others; so do episodes for which only an uncalibrated judge vouches",
+          12,
+        ),
+        evidence_since: field(timestamp().nullable(), "Time of the last level change; earlier episodes do not count"),
       })
       .openapi("ReadinessComponents"),
     evidence: z
       .object({
-        checked: z.number().int().openapi({
-          description: "Number of episodes decided by checks of the caller, deterministic tools or tests",
-          example: 12,
-        }),
-        human: z.number().int().openapi({ description: "Episodes decided by a person", example: 0 }),
-        judged: z.number().int().openapi({ description: "Episodes decided by an independent judge", example: 0 }),
-        self_reported: z.number().int().openapi({
-          description: "Episodes for which only the acting model vouches; they do not count as evidence",
-          example: 0,
-        }),
-        void: z.number().int().openapi({
-          description: "Episodes in which a vendor, the network or the platform failed; they count nowhere",
-          example: 0,
-        }),
+        checked: field(
+          z.number().int(),
+          "Number of episodes decided by checks of the caller, deterministic tools or tests",
+          12,
+        ),
+        human: field(z.number().int(), "Episodes decided by a person", 0),
+        judged: field(z.number().int(), "Episodes decided by an independent judge", 0),
+        self_reported: field(
+          z.number().int(),
+          "Episodes for which only the acting model vouches; they do not count as evidence",
+          0,
+        ),
+        void: field(
+          z.number().int(),
+          "Episodes in which a vendor, the network or the platform failed; they count nowhere",
+          0,
+        ),
       })
       .openapi("ReadinessEvidence", {
         description: "The witnesses for the agent's latest episodes (at most 200) since it reached its level",
       }),
-    effective_level: level().openapi({
-      description: "The level that governance decides with: `intern` at most while the agent is on probation",
-    }),
-    probation: ProbationView.nullable().openapi({ description: "Null when the agent is not on probation" }),
-    requirements: z
-      .array(Requirement)
-      .openapi({ description: "All requirements of the target level with their numbers; empty at the highest level" }),
-    gaps: z.array(Gap).openapi({ description: "The unmet requirements; empty when the agent is eligible" }),
-    version: z
-      .number()
-      .int()
-      .openapi({ description: "The agent version for which the evidence is weighed", example: 1 }),
+    effective_level: field(
+      level(),
+      "The level that governance decides with: `intern` at most while the agent is on probation",
+    ),
+    probation: field(ProbationView.nullable(), "Null when the agent is not on probation"),
+    requirements: field(
+      z.array(Requirement),
+      "All requirements of the target level with their numbers; empty at the highest level",
+    ),
+    gaps: field(z.array(Gap), "The unmet requirements; empty when the agent is eligible"),
+    version: field(z.number().int(), "The agent version for which the evidence is weighed", 1),
   })
   .openapi("Readiness");
 

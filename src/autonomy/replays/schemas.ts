@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
 import type { ReplayRow } from "#db/schema/graduation";
+import { field } from "#http/field";
 import { id, pathId, timestamp, toTimestamp } from "#http/schemas";
 import { VOID_REASONS } from "#lib/void-reasons";
 
@@ -27,17 +28,17 @@ const ReplayResult = z
     }),
     margin: z.number().openapi({ example: 0.08, description: "The bound must be above minus this" }),
     minimum_pairs: count(100, "Minimum number of pairs for a decision"),
-    holds: z.boolean().openapi({ description: "Whether the comparison shows that the present version is not worse" }),
-    blocked_by: z.enum(["role", "complexity", "failures"]).nullable().openapi({
-      description:
-        "Obstacles to the inheritance: another role, tools of a higher complexity, or failures and violations since the change",
-      example: null,
-    }),
-    skipped: z.record(z.string(), z.number().int()).openapi({
-      description:
-        "Episodes that could not be replayed, by reason: `no_check` (no repeatable check), `input_forgotten`, `not_recorded`, `approved_by_a_person`, `interrupted`",
-      example: { no_check: 12, input_forgotten: 3 },
-    }),
+    holds: field(z.boolean(), "Whether the comparison shows that the present version is not worse"),
+    blocked_by: field(
+      z.enum(["role", "complexity", "failures"]).nullable(),
+      "Obstacles to the inheritance: another role, tools of a higher complexity, or failures and violations since the change",
+      null,
+    ),
+    skipped: field(
+      z.record(z.string(), z.number().int()),
+      "Episodes that could not be replayed, by reason: `no_check` (no repeatable check), `input_forgotten`, `not_recorded`, `approved_by_a_person`, `interrupted`",
+      { no_check: 12, input_forgotten: 3 },
+    ),
   })
   .openapi("ReplayResult");
 
@@ -47,14 +48,11 @@ const replayFields = z.object({
   version: count(2, "The agent version that repeats the tasks"),
   predecessor_version: count(1, "The version that originally did the tasks"),
   status: z.enum(["in_progress", "completed", "void"]).openapi({ example: "completed" }),
-  void_reason: z
-    .enum(VOID_REASONS)
-    .nullable()
-    .openapi({ description: "As in an exam. Null unless the replay is void", example: null }),
-  result: ReplayResult.nullable().openapi({ description: "Null while it is under way, and when it is void" }),
-  inherits: z.boolean().openapi({ description: "Whether the evidence of the earlier version now counts in full" }),
+  void_reason: field(z.enum(VOID_REASONS).nullable(), "As in an exam. Null unless the replay is void", null),
+  result: field(ReplayResult.nullable(), "Null while it is under way, and when it is void"),
+  inherits: field(z.boolean(), "Whether the evidence of the earlier version now counts in full"),
   created_at: timestamp(),
-  completed_at: timestamp().nullable().openapi({ description: "Null while it is under way" }),
+  completed_at: field(timestamp().nullable(), "Null while it is under way"),
 });
 
 export const Replay = replayFields.openapi("Replay");
@@ -70,11 +68,11 @@ export const AcceptedReplay = z
     replay_id: id(),
     agent_id: id(),
     status: z.literal("in_progress"),
-    poll_url: z.string().openapi({
-      description: "Address of the replay",
-      example:
-        "/api/graduation/agents/019f83d6-8a3c-7c6e-9d2a-6b1f6c1f2a10/replays/019f83d6-8a3c-7c6e-9d2a-6b1f6c1f2a11",
-    }),
+    poll_url: field(
+      z.string(),
+      "Address of the replay",
+      "/api/graduation/agents/019f83d6-8a3c-7c6e-9d2a-6b1f6c1f2a10/replays/019f83d6-8a3c-7c6e-9d2a-6b1f6c1f2a11",
+    ),
     created_at: timestamp(),
   })
   .openapi("AcceptedReplay");

@@ -1,10 +1,12 @@
 import { z } from "@hono/zod-openapi";
 
+import { field } from "#http/field";
+
 const DIGEST = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
 
-export const digest = (description: string) => z.string().openapi({ description, example: DIGEST });
-export const count = (description: string, example: number) => z.number().int().openapi({ description, example });
-const share = (description: string, example: number) => z.number().openapi({ description, example });
+export const digest = (description: string) => field(z.string(), description, DIGEST);
+export const count = (description: string, example: number) => field(z.number().int(), description, example);
+const share = (description: string, example: number) => field(z.number(), description, example);
 
 /** Measurements of a body and its edit on the same recorded runs. */
 export const SkillFitness = z

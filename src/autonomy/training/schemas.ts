@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
 import { Graduation } from "#agents/agents/schemas";
+import { field } from "#http/field";
 import { id, jsonObject, pathId, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
 
 import type { AdaptedAgent } from "./apply-adaptation.ts";
@@ -20,10 +21,10 @@ const share = (example: number) => z.number().min(0).max(1).openapi({ example })
 
 export const TrainBody = z
   .strictObject({
-    strategy: Strategy.optional().openapi({
-      description:
-        "`consolidate` (default) learns from the recorded episodes. `replay` first runs the latest unsuccessful tasks again, without side effects",
-    }),
+    strategy: field(
+      Strategy.optional(),
+      "`consolidate` (default) learns from the recorded episodes. `replay` first runs the latest unsuccessful tasks again, without side effects",
+    ),
   })
   .openapi("TrainBody", { example: { strategy: "consolidate" } });
 
@@ -37,9 +38,7 @@ const adaptationFields = {
   id: id(),
   type: AdaptationType,
   description: z.string().openapi({ example: 'Tasks of the kind "summarize" go well: keep doing them as before.' }),
-  expected_improvement: z
-    .number()
-    .openapi({ description: "Expected gain in the success rate over all tasks", example: 0.05 }),
+  expected_improvement: field(z.number(), "Expected gain in the success rate over all tasks", 0.05),
 };
 
 export const TrainingStatusView = z
@@ -60,10 +59,7 @@ export const TrainingStatusView = z
 const Adaptation = z
   .object({
     ...adaptationFields,
-    subject: z.string().openapi({
-      description: "The action, tool or configuration key that the adaptation concerns",
-      example: "summarize",
-    }),
+    subject: field(z.string(), "The action, tool or configuration key that the adaptation concerns", "summarize"),
     status: z.enum(["available", "applied", "undone", "superseded"]),
     applied_at: timestamp().nullable(),
     undone_at: timestamp().nullable(),
@@ -79,18 +75,17 @@ export const TrainingRunView = z
     status: z.enum(["completed"]),
     episodes_analyzed: z.number().int().openapi({ example: 12 }),
     episodes_replayed: z.number().int().openapi({ example: 0 }),
-    episodes_recovered: z.number().int().openapi({ description: "Replayed episodes that now succeed", example: 0 }),
-    void_reason: z.enum(["budget"]).nullable().openapi({
-      description: "`budget` where a budget of model calls had no room to replay the rest; null otherwise",
-      example: null,
-    }),
+    episodes_recovered: field(z.number().int(), "Replayed episodes that now succeed", 0),
+    void_reason: field(
+      z.enum(["budget"]).nullable(),
+      "`budget` where a budget of model calls had no room to replay the rest; null otherwise",
+      null,
+    ),
     patterns: z.array(
       z.object({
         ...patternFields,
         action: z.string().openapi({ example: "summarize" }),
-        success_lower_bound: share(0.65).openapi({
-          description: "Lower end of the 95 % Wilson interval of the success rate",
-        }),
+        success_lower_bound: field(share(0.65), "Lower end of the 95 % Wilson interval of the success rate"),
         success_upper_bound: share(0.99),
       }),
     ),

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
 import { MAX_DAILY_BUDGET } from "#engine/evidence/judge-sample";
+import { field } from "#http/field";
 import { id, pathId, timestamp, toTimestampOrNull } from "#http/schemas";
 
 import { DEFAULT_AUTO_DEV, effectiveAutoDev, MEMORY_OF_A_RUN, type AutoDevSwitches } from "./auto-dev.ts";
@@ -12,43 +13,42 @@ const MEMORY_LIMITS = ["128m", "256m", "1g"] as const;
 const MAX_A_DAY = 1_000;
 const { sandbox_config: DEFAULT_SANDBOX } = DEFAULT_AUTO_DEV;
 
-const onOff = (description: string) => z.boolean().default(false).openapi({ description, example: true });
+const onOff = (description: string) => field(z.boolean().default(false), description, true);
 const timeout = () => z.number().int().min(30).max(300);
 const MAX_REPLAYS_A_DAY = 50;
 const aDay = () => z.number().int().min(0).max(MAX_A_DAY);
 
 const SandboxConfig = z
   .strictObject({
-    timeout: timeout().default(DEFAULT_SANDBOX.timeout).openapi({
-      description: "Total seconds for trying one change, 30 to 300; 60 is recommended",
-      example: 60,
-    }),
-    memory_limit: z
-      .enum(MEMORY_LIMITS)
-      .default(DEFAULT_SANDBOX.memory_limit)
-      .openapi({
-        description: `Accepted without effect: a trial run always has ${MEMORY_OF_A_RUN}, as in production`,
-        example: "256m",
-      }),
-    enable_network: z
-      .boolean()
-      .refine((wanted) => !wanted, { message: "must be false: the sandbox has no network" })
-      .default(false)
-      .openapi({ description: "Must be `false`: the sandbox has no network", example: false }),
+    timeout: field(
+      timeout().default(DEFAULT_SANDBOX.timeout),
+      "Total seconds for trying one change, 30 to 300; 60 is recommended",
+      60,
+    ),
+    memory_limit: field(
+      z.enum(MEMORY_LIMITS).default(DEFAULT_SANDBOX.memory_limit),
+      `Accepted without effect: a trial run always has ${MEMORY_OF_A_RUN}, as in production`,
+      "256m",
+    ),
+    enable_network: field(
+      z
+        .boolean()
+        .refine((wanted) => !wanted, { message: "must be false: the sandbox has no network" })
+        .default(false),
+      "Must be `false`: the sandbox has no network",
+      false,
+    ),
   })
   .openapi("AutoDevSandboxConfig");
 
 const sampleRate = () =>
-  z.number().min(0).max(1).openapi({
-    description:
-      "Share of the episodes sent to the judge, of those for which only the acting model vouches; 0 sends none",
-    example: 0.2,
-  });
+  field(
+    z.number().min(0).max(1),
+    "Share of the episodes sent to the judge, of those for which only the acting model vouches; 0 sends none",
+    0.2,
+  );
 const dailyBudget = () =>
-  z.number().int().min(0).max(MAX_DAILY_BUDGET).openapi({
-    description: "Maximum number of judgements requested per UTC day",
-    example: 100,
-  });
+  field(z.number().int().min(0).max(MAX_DAILY_BUDGET), "Maximum number of judgements requested per UTC day", 100);
 
 const AutoDevBody = z
   .strictObject({
@@ -58,50 +58,55 @@ const AutoDevBody = z
     background_evolution: onOff(
       "Whether variants are also made on schedule, for autonomous agents; needs `alpha_evolver`",
     ),
-    max_mutations_per_day: aDay()
-      .default(DEFAULT_AUTO_DEV.max_mutations_per_day)
-      .openapi({ description: "Maximum number of edits of skills and workflows tried per UTC day", example: 10 }),
-    max_skill_candidates_per_day: aDay()
-      .default(DEFAULT_AUTO_DEV.max_skill_candidates_per_day)
-      .openapi({ description: "Maximum number of skill candidates created per UTC day", example: 5 }),
-    sandbox_config: SandboxConfig.default(DEFAULT_SANDBOX).openapi({ description: "Limits for trying changes" }),
+    max_mutations_per_day: field(
+      aDay().default(DEFAULT_AUTO_DEV.max_mutations_per_day),
+      "Maximum number of edits of skills and workflows tried per UTC day",
+      10,
+    ),
+    max_skill_candidates_per_day: field(
+      aDay().default(DEFAULT_AUTO_DEV.max_skill_candidates_per_day),
+      "Maximum number of skill candidates created per UTC day",
+      5,
+    ),
+    sandbox_config: field(SandboxConfig.default(DEFAULT_SANDBOX), "Limits for trying changes"),
   })
   .openapi("AutoDevBody");
 
 const days = (level: string, example: number) =>
-  z
-    .number()
-    .int()
-    .min(0)
-    .max(90)
-    .openapi({ description: `Calendar days for the level ${level}`, example });
+  field(z.number().int().min(0).max(90), `Calendar days for the level ${level}`, example);
 
 const GraduationSettings = z
   .strictObject({
-    sample_share: z.number().min(0).max(1).openapi({
-      description:
-        "Share of the runs that the platform draws for people to look at; at least half while an agent has little evidence, none with 0",
-      example: 0.2,
-    }),
-    minimum_days: z
-      .strictObject({ intern: days("intern", 1), supervised: days("supervised", 2), autonomous: days("autonomous", 5) })
-      .openapi({ description: "Calendar days (UTC) with vouched successes that each level needs" }),
-    replays_a_day: z.number().int().min(0).max(MAX_REPLAYS_A_DAY).openapi({
-      description:
-        "Maximum number of replays that the platform starts in a day (UTC) after changes of agents above `student`; each repeats at most 200 runs",
-      example: 2,
-    }),
+    sample_share: field(
+      z.number().min(0).max(1),
+      "Share of the runs that the platform draws for people to look at; at least half while an agent has little evidence, none with 0",
+      0.2,
+    ),
+    minimum_days: field(
+      z.strictObject({
+        intern: days("intern", 1),
+        supervised: days("supervised", 2),
+        autonomous: days("autonomous", 5),
+      }),
+      "Calendar days (UTC) with vouched successes that each level needs",
+    ),
+    replays_a_day: field(
+      z.number().int().min(0).max(MAX_REPLAYS_A_DAY),
+      "Maximum number of replays that the platform starts in a day (UTC) after changes of agents above `student`; each repeats at most 200 runs",
+      2,
+    ),
   })
   .openapi("GraduationSettings");
 
 export const ConfigureWorkspaceBody = z
   .strictObject({
-    auto_dev: AutoDevBody.openapi({ description: "Settings of auto-improvement" }),
+    auto_dev: field(AutoDevBody, "Settings of auto-improvement"),
     judge_sample_rate: sampleRate().optional(),
     judge_daily_budget: dailyBudget().optional(),
-    graduation: GraduationSettings.partial()
-      .optional()
-      .openapi({ description: "Settings of the way to the next level; a left out one keeps its value" }),
+    graduation: field(
+      GraduationSettings.partial().optional(),
+      "Settings of the way to the next level; a left out one keeps its value",
+    ),
   })
   .openapi("ConfigureWorkspaceBody", {
     example: {
@@ -133,9 +138,9 @@ const switches = {
 
 export const WorkspaceConfiguration = z
   .object({
-    workspace_id: id().openapi({ description: "The tenant's id, because each tenant has one workspace" }),
-    auto_dev: z
-      .object({
+    workspace_id: field(id(), "The tenant's id, because each tenant has one workspace"),
+    auto_dev: field(
+      z.object({
         enabled: switchView(),
         ...switches,
         sandbox_config: z.object({
@@ -143,25 +148,24 @@ export const WorkspaceConfiguration = z
           memory_limit: z.enum(MEMORY_LIMITS).openapi({ example: "256m" }),
           enable_network: z.boolean().openapi({ example: false }),
         }),
-      })
-      .openapi({ description: "The stored settings" }),
-    effective: z
-      .object({
+      }),
+      "The stored settings",
+    ),
+    effective: field(
+      z.object({
         ...switches,
         sandbox_config: z.object({
           timeout: z.number().int().openapi({ example: 60 }),
           memory_limit: z.literal(MEMORY_OF_A_RUN).openapi({ example: MEMORY_OF_A_RUN }),
           enable_network: z.literal(false).openapi({ example: false }),
         }),
-      })
-      .openapi({
-        description:
-          "The settings that take effect: the stored ones, as far as the instance's `AUTO_DEV_*` and `SANDBOX_*` variables allow them",
       }),
+      "The settings that take effect: the stored ones, as far as the instance's `AUTO_DEV_*` and `SANDBOX_*` variables allow them",
+    ),
     judge_sample_rate: sampleRate(),
     judge_daily_budget: dailyBudget(),
     graduation: GraduationSettings,
-    updated_at: timestamp().nullable().openapi({ description: "Null until the workspace is configured" }),
+    updated_at: field(timestamp().nullable(), "Null until the workspace is configured"),
   })
   .openapi("WorkspaceConfiguration");
 

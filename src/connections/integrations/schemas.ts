@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 
 import { PROVIDER_KINDS } from "#connections/providers/provider";
 import { PROVIDER_IDS } from "#connections/providers/provider-id";
+import { field } from "#http/field";
 import { timestamp, toTimestampOrNull } from "#http/schemas";
 
 import { CONNECTION_STATES, endOf, stateOf } from "./connection-state.ts";
@@ -18,76 +19,72 @@ export const ProviderPath = z.object({
 });
 
 const service = () =>
-  z.string().max(50).optional().openapi({
-    description: "The part of the provider to connect, if it has several: `photoshop` or `firefly` for `adobe`",
-  });
+  field(
+    z.string().max(50).optional(),
+    "The part of the provider to connect, if it has several: `photoshop` or `firefly` for `adobe`",
+  );
 
 export const IntegrationQuery = z.object({
-  action: z.enum(["connect"]).optional().openapi({
-    description: "`connect` redirects the browser to the page where the user allows the connection",
-  }),
+  action: field(
+    z.enum(["connect"]).optional(),
+    "`connect` redirects the browser to the page where the user allows the connection",
+  ),
   service: service(),
 });
 
-const OwnCredentials = z
-  .strictObject({
-    client_id: z.string().trim().min(1).max(200).openapi({ description: "Id of the client at the provider" }),
-    client_secret: z.string().trim().min(1).max(1_000).openapi({
-      description: "Secret of that client. It is kept encrypted, and no answer has it",
-    }),
-  })
-  .openapi({
-    description:
-      "The workspace's own credentials, for providers with `own_credentials` (`adobe`: an OAuth Server-to-Server credential). Without them the operator's are used",
-  });
+const OwnCredentials = field(
+  z.strictObject({
+    client_id: field(z.string().trim().min(1).max(200), "Id of the client at the provider"),
+    client_secret: field(
+      z.string().trim().min(1).max(1_000),
+      "Secret of that client. It is kept encrypted, and no answer has it",
+    ),
+  }),
+  "The workspace's own credentials, for providers with `own_credentials` (`adobe`: an OAuth Server-to-Server credential). Without them the operator's are used",
+);
 
 export const ConnectBody = z
   .strictObject({ service: service(), credentials: OwnCredentials.optional() })
   .openapi("ConnectIntegration", { example: {} });
 
-const provider = () => z.enum(PROVIDER_IDS).openapi({ description: "Name of the provider", example: "spotify" });
+const provider = () => field(z.enum(PROVIDER_IDS), "Name of the provider", "spotify");
 
 const Account = z.object({
-  id: z.string().nullable().openapi({ description: "Id of the account at the provider", example: "smedjan" }),
-  name: z.string().nullable().openapi({ description: "Name of the account at the provider", example: "Anna" }),
+  id: field(z.string().nullable(), "Id of the account at the provider", "smedjan"),
+  name: field(z.string().nullable(), "Name of the account at the provider", "Anna"),
 });
 
 const connectionFields = {
-  state: z.enum(CONNECTION_STATES).openapi({
-    description:
-      "`reauthentication_required`: the provider no longer accepts the tokens, and a user must connect it again",
-    example: "connected",
-  }),
-  connected: z.boolean().openapi({ description: "Whether the state is `connected`", example: true }),
-  scopes: z.array(z.string()).openapi({
-    description: "The granted permissions, in the provider's terms",
-    example: ["user-read-playback-state"],
-  }),
-  account: Account.nullable().openapi({ description: "The connected account; null without a connection" }),
-  connected_at: timestamp().nullable().openapi({ description: "When a user allowed the connection" }),
-  expires_at: timestamp().nullable().openapi({ description: "When a user must allow it again; null if unknown" }),
+  state: field(
+    z.enum(CONNECTION_STATES),
+    "`reauthentication_required`: the provider no longer accepts the tokens, and a user must connect it again",
+    "connected",
+  ),
+  connected: field(z.boolean(), "Whether the state is `connected`", true),
+  scopes: field(z.array(z.string()), "The granted permissions, in the provider's terms", ["user-read-playback-state"]),
+  account: field(Account.nullable(), "The connected account; null without a connection"),
+  connected_at: field(timestamp().nullable(), "When a user allowed the connection"),
+  expires_at: field(timestamp().nullable(), "When a user must allow it again; null if unknown"),
 };
 
 export const IntegrationView = z
   .object({
     provider: provider(),
-    name: z.string().openapi({ description: "Display name", example: "Spotify" }),
-    kind: z.enum(PROVIDER_KINDS).openapi({ description: "Purpose of the provider", example: "music" }),
-    configured: z.boolean().openapi({
-      description: "Whether the operator of the instance configured the provider, so that it can be connected",
-      example: true,
-    }),
-    own_credentials: z.boolean().openapi({
-      description: "Whether `connect` takes `credentials` of the workspace's own",
-      example: false,
-    }),
-    services: z.array(z.string()).openapi({ description: "Parts that can be connected separately", example: [] }),
+    name: field(z.string(), "Display name", "Spotify"),
+    kind: field(z.enum(PROVIDER_KINDS), "Purpose of the provider", "music"),
+    configured: field(
+      z.boolean(),
+      "Whether the operator of the instance configured the provider, so that it can be connected",
+      true,
+    ),
+    own_credentials: field(z.boolean(), "Whether `connect` takes `credentials` of the workspace's own", false),
+    services: field(z.array(z.string()), "Parts that can be connected separately", []),
     ...connectionFields,
   })
   .openapi("Integration");
 
 export const IntegrationList = z.object({
-  integrations: z.array(IntegrationView).openapi({ description: "Every provider, at most 20" }),
+  integrations: field(z.array(IntegrationView), "Every provider, at most 20"),
 });
 
 export const IntegrationStatus = z.object({ provider: provider(), ...connectionFields }).openapi("IntegrationStatus");
@@ -95,55 +92,48 @@ export const IntegrationStatus = z.object({ provider: provider(), ...connectionF
 export const StartedView = z
   .object({
     provider: provider(),
-    connected: z.boolean().openapi({
-      description: "True for a provider that no person must allow; it is connected at once",
-      example: false,
-    }),
-    authorization_url: z.string().nullable().openapi({
-      description: "The page where the user allows the connection; null when there is nothing to allow",
-      example: "https://accounts.spotify.com/authorize?client_id=…",
-    }),
-    state: z
-      .string()
-      .nullable()
-      .openapi({ description: "Returned once, with the user's browser", example: "eyJhbGciOiJkaXIi…" }),
-    expires_at: timestamp().nullable().openapi({ description: "When the attempt expires" }),
-    developer_token: z.string().nullable().openapi({
-      description: "`apple_music` only: the data that the provider's script needs to ask the user for a token",
-      example: null,
-    }),
+    connected: field(z.boolean(), "True for a provider that no person must allow; it is connected at once", false),
+    authorization_url: field(
+      z.string().nullable(),
+      "The page where the user allows the connection; null when there is nothing to allow",
+      "https://accounts.spotify.com/authorize?client_id=…",
+    ),
+    state: field(z.string().nullable(), "Returned once, with the user's browser", "eyJhbGciOiJkaXIi…"),
+    expires_at: field(timestamp().nullable(), "When the attempt expires"),
+    developer_token: field(
+      z.string().nullable(),
+      "`apple_music` only: the data that the provider's script needs to ask the user for a token",
+      null,
+    ),
   })
   .openapi("StartedConnection");
 
 export const DisconnectedView = z.object({
   provider: provider(),
   disconnected: z.literal(true),
-  revoked: z.boolean().openapi({
-    description: "Whether the provider confirmed the revocation. Some providers do not support it",
-    example: false,
-  }),
+  revoked: field(z.boolean(), "Whether the provider confirmed the revocation. Some providers do not support it", false),
 });
 
 export const TestedView = z.object({
   provider: provider(),
   ok: z.literal(true),
-  latency_ms: z.int().min(0).openapi({ description: "Duration of the provider's answer in milliseconds", example: 84 }),
+  latency_ms: field(z.int().min(0), "Duration of the provider's answer in milliseconds", 84),
   account: Account,
 });
 
 export const CallbackQuery = z.object({
-  state: z.string().optional().openapi({ description: "The state of the connection that was begun" }),
-  code: z.string().optional().openapi({ description: "OAuth 2.0: the code to exchange" }),
-  error: z.string().optional().openapi({ description: "OAuth 2.0: the reason for a missing code" }),
-  oauth_token: z.string().optional().openapi({ description: "OAuth 1.0a: the temporary token" }),
-  oauth_verifier: z.string().optional().openapi({ description: "OAuth 1.0a: proof that the user allowed it" }),
+  state: field(z.string().optional(), "The state of the connection that was begun"),
+  code: field(z.string().optional(), "OAuth 2.0: the code to exchange"),
+  error: field(z.string().optional(), "OAuth 2.0: the reason for a missing code"),
+  oauth_token: field(z.string().optional(), "OAuth 1.0a: the temporary token"),
+  oauth_verifier: field(z.string().optional(), "OAuth 1.0a: proof that the user allowed it"),
 });
 
-const answered = (description: string) => z.string().min(1).max(8_192).optional().openapi({ description });
+const answered = (description: string) => field(z.string().min(1).max(8_192).optional(), description);
 
 export const FinishBody = z
   .strictObject({
-    state: z.string().min(1).max(1_000).openapi({ description: "The `state` from the answer of `connect`" }),
+    state: field(z.string().min(1).max(1_000), "The `state` from the answer of `connect`"),
     music_user_token: answered("`apple_music` only: the token from the provider's script"),
     code: answered("OAuth 2.0: the code to exchange"),
     error: answered("OAuth 2.0: the reason for a missing code"),

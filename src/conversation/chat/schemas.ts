@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
 import { MAX_PHOTOS } from "#engine/reasoning/task-photos";
+import { field } from "#http/field";
 import { limitQuery, pageQuery, Pagination } from "#http/paging";
 import { id, pathId, prose, queryFlag, timestamp, title, toTimestamp, toTimestampOrNull } from "#http/schemas";
 import { titleOf } from "#lib/summary-title";
@@ -19,18 +20,12 @@ export const ListChatSessionsQuery = z.object(pageQuery);
 
 const agentId = () => z.string().max(100).openapi({ format: "uuid", example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e" });
 
-const message = () =>
-  prose(20_000).openapi({ description: "The text of the message", example: "What is 12 percent of 4,300?" });
+const message = () => field(prose(20_000), "The text of the message", "What is 12 percent of 4,300?");
 
 export const CreateChatSessionBody = z
   .strictObject({
-    agent_id: agentId()
-      .optional()
-      .openapi({ description: "The agent of the session; the first message decides when omitted" }),
-    title: title(200).optional().openapi({
-      description: "The title; the beginning of the first message when omitted",
-      example: "Third quarter",
-    }),
+    agent_id: field(agentId().optional(), "The agent of the session; the first message decides when omitted"),
+    title: field(title(200).optional(), "The title; the beginning of the first message when omitted", "Third quarter"),
   })
   .openapi("CreateChatSessionBody", {
     example: { agent_id: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e", title: "Third quarter" },
@@ -38,21 +33,19 @@ export const CreateChatSessionBody = z
 
 export const GetChatSessionQuery = z.object({
   ...limitQuery(200, 100),
-  before: z.uuid().optional().openapi({
-    description: "The id of a message; the answer has the earlier messages",
-    example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
-  }),
+  before: field(
+    z.uuid().optional(),
+    "The id of a message; the answer has the earlier messages",
+    "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
+  ),
 });
 
 const sessionFields = {
   id: id(),
-  agent_id: id().nullable().openapi({ description: "The agent of the session; null until the first message" }),
-  title: z
-    .string()
-    .nullable()
-    .openapi({ description: "The title; null until the first message", example: "Third quarter" }),
+  agent_id: field(id().nullable(), "The agent of the session; null until the first message"),
+  title: field(z.string().nullable(), "The title; null until the first message", "Third quarter"),
   created_at: timestamp(),
-  updated_at: timestamp().openapi({ description: "Time of the latest message" }),
+  updated_at: field(timestamp(), "Time of the latest message"),
 };
 
 export const ChatSession = z.object(sessionFields).openapi("ChatSession");
@@ -61,23 +54,25 @@ export const ChatSessionList = z.object({ sessions: z.array(ChatSession), pagina
 export const ChatMessage = z
   .object({
     id: id(),
-    role: z.enum(["user", "assistant"]).openapi({ description: "The author of the message", example: "assistant" }),
-    content: z.string().openapi({
-      description: "The text, or the reason why the agent has no answer yet or at all",
-      example: "12 percent of 4,300 is 516.",
-    }),
-    created_at: timestamp().openapi({ description: "When the turn began" }),
-    status: z.enum(["in_progress", "completed", "failed", "cancelled"]).openapi({
-      description: "Status of the turn; while it is `in_progress`, the agent's content is not its answer yet",
-      example: "completed",
-    }),
-    execution_id: id().openapi({ description: "Id of the turn's execution" }),
-    approval_id: id().nullable().openapi({ description: "Id of the approval that the turn waits for", example: null }),
-    ask: z.boolean().openapi({
-      description:
-        "True for an answer to words that order an action above the agent's level, when the turn did not do what they order: the same message with `ask: true` asks a person first",
-      example: false,
-    }),
+    role: field(z.enum(["user", "assistant"]), "The author of the message", "assistant"),
+    content: field(
+      z.string(),
+      "The text, or the reason why the agent has no answer yet or at all",
+      "12 percent of 4,300 is 516.",
+    ),
+    created_at: field(timestamp(), "When the turn began"),
+    status: field(
+      z.enum(["in_progress", "completed", "failed", "cancelled"]),
+      "Status of the turn; while it is `in_progress`, the agent's content is not its answer yet",
+      "completed",
+    ),
+    execution_id: field(id(), "Id of the turn's execution"),
+    approval_id: field(id().nullable(), "Id of the approval that the turn waits for", null),
+    ask: field(
+      z.boolean(),
+      "True for an answer to words that order an action above the agent's level, when the turn did not do what they order: the same message with `ask: true` asks a person first",
+      false,
+    ),
   })
   .openapi("ChatMessage");
 
@@ -87,36 +82,35 @@ const TurnApprovalView = z
     title: z.string().openapi({ example: "Refund €62.40 of order 4711" }),
     status: StatusOfApproval,
     decided_at: timestamp().nullable(),
-    decider_name: z.string().nullable().openapi({
-      description: "The person who decided, by name or mail address; null without a decision by a person",
-      example: "Ada Lovelace",
-    }),
+    decider_name: field(
+      z.string().nullable(),
+      "The person who decided, by name or mail address; null without a decision by a person",
+      "Ada Lovelace",
+    ),
   })
   .openapi("ChatTurnApproval");
 
 const StoredChatMessage = ChatMessage.extend({
-  approvals: z.array(TurnApprovalView).openapi({
-    description: "The requests for a person's decision that the turn made, oldest first; empty for a user's message",
-  }),
+  approvals: field(
+    z.array(TurnApprovalView),
+    "The requests for a person's decision that the turn made, oldest first; empty for a user's message",
+  ),
 }).openapi("StoredChatMessage");
 
 export const ChatSessionWithMessages = z
   .object({
     ...sessionFields,
-    summary: z
-      .object({
-        text: z.string().openapi({ example: "The user compares the costs of two offers and prefers the second." }),
-        through_message_id: id().openapi({ description: "The last of the user's messages that it covers" }),
-      })
-      .nullable()
-      .openapi({
-        description:
-          "A summary of the earlier turns by the agent's model, which it no longer gets word by word; null while it gets all of them",
-      }),
-    messages: z.array(StoredChatMessage).openapi({ description: "Oldest first" }),
-    has_more: z
-      .boolean()
-      .openapi({ description: "Whether there are earlier messages; `before` selects them", example: false }),
+    summary: field(
+      z
+        .object({
+          text: z.string().openapi({ example: "The user compares the costs of two offers and prefers the second." }),
+          through_message_id: field(id(), "The last of the user's messages that it covers"),
+        })
+        .nullable(),
+      "A summary of the earlier turns by the agent's model, which it no longer gets word by word; null while it gets all of them",
+    ),
+    messages: field(z.array(StoredChatMessage), "Oldest first"),
+    has_more: field(z.boolean(), "Whether there are earlier messages; `before` selects them", false),
   })
   .openapi("ChatSessionWithMessages");
 
@@ -130,28 +124,21 @@ const ASK =
 export const ChatBody = z
   .strictObject({
     message: message(),
-    photo_ids: z
-      .array(z.string().max(100))
-      .max(MAX_PHOTOS)
-      .optional()
-      .openapi({
-        description: "Photos of the workspace that belong to the message; the model is shown them in this turn",
-        example: ["0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e"],
-      }),
+    photo_ids: field(
+      z.array(z.string().max(100)).max(MAX_PHOTOS).optional(),
+      "Photos of the workspace that belong to the message; the model is shown them in this turn",
+      ["0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e"],
+    ),
     session_id: z.string().max(100).optional().openapi({
       description: "The session; a new one when omitted",
       format: "uuid",
       example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
     }),
-    agent_id: agentId().optional().openapi({
-      description: "The agent that answers; when omitted, the session's agent or else the tenant's only active agent",
-    }),
-    ask: z
-      .boolean()
-      .optional()
-      .openapi({
-        description: `True: ${ASK} It changes nothing for other messages`,
-      }),
+    agent_id: field(
+      agentId().optional(),
+      "The agent that answers; when omitted, the session's agent or else the tenant's only active agent",
+    ),
+    ask: field(z.boolean().optional(), `True: ${ASK} It changes nothing for other messages`),
   })
   .openapi("ChatBody", { example: { message: "What is 12 percent of 4,300?" } });
 
@@ -166,25 +153,26 @@ export const StreamChatQuery = z.object({
     example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
   }),
   message: message(),
-  agent_id: agentId().optional().openapi({ description: "The agent, as in `POST /api/chat`" }),
-  turn_key: z
-    .string()
-    .regex(/^[\w-]{8,64}$/, { message: "must be 8 to 64 letters, digits, - or _" })
-    .optional()
-    .openapi({
-      description: "The client's own name for this turn; a name runs only once in a session",
-      example: "turn-2026-11-21-0001",
-    }),
+  agent_id: field(agentId().optional(), "The agent, as in `POST /api/chat`"),
+  turn_key: field(
+    z
+      .string()
+      .regex(/^[\w-]{8,64}$/, { message: "must be 8 to 64 letters, digits, - or _" })
+      .optional(),
+    "The client's own name for this turn; a name runs only once in a session",
+    "turn-2026-11-21-0001",
+  ),
   ask: queryFlag(`As in \`POST /api/chat\`: ${ASK}`),
 });
 
 const EVENT_ID = new RegExp(`^([0-9a-f-]{36})\\.(${HEARD})$`);
 
 export const StreamChatHeaders = z.object({
-  "last-event-id": z.string().regex(EVENT_ID, { message: "must be the id of an event" }).optional().openapi({
-    description: "Continue after this event, in the turn that it came from",
-    example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e.3.28.9f3a2c1b",
-  }),
+  "last-event-id": field(
+    z.string().regex(EVENT_ID, { message: "must be the id of an event" }).optional(),
+    "Continue after this event, in the turn that it came from",
+    "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e.3.28.9f3a2c1b",
+  ),
 });
 
 /** The id of an event: its turn, and the client's position after it. */

@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 
 import { CONNECTION_STATES } from "#connections/integrations/connection-state";
 import { STRANGER_KNOWLEDGE } from "#engine/reasoning/stranger";
+import { field } from "#http/field";
 import { pageQuery, Pagination } from "#http/paging";
 import { id, jsonObject, prose, timestamp, title, toTimestamp, toTimestampOrNull } from "#http/schemas";
 import type { Acted } from "#platform/effects/act-once";
@@ -12,24 +13,18 @@ import type { MessageOfContact, MessageRow, TemplateRow } from "./store.ts";
 
 export const StatusView = z
   .object({
-    connected: z.boolean().openapi({ description: "Whether messages can be sent now", example: true }),
-    phone_number: z
-      .string()
-      .nullable()
-      .openapi({ description: "The number in readable form", example: "+46 8 123 456" }),
-    business_name: z
-      .string()
-      .nullable()
-      .openapi({ description: "The verified name of the business", example: "Smedjan AB" }),
-    connected_at: timestamp().nullable().openapi({ description: "When a user allowed the connection" }),
+    connected: field(z.boolean(), "Whether messages can be sent now", true),
+    phone_number: field(z.string().nullable(), "The number in readable form", "+46 8 123 456"),
+    business_name: field(z.string().nullable(), "The verified name of the business", "Smedjan AB"),
+    connected_at: field(timestamp().nullable(), "When a user allowed the connection"),
   })
   .openapi("MessagingStatus");
 
-const answered = (description: string) => z.string().min(1).max(8_192).optional().openapi({ description });
+const answered = (description: string) => field(z.string().min(1).max(8_192).optional(), description);
 
 export const ConfirmConnectionBody = z
   .strictObject({
-    state: z.string().min(1).max(1_000).openapi({ description: "The state of the connection that was begun" }),
+    state: field(z.string().min(1).max(1_000), "The state of the connection that was begun"),
     code: answered("The code to exchange"),
     error: answered("The reason for a missing code"),
   })
@@ -37,34 +32,34 @@ export const ConfirmConnectionBody = z
 
 /** A phone number as people write it, or the provider's id of a person. */
 const recipient = () =>
-  z
-    .string()
-    .max(200)
-    .regex(/^(?:\+?[\d ()-]{5,30}|[A-Z]{2}\.[A-Za-z0-9.]{1,140})$/, {
-      message: "must be a phone number with its country code",
-    })
-    .transform((to) => (/^[A-Z]/.test(to) ? to : to.replaceAll(/\D/g, "")))
-    .refine((to) => /^[A-Z]/.test(to) || /^\d{5,20}$/.test(to), { message: "must have 5 to 20 digits" })
-    .openapi({ description: "Phone number with its country code", example: "+46 70 123 45 67" });
+  field(
+    z
+      .string()
+      .max(200)
+      .regex(/^(?:\+?[\d ()-]{5,30}|[A-Z]{2}\.[A-Za-z0-9.]{1,140})$/, {
+        message: "must be a phone number with its country code",
+      })
+      .transform((to) => (/^[A-Z]/.test(to) ? to : to.replaceAll(/\D/g, "")))
+      .refine((to) => /^[A-Z]/.test(to) || /^\d{5,20}$/.test(to), { message: "must have 5 to 20 digits" }),
+    "Phone number with its country code",
+    "+46 70 123 45 67",
+  );
 
 const Template = z.strictObject({
-  name: title(512).openapi({ description: "Name of an approved template", example: "order_ready" }),
-  language: title(50).openapi({ description: "Language of the template", example: "en_US" }),
-  components: z
-    .array(jsonObject())
-    .max(20)
-    .optional()
-    .openapi({ description: "Values for the template, in the provider's format" }),
+  name: field(title(512), "Name of an approved template", "order_ready"),
+  language: field(title(50), "Language of the template", "en_US"),
+  components: field(z.array(jsonObject()).max(20).optional(), "Values for the template, in the provider's format"),
 });
 
 export const SendMessageBody = z
   .strictObject({
     to: recipient(),
-    message: prose(4_096).optional().openapi({
-      description: "Free text, allowed for 24 hours after the person's last message",
-      example: "Your order is ready.",
-    }),
-    template: Template.optional().openapi({ description: "A template instead of `message`, allowed at any time" }),
+    message: field(
+      prose(4_096).optional(),
+      "Free text, allowed for 24 hours after the person's last message",
+      "Your order is ready.",
+    ),
+    template: field(Template.optional(), "A template instead of `message`, allowed at any time"),
   })
   .superRefine(({ message, template }, context) => {
     if ((message === undefined) === (template === undefined))
@@ -89,14 +84,14 @@ const STATES = [
 ] as const satisfies readonly MessageRow["state"][];
 
 const state = () =>
-  z.enum(STATES).openapi({
-    description:
-      "Incoming: `waiting`, `answering`, `answered`, `ignored`, `failed`. Outgoing: `awaiting_approval`, `queued`, `sending`, `unknown` (the provider may or may not have accepted it), `sent`, `delivered`, `read`, `discarded`, `failed`",
-    example: "sent",
-  });
+  field(
+    z.enum(STATES),
+    "Incoming: `waiting`, `answering`, `answered`, `ignored`, `failed`. Outgoing: `awaiting_approval`, `queued`, `sending`, `unknown` (the provider may or may not have accepted it), `sent`, `delivered`, `read`, `discarded`, `failed`",
+    "sent",
+  );
 
 export const SentView = z.object({
-  message_id: id().openapi({ description: "Id of the message on this platform" }),
+  message_id: field(id(), "Id of the message on this platform"),
   status: state(),
 });
 
@@ -106,73 +101,65 @@ export const Knowledge = z.enum(STRANGER_KNOWLEDGE);
 export const NamedAgentView = z.object({
   id: id(),
   name: z.string().openapi({ example: "Front Desk" }),
-  level: z.string().openapi({ description: "Its current level", example: "supervised" }),
+  level: field(z.string(), "Its current level", "supervised"),
 });
 
 export const MessagesQuery = z.object({
   ...pageQuery,
-  direction: z
-    .enum(["in", "out"])
-    .optional()
-    .openapi({ description: "Only incoming or only outgoing messages", example: "in" }),
-  state: z.enum(STATES).optional().openapi({ description: "Only messages in this state", example: "failed" }),
-  contact: z
-    .string()
-    .max(200)
-    .optional()
-    .openapi({ description: "Only messages from and to this person, by `contact.id`", example: "46701234567" }),
+  direction: field(z.enum(["in", "out"]).optional(), "Only incoming or only outgoing messages", "in"),
+  state: field(z.enum(STATES).optional(), "Only messages in this state", "failed"),
+  contact: field(
+    z.string().max(200).optional(),
+    "Only messages from and to this person, by `contact.id`",
+    "46701234567",
+  ),
 });
 
 const Failure = z.object({
-  code: z.string().openapi({ description: "The platform's code, or the provider's number", example: "131026" }),
-  message: z.string().openapi({ description: "Reason in words", example: "Message undeliverable." }),
+  code: field(z.string(), "The platform's code, or the provider's number", "131026"),
+  message: field(z.string(), "Reason in words", "Message undeliverable."),
 });
 
 export const MessageView = z
   .object({
     id: id(),
-    direction: z.enum(["in", "out"]).openapi({ description: "Direction of the message", example: "in" }),
+    direction: field(z.enum(["in", "out"]), "Direction of the message", "in"),
     contact: z.object({
-      id: z
-        .string()
-        .openapi({ description: "Id of the person at the provider, or the phone number", example: "46701234567" }),
-      phone: z
-        .string()
-        .nullable()
-        .openapi({ description: "Null if the provider does not report it", example: "46701234567" }),
-      name: z.string().nullable().openapi({ description: "The name that the person chose", example: "Anna" }),
-      free_words_until: timestamp()
-        .nullable()
-        .openapi({ description: "Until when free text may be sent; null if the person never wrote" }),
-      stopped_at: timestamp().nullable().openapi({
-        description: "When the person asked for no more messages; null while messages may be sent",
-      }),
+      id: field(z.string(), "Id of the person at the provider, or the phone number", "46701234567"),
+      phone: field(z.string().nullable(), "Null if the provider does not report it", "46701234567"),
+      name: field(z.string().nullable(), "The name that the person chose", "Anna"),
+      free_words_until: field(
+        timestamp().nullable(),
+        "Until when free text may be sent; null if the person never wrote",
+      ),
+      stopped_at: field(
+        timestamp().nullable(),
+        "When the person asked for no more messages; null while messages may be sent",
+      ),
     }),
-    kind: z.string().openapi({
-      description:
-        "The provider's name of the kind. `consent`: the platform's confirmation of STOP or START. `unreadable`: its answer to a picture, a sound or a file without words",
-      example: "text",
-    }),
-    text: z.string().openapi({ description: "Text of the message", example: "Where is my order?" }),
+    kind: field(
+      z.string(),
+      "The provider's name of the kind. `consent`: the platform's confirmation of STOP or START. `unreadable`: its answer to a picture, a sound or a file without words",
+      "text",
+    ),
+    text: field(z.string(), "Text of the message", "Where is my order?"),
     state: state(),
-    error: Failure.nullable().openapi({ description: "Reason why it failed, was ignored or is waiting" }),
-    agent_id: id().nullable().openapi({ description: "The agent that answers or wrote the message" }),
-    agent: NamedAgentView.nullable().openapi({ description: "Current data of that agent; null if it was deleted" }),
-    session_id: id()
-      .nullable()
-      .openapi({ description: "The chat session with this person; only its owner can read it" }),
-    execution_id: id().nullable().openapi({ description: "The run that answers the message" }),
-    in_reply_to: id().nullable().openapi({ description: "For an answer, the message that it answers" }),
-    approval_id: id().nullable().openapi({ description: "The approval that the answer needs or needed" }),
-    effect_id: id().nullable().openapi({ description: "The effect of the latest attempt to send it" }),
-    provider_message_id: z.string().nullable().openapi({ description: "The provider's id", example: "wamid.HBgL" }),
-    sent_at: timestamp().openapi({ description: "When it was sent" }),
-    updated_at: timestamp().openapi({ description: "When its state last changed" }),
+    error: field(Failure.nullable(), "Reason why it failed, was ignored or is waiting"),
+    agent_id: field(id().nullable(), "The agent that answers or wrote the message"),
+    agent: field(NamedAgentView.nullable(), "Current data of that agent; null if it was deleted"),
+    session_id: field(id().nullable(), "The chat session with this person; only its owner can read it"),
+    execution_id: field(id().nullable(), "The run that answers the message"),
+    in_reply_to: field(id().nullable(), "For an answer, the message that it answers"),
+    approval_id: field(id().nullable(), "The approval that the answer needs or needed"),
+    effect_id: field(id().nullable(), "The effect of the latest attempt to send it"),
+    provider_message_id: field(z.string().nullable(), "The provider's id", "wamid.HBgL"),
+    sent_at: field(timestamp(), "When it was sent"),
+    updated_at: field(timestamp(), "When its state last changed"),
   })
   .openapi("Message");
 
 export const MessageList = z.object({
-  messages: z.array(MessageView).openapi({ description: "The entries, newest first" }),
+  messages: field(z.array(MessageView), "The entries, newest first"),
   pagination: Pagination,
 });
 
@@ -180,17 +167,17 @@ export const TemplatesQuery = z.object(pageQuery);
 
 export const TemplateView = z
   .object({
-    template_id: z.string().openapi({ description: "Id at the provider", example: "594425479261596" }),
-    name: z.string().openapi({ description: "Name of the template", example: "order_ready" }),
-    language: z.string().openapi({ description: "Its language", example: "en_US" }),
-    event: z.string().openapi({ description: "The provider's latest status, in its own terms", example: "APPROVED" }),
-    reason: z.string().nullable().openapi({ description: "Reason, if the provider gives one", example: null }),
-    event_at: timestamp().openapi({ description: "When the status was reported" }),
+    template_id: field(z.string(), "Id at the provider", "594425479261596"),
+    name: field(z.string(), "Name of the template", "order_ready"),
+    language: field(z.string(), "Its language", "en_US"),
+    event: field(z.string(), "The provider's latest status, in its own terms", "APPROVED"),
+    reason: field(z.string().nullable(), "Reason, if the provider gives one", null),
+    event_at: field(timestamp(), "When the status was reported"),
   })
   .openapi("MessageTemplate");
 
 export const TemplateList = z.object({
-  templates: z.array(TemplateView).openapi({ description: "Every template that the provider has reported on" }),
+  templates: field(z.array(TemplateView), "Every template that the provider has reported on"),
   pagination: Pagination,
 });
 

@@ -1,3 +1,4 @@
+import { field } from "#http/field";
 import { z } from "#http/operation";
 import { id, timestamp, title, toTimestampOrNull } from "#http/schemas";
 
@@ -9,67 +10,64 @@ const KNOWLEDGE =
 
 export const SettingsView = z
   .object({
-    agent_id: id().nullable().openapi({ description: "The answering agent; null for none" }),
-    agent: NamedAgentView.nullable().openapi({ description: "Current data of that agent; null if it was deleted" }),
-    chosen_by: id()
-      .nullable()
-      .openapi({ description: "The person who chose it. The conversations are among that person's chat sessions" }),
-    allowed_tools: z.array(z.string()).openapi({
-      description:
-        "The tools and skills that the agent may use when a stranger writes, beside those that only compute. Each call with an effect above reading still asks a person",
-      example: ["search_marketplace"],
-    }),
-    allowed_knowledge: z.array(Knowledge).openapi({ description: KNOWLEDGE, example: ["domain"] }),
-    updated_at: timestamp().nullable().openapi({ description: "When the agent was chosen" }),
+    agent_id: field(id().nullable(), "The answering agent; null for none"),
+    agent: field(NamedAgentView.nullable(), "Current data of that agent; null if it was deleted"),
+    chosen_by: field(
+      id().nullable(),
+      "The person who chose it. The conversations are among that person's chat sessions",
+    ),
+    allowed_tools: field(
+      z.array(z.string()),
+      "The tools and skills that the agent may use when a stranger writes, beside those that only compute. Each call with an effect above reading still asks a person",
+      ["search_marketplace"],
+    ),
+    allowed_knowledge: field(z.array(Knowledge), KNOWLEDGE, ["domain"]),
+    updated_at: field(timestamp().nullable(), "When the agent was chosen"),
   })
   .openapi("MessagingSettings");
 
 export const SettingsOverview = SettingsView.extend({
-  connection: z
-    .object({
-      state: ConnectionState.openapi({ description: "Whether messages can be sent now", example: "connected" }),
-      configured: z
-        .boolean()
-        .openapi({ description: "Whether the operator of this instance has configured the provider" }),
-      phone_number: z
-        .string()
-        .nullable()
-        .openapi({ description: "The number in readable form", example: "+46 8 123 456" }),
-      business_name: z
-        .string()
-        .nullable()
-        .openapi({ description: "The verified name of the business", example: "Smedjan AB" }),
-      connected_at: timestamp().nullable().openapi({ description: "When a user allowed the connection" }),
-      expires_at: timestamp().nullable().openapi({ description: "When a user must allow it again, if known" }),
-    })
-    .openapi({ description: "The stored details of the phone number" }),
-  webhook: z
-    .object({
-      address: z.string().openapi({
-        description: "The webhook address that the operator enters at the provider",
-        example: "https://tenure.example.com/api/v1/webhooks/messaging",
-      }),
-      verify_token_set: z.boolean().openapi({
-        description: "Whether this instance has a verify token; without one the provider cannot verify it",
-      }),
-      last_message_at: timestamp().nullable().openapi({ description: "When the last message from a person arrived" }),
-    })
-    .openapi({ description: "The webhook that receives messages" }),
+  connection: field(
+    z.object({
+      state: field(ConnectionState, "Whether messages can be sent now", "connected"),
+      configured: field(z.boolean(), "Whether the operator of this instance has configured the provider"),
+      phone_number: field(z.string().nullable(), "The number in readable form", "+46 8 123 456"),
+      business_name: field(z.string().nullable(), "The verified name of the business", "Smedjan AB"),
+      connected_at: field(timestamp().nullable(), "When a user allowed the connection"),
+      expires_at: field(timestamp().nullable(), "When a user must allow it again, if known"),
+    }),
+    "The stored details of the phone number",
+  ),
+  webhook: field(
+    z.object({
+      address: field(
+        z.string(),
+        "The webhook address that the operator enters at the provider",
+        "https://tenure.example.com/api/v1/webhooks/messaging",
+      ),
+      verify_token_set: field(
+        z.boolean(),
+        "Whether this instance has a verify token; without one the provider cannot verify it",
+      ),
+      last_message_at: field(timestamp().nullable(), "When the last message from a person arrived"),
+    }),
+    "The webhook that receives messages",
+  ),
 }).openapi("MessagingOverview");
 
 export const SettingsBody = z
   .strictObject({
-    agent_id: z.uuid().nullable().openapi({ description: "The answering agent; null for none", example: null }),
-    allowed_tools: z.array(title(200)).max(100).optional().openapi({
-      description:
-        "Names of tools, and ids or names of skills, that the agent may use when a stranger writes. Unchanged if absent; empty at first",
-      example: [],
-    }),
-    allowed_knowledge: z
-      .array(Knowledge)
-      .max(Knowledge.options.length)
-      .optional()
-      .openapi({ description: `${KNOWLEDGE}. Unchanged if absent; empty at first`, example: ["domain"] }),
+    agent_id: field(z.uuid().nullable(), "The answering agent; null for none", null),
+    allowed_tools: field(
+      z.array(title(200)).max(100).optional(),
+      "Names of tools, and ids or names of skills, that the agent may use when a stranger writes. Unchanged if absent; empty at first",
+      [],
+    ),
+    allowed_knowledge: field(
+      z.array(Knowledge).max(Knowledge.options.length).optional(),
+      `${KNOWLEDGE}. Unchanged if absent; empty at first`,
+      ["domain"],
+    ),
   })
   .openapi("UpdateMessagingSettings", { example: { agent_id: null, allowed_tools: [], allowed_knowledge: [] } });
 

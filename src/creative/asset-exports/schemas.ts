@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
+import { field } from "#http/field";
 import { id, pathId, prose, text, title } from "#http/schemas";
 
 import type { AssetExport } from "./export-asset.ts";
@@ -14,50 +15,55 @@ export const ExportPath = z.object({
 
 export const ExportBody = z
   .strictObject({
-    target_options: z
-      .strictObject({
-        title: title(255)
-          .refine((value) => value.trim() === value, { message: "must not start or end with a space" })
-          .optional()
-          .openapi({ description: "Canva, Figma, Evernote: a name that replaces the asset's name" }),
-        mime_type: z
-          .string()
-          .regex(/^[a-z]+\/[\w.+-]{1,100}$/)
-          .optional()
-          .openapi({ description: "Canva: type of the file at the asset's address" }),
-        text: prose(20_000).optional().openapi({ description: "Evernote: additional text of the note" }),
-        file_key: text(100).optional().openapi({ description: "Figma: key of the file that receives the link" }),
-        node_id: text(100).optional().openapi({ description: "Figma: the node that receives the link" }),
-      })
-      .default({})
-      .openapi({ description: "The details that the provider needs in addition to the asset" }),
-    agent_id: z
-      .uuid()
-      .optional()
-      .openapi({ description: "The agent for which the asset is exported. Its level governs the export" }),
-    approval_id: z
-      .uuid()
-      .optional()
-      .openapi({ description: "The approval of exactly this export, which an agent at the level `intern` needs" }),
+    target_options: field(
+      z
+        .strictObject({
+          title: field(
+            title(255)
+              .refine((value) => value.trim() === value, { message: "must not start or end with a space" })
+              .optional(),
+            "Canva, Figma, Evernote: a name that replaces the asset's name",
+          ),
+          mime_type: field(
+            z
+              .string()
+              .regex(/^[a-z]+\/[\w.+-]{1,100}$/)
+              .optional(),
+            "Canva: type of the file at the asset's address",
+          ),
+          text: field(prose(20_000).optional(), "Evernote: additional text of the note"),
+          file_key: field(text(100).optional(), "Figma: key of the file that receives the link"),
+          node_id: field(text(100).optional(), "Figma: the node that receives the link"),
+        })
+        .default({}),
+      "The details that the provider needs in addition to the asset",
+    ),
+    agent_id: field(z.uuid().optional(), "The agent for which the asset is exported. Its level governs the export"),
+    approval_id: field(
+      z.uuid().optional(),
+      "The approval of exactly this export, which an agent at the level `intern` needs",
+    ),
   })
   .openapi("ExportCreativeAssetBody", { example: { target_options: { text: "For the autumn campaign" } } });
 
 const Export = z.object({
-  export_id: id().openapi({ description: "Id of the export, for `GET /api/effects/{id}`" }),
-  status: z.enum(["completed", "processing"]).openapi({
-    description:
-      "`processing`: the provider has the asset and is still processing it; use `job_id` to read the progress",
-    example: "completed",
-  }),
-  external_url: z.string().nullable().openapi({
-    description: "Address for viewing it at the provider; null if the provider gives none",
-    example: "https://www.evernote.com/shard/s1/nl/42/0199a3f2/",
-  }),
-  external_id: z.string().nullable().openapi({ description: "Id of the object at the provider", example: "0199a3f2" }),
-  job_id: z.string().nullable().openapi({
-    description: "For `GET /api/integrations/{provider}/jobs/{job_id}`; null when processing has ended",
-    example: null,
-  }),
+  export_id: field(id(), "Id of the export, for `GET /api/effects/{id}`"),
+  status: field(
+    z.enum(["completed", "processing"]),
+    "`processing`: the provider has the asset and is still processing it; use `job_id` to read the progress",
+    "completed",
+  ),
+  external_url: field(
+    z.string().nullable(),
+    "Address for viewing it at the provider; null if the provider gives none",
+    "https://www.evernote.com/shard/s1/nl/42/0199a3f2/",
+  ),
+  external_id: field(z.string().nullable(), "Id of the object at the provider", "0199a3f2"),
+  job_id: field(
+    z.string().nullable(),
+    "For `GET /api/integrations/{provider}/jobs/{job_id}`; null when processing has ended",
+    null,
+  ),
 });
 
 export const ExportView = Export.openapi("CreativeAssetExport");

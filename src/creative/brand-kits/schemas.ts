@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
+import { field } from "#http/field";
 import { Pagination, pageQuery } from "#http/paging";
 import { id, pathId, timestamp, title, toTimestamp } from "#http/schemas";
 
@@ -7,22 +8,18 @@ import type { BrandKitRow } from "./store.ts";
 
 /** A colour in web notation. */
 export const hexColor = (description: string) =>
-  z
-    .string()
-    .regex(/^#[0-9a-fA-F]{6}$/, { message: "must be a colour such as #2f6f5e" })
-    .openapi({ description, example: "#2f6f5e" });
+  field(z.string().regex(/^#[0-9a-fA-F]{6}$/, { message: "must be a colour such as #2f6f5e" }), description, "#2f6f5e");
 
 export const BrandKitPath = z.object({ brand_kit_id: pathId("brand_kit_id") });
 
 const fields = {
-  name: title(100).openapi({ description: "Name of the brand", example: "Still Water" }),
-  colors: z
-    .array(hexColor("A colour of the brand"))
-    .min(1)
-    .max(8)
-    .openapi({ description: "The brand's colours, most important first", example: ["#2f6f5e", "#e8a33d"] }),
+  name: field(title(100), "Name of the brand", "Still Water"),
+  colors: field(z.array(hexColor("A colour of the brand")).min(1).max(8), "The brand's colours, most important first", [
+    "#2f6f5e",
+    "#e8a33d",
+  ]),
 };
-const font = (what: string, example: string) => title(100).openapi({ description: `Font of ${what}`, example });
+const font = (what: string, example: string) => field(title(100), `Font of ${what}`, example);
 
 export const BrandKitBody = z
   .strictObject({

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
+import { field } from "#http/field";
 import { Pagination, pageQuery } from "#http/paging";
 import { id, jsonObject, pathId, text, timestamp, title, toTimestamp } from "#http/schemas";
 import { isWebAddress } from "#lib/web-address";
@@ -11,64 +12,55 @@ export const ComponentPath = z.object({ component_id: pathId("component_id") });
 export const CanvasPath = z.object({ canvas_id: pathId("canvas_id") });
 export const PlacementPath = CanvasPath.extend({ placement_id: pathId("placement_id") });
 
-const name = () => title(100).openapi({ description: "Name of the component", example: "Revenue tile" });
+const name = () => field(title(100), "Name of the component", "Revenue tile");
 const description = () =>
-  text(2_000, 0).openapi({
-    description: "Content of the component",
-    example: "One number with its change since last month",
-  });
-const category = () =>
-  title(100).openapi({ description: "Category of the component, in your own words", example: "dashboards" });
-const componentType = () =>
-  title(50).openapi({ description: "Kind of component, in the author's own words", example: "chart" });
+  field(text(2_000, 0), "Content of the component", "One number with its change since last month");
+const category = () => field(title(100), "Category of the component, in your own words", "dashboards");
+const componentType = () => field(title(50), "Kind of component, in the author's own words", "chart");
 
 const code = () =>
-  text(MAX_CODE_BYTES)
-    .refine((value) => new TextEncoder().encode(value).length <= MAX_CODE_BYTES, {
+  field(
+    text(MAX_CODE_BYTES).refine((value) => new TextEncoder().encode(value).length <= MAX_CODE_BYTES, {
       message: `has more than ${MAX_CODE_BYTES} bytes`,
-    })
-    .openapi({
-      description:
-        "HTML with its styles and scripts, at most 200 KiB. The global `window.config` holds the settings. The platform never runs this code. Addresses in it must use https.",
-      example: "<p id='out'></p><script>document.getElementById('out').textContent = window.config.title;</script>",
-    });
+    }),
+    "HTML with its styles and scripts, at most 200 KiB. The global `window.config` holds the settings. The platform never runs this code. Addresses in it must use https.",
+    "<p id='out'></p><script>document.getElementById('out').textContent = window.config.title;</script>",
+  );
 
 const configSchema = () =>
-  jsonObject().openapi({
-    description: "JSON Schema of the settings. A preview shows the first of its `examples`, or its defaults.",
-    example: { type: "object", properties: { title: { type: "string", default: "Revenue" } } },
+  field(jsonObject(), "JSON Schema of the settings. A preview shows the first of its `examples`, or its defaults.", {
+    type: "object",
+    properties: { title: { type: "string", default: "Revenue" } },
   });
 
 const isHttps = (value: string): boolean => isWebAddress(value, ["https:"]);
 const PACKAGE = /^(?:@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*(?:@[\w.^~*+-]+)?$/;
 
 const dependencyList = (example: string) =>
-  z
-    .array(
-      z
-        .string()
-        .max(2_048)
-        .refine((value) => PACKAGE.test(value) || isHttps(value), {
-          message: "must be a package such as chart.js@4.4.0 or an https address",
-        }),
-    )
-    .max(50)
-    .openapi({
-      description:
-        "Names of packages or https addresses. They are shown to tenants that install the component. The platform never loads them.",
-      example: [example],
-    });
+  field(
+    z
+      .array(
+        z
+          .string()
+          .max(2_048)
+          .refine((value) => PACKAGE.test(value) || isHttps(value), {
+            message: "must be a package such as chart.js@4.4.0 or an https address",
+          }),
+      )
+      .max(50),
+    "Names of packages or https addresses. They are shown to tenants that install the component. The platform never loads them.",
+    [example],
+  );
 const dependencies = () => dependencyList("chart.js@4.4.0");
 const cssDependencies = () => dependencyList("https://cdn.example.com/chart.css");
 
-const versionLabel = () => title(50).openapi({ description: "Version, in the author's own words", example: "1.2.0" });
+const versionLabel = () => field(title(50), "Version, in the author's own words", "1.2.0");
 const address = (what: string) =>
-  text(2_048)
-    .refine(isHttps, { message: "must be an https address, without credentials" })
-    .openapi({
-      description: `${what}. The platform shows this address and never calls it.`,
-      example: "https://example.com/tile",
-    });
+  field(
+    text(2_048).refine(isHttps, { message: "must be an https address, without credentials" }),
+    `${what}. The platform shows this address and never calls it.`,
+    "https://example.com/tile",
+  );
 
 const optionalFields = {
   description: description().optional(),
@@ -112,7 +104,7 @@ export type CreateComponentInput = z.output<typeof CreateComponentBody>;
 export type UpdateComponentInput = z.output<typeof UpdateComponentBody>;
 
 export const ListComponentsQuery = z.object({
-  category: category().optional().openapi({ description: "Only components of exactly this category" }),
+  category: field(category().optional(), "Only components of exactly this category"),
   component_type: componentType().optional(),
   ...pageQuery,
 });
@@ -124,18 +116,21 @@ const listFields = {
   category: category().nullable(),
   component_type: componentType(),
   version: versionLabel(),
-  is_own: z.boolean().openapi({
-    description: "`true`: the tenant created it. `false`: the tenant installed it from the marketplace",
-    example: true,
-  }),
-  listing_id: id()
-    .nullable()
-    .openapi({ description: "The marketplace component that this is a copy of; null for the tenant's own component" }),
-  digest: z.string().nullable().openapi({
-    description: "SHA-256 of the marketplace version that this is a copy of; null for the tenant's own component",
-    example: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-  }),
-  revision: z.number().int().openapi({ description: "Rises by one with every change", example: 1 }),
+  is_own: field(
+    z.boolean(),
+    "`true`: the tenant created it. `false`: the tenant installed it from the marketplace",
+    true,
+  ),
+  listing_id: field(
+    id().nullable(),
+    "The marketplace component that this is a copy of; null for the tenant's own component",
+  ),
+  digest: field(
+    z.string().nullable(),
+    "SHA-256 of the marketplace version that this is a copy of; null for the tenant's own component",
+    "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+  ),
+  revision: field(z.number().int(), "Rises by one with every change", 1),
   created_at: timestamp(),
   updated_at: timestamp(),
 };
@@ -163,10 +158,8 @@ export const DeletedComponent = z.object({ deleted: z.literal(true), component_i
 
 export const CreateCanvasBody = z
   .strictObject({
-    name: title(100).openapi({ description: "Name of the canvas", example: "Sales board" }),
-    description: text(2_000, 0)
-      .optional()
-      .openapi({ description: "Purpose of the canvas", example: "Morning figures of the sales team" }),
+    name: field(title(100), "Name of the canvas", "Sales board"),
+    description: field(text(2_000, 0).optional(), "Purpose of the canvas", "Morning figures of the sales team"),
   })
   .openapi("CreateCanvasBody", {
     example: { name: "Sales board", description: "Morning figures of the sales team" },
@@ -188,15 +181,12 @@ const Canvas = z.object(canvasFields).openapi("Canvas");
 
 export const CanvasList = z.object({ canvases: z.array(Canvas), pagination: Pagination });
 
-const config = () =>
-  jsonObject().openapi({ description: "Settings of the component on this canvas", example: { title: "Revenue" } });
+const config = () => field(jsonObject(), "Settings of the component on this canvas", { title: "Revenue" });
 
 const Placement = z
   .object({
     id: id(),
-    component_id: id().openapi({
-      description: "The tenant's component. Its code is at `/api/canvas/components/{component_id}`",
-    }),
+    component_id: field(id(), "The tenant's component. Its code is at `/api/canvas/components/{component_id}`"),
     name: name(),
     component_type: componentType(),
     version: versionLabel(),
@@ -220,12 +210,11 @@ export const PlaceBody = z
       description: "A component that the tenant created or installed",
       example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
     }),
-    config: config()
-      .optional()
-      .openapi({
-        description: "Settings that are valid against the component's `config_schema`; by default its example settings",
-        example: { title: "Revenue" },
-      }),
+    config: field(
+      config().optional(),
+      "Settings that are valid against the component's `config_schema`; by default its example settings",
+      { title: "Revenue" },
+    ),
   })
   .openapi("PlaceComponentBody", {
     example: { component_id: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e", config: { title: "Revenue" } },

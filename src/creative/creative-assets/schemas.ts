@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
+import { field } from "#http/field";
 import { limitQuery } from "#http/paging";
 import { id, jsonObject, timestamp, title, toTimestamp } from "#http/schemas";
 import { isWebAddress } from "#lib/web-address";
@@ -11,38 +12,37 @@ const MAX_METADATA_CHARACTERS = 8_000;
 /** The providers that an asset can come from. */
 const PROVIDERS = ["canva", "figma", "adobe"] as const;
 
-const name = () => title(200).openapi({ description: "Name of the asset", example: "Autumn banner" });
-const type = () => title(50).openapi({ description: "Kind of asset, in the author's own words", example: "image" });
-const tag = () => title(50).openapi({ description: "A tag", example: "autumn" });
-const provider = () => z.enum(PROVIDERS).openapi({ description: "Source of the asset", example: "canva" });
+const name = () => field(title(200), "Name of the asset", "Autumn banner");
+const type = () => field(title(50), "Kind of asset, in the author's own words", "image");
+const tag = () => field(title(50), "A tag", "autumn");
+const provider = () => field(z.enum(PROVIDERS), "Source of the asset", "canva");
 
 const optional = {
   source_provider: provider().nullable().optional(),
-  url: z
-    .string()
-    .max(2_048)
-    .refine((value) => isWebAddress(value, ["https:"]), { message: "must be an https address, without credentials" })
-    .optional()
-    .openapi({
-      description: "Address of the asset, instead of a photo. The platform shows this address and never calls it",
-      example: "https://cdn.example.com/autumn.png",
-    }),
+  url: field(
+    z
+      .string()
+      .max(2_048)
+      .refine((value) => isWebAddress(value, ["https:"]), { message: "must be an https address, without credentials" })
+      .optional(),
+    "Address of the asset, instead of a photo. The platform shows this address and never calls it",
+    "https://cdn.example.com/autumn.png",
+  ),
   photo_id: z.string().max(100).optional().openapi({
     format: "uuid",
     description: "A photo of the tenant, instead of a URL",
     example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
   }),
-  tags: z
-    .array(tag())
-    .max(20)
-    .optional()
-    .openapi({ description: "Tags; duplicates count once", example: ["autumn"] }),
-  metadata: jsonObject()
-    .refine((value) => JSON.stringify(value).length <= MAX_METADATA_CHARACTERS, {
-      message: `must have at most ${MAX_METADATA_CHARACTERS} characters as JSON`,
-    })
-    .optional()
-    .openapi({ description: "Further data about the asset", example: { campaign: "2026-10" } }),
+  tags: field(z.array(tag()).max(20).optional(), "Tags; duplicates count once", ["autumn"]),
+  metadata: field(
+    jsonObject()
+      .refine((value) => JSON.stringify(value).length <= MAX_METADATA_CHARACTERS, {
+        message: `must have at most ${MAX_METADATA_CHARACTERS} characters as JSON`,
+      })
+      .optional(),
+    "Further data about the asset",
+    { campaign: "2026-10" },
+  ),
 };
 
 export const CreateAssetBody = z
@@ -75,18 +75,16 @@ export const AssetIdQuery = z.object({
 });
 
 export const ListAssetsQuery = z.object({
-  id: AssetIdQuery.shape.id.optional().openapi({
-    description: "Only the asset with this id",
-    example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
-  }),
-  type: type().optional().openapi({ description: "Only assets of exactly this type", example: "image" }),
-  tag: tag().optional().openapi({ description: "Only assets with this tag", example: "autumn" }),
-  provider: provider().optional().openapi({ description: "Only assets from this provider", example: "canva" }),
-  q: title(100).optional().openapi({ description: "Only assets with this text in their name", example: "banner" }),
-  cursor: z.string().max(60).optional().openapi({
-    description: "`next_cursor` of the preceding page",
-    example: "m5x8k2q1.0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
-  }),
+  id: field(AssetIdQuery.shape.id.optional(), "Only the asset with this id", "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e"),
+  type: field(type().optional(), "Only assets of exactly this type", "image"),
+  tag: field(tag().optional(), "Only assets with this tag", "autumn"),
+  provider: field(provider().optional(), "Only assets from this provider", "canva"),
+  q: field(title(100).optional(), "Only assets with this text in their name", "banner"),
+  cursor: field(
+    z.string().max(60).optional(),
+    "`next_cursor` of the preceding page",
+    "m5x8k2q1.0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
+  ),
   ...limitQuery(100, 20),
 });
 
@@ -96,11 +94,12 @@ const Asset = z
     name: name(),
     type: type(),
     source_provider: z.string().nullable().openapi({ example: "canva" }),
-    url: z.string().nullable().openapi({
-      description: "Address of the asset or, for a photo, of its image",
-      example: "https://cdn.example.com/autumn.png",
-    }),
-    photo_id: id().nullable().openapi({ description: "The photo; null if the asset has its own URL" }),
+    url: field(
+      z.string().nullable(),
+      "Address of the asset or, for a photo, of its image",
+      "https://cdn.example.com/autumn.png",
+    ),
+    photo_id: field(id().nullable(), "The photo; null if the asset has its own URL"),
     tags: z.array(tag()),
     metadata: z
       .record(z.string(), z.unknown())
@@ -114,10 +113,11 @@ export const AssetView = z.object({ asset: Asset });
 
 export const AssetList = z.object({
   assets: z.array(Asset),
-  next_cursor: z.string().nullable().openapi({
-    description: "The `cursor` of the next page; null at the end",
-    example: "m5x8k2q1.0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
-  }),
+  next_cursor: field(
+    z.string().nullable(),
+    "The `cursor` of the next page; null at the end",
+    "m5x8k2q1.0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
+  ),
 });
 
 export const DeletedAsset = z.object({ deleted: z.literal(true), id: id() });

@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 
 import type { CanvaDesign, CanvaTemplate } from "#connections/canva/canva-designs";
 import type { FigmaFile } from "#connections/figma/figma-files";
+import { field } from "#http/field";
 import { prose, text, timestamp, title, toTimestamp } from "#http/schemas";
 
 import type { DesignJob } from "./design-job.ts";
@@ -32,76 +33,53 @@ export const JobPath = AdobePath.extend({
 
 /** Which agent a call is made for. */
 const forAgent = {
-  agent_id: z
-    .uuid()
-    .optional()
-    .openapi({ description: "The agent for which the call is made. Its level governs the call" }),
-  approval_id: z
-    .uuid()
-    .optional()
-    .openapi({ description: "The approval of exactly this call, which an agent at the level `intern` needs" }),
+  agent_id: field(z.uuid().optional(), "The agent for which the call is made. Its level governs the call"),
+  approval_id: field(
+    z.uuid().optional(),
+    "The approval of exactly this call, which an agent at the level `intern` needs",
+  ),
 };
 
 export const ListQuery = z.object({
-  query: z.string().max(255).optional().openapi({ description: "Words to search for", example: "spring" }),
-  limit: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(100)
-    .default(25)
-    .openapi({ description: "Maximum number of entries", example: 25 }),
-  cursor: z.string().max(1_000).optional().openapi({ description: "`next_cursor` of the preceding part" }),
+  query: field(z.string().max(255).optional(), "Words to search for", "spring"),
+  limit: field(z.coerce.number().int().min(1).max(100).default(25), "Maximum number of entries", 25),
+  cursor: field(z.string().max(1_000).optional(), "`next_cursor` of the preceding part"),
 });
 
 export const FileQuery = z.object({
-  depth: z.coerce.number().int().min(1).max(4).default(2).openapi({
-    description: "Depth of the returned node tree: 1 returns the pages, 2 also their content",
-    example: 2,
-  }),
-  version: z.string().max(100).optional().openapi({ description: "A version of the file; the newest by default" }),
+  depth: field(
+    z.coerce.number().int().min(1).max(4).default(2),
+    "Depth of the returned node tree: 1 returns the pages, 2 also their content",
+    2,
+  ),
+  version: field(z.string().max(100).optional(), "A version of the file; the newest by default"),
 });
 
 const Design = z
   .object({
-    id: z.string().openapi({ description: "Id at the provider", example: "DAFVztcvd9z" }),
-    title: z.string().nullable().openapi({ description: "Title", example: "Spring poster" }),
-    edit_url: z
-      .string()
-      .openapi({ description: "Address for editing it", example: "https://www.canva.com/api/design/edit" }),
-    view_url: z
-      .string()
-      .openapi({ description: "Address for viewing it", example: "https://www.canva.com/api/design/view" }),
-    thumbnail_url: z
-      .string()
-      .nullable()
-      .openapi({ description: "Thumbnail; the address expires after a short time", example: null }),
-    page_count: z.number().nullable().openapi({ description: "Number of pages", example: 1 }),
+    id: field(z.string(), "Id at the provider", "DAFVztcvd9z"),
+    title: field(z.string().nullable(), "Title", "Spring poster"),
+    edit_url: field(z.string(), "Address for editing it", "https://www.canva.com/api/design/edit"),
+    view_url: field(z.string(), "Address for viewing it", "https://www.canva.com/api/design/view"),
+    thumbnail_url: field(z.string().nullable(), "Thumbnail; the address expires after a short time", null),
+    page_count: field(z.number().nullable(), "Number of pages", 1),
     created_at: timestamp(),
     updated_at: timestamp(),
   })
   .openapi("Design");
 
-const nextCursor = () =>
-  z.string().nullable().openapi({ description: "The `cursor` of the next part; null at the end", example: null });
+const nextCursor = () => field(z.string().nullable(), "The `cursor` of the next part; null at the end", null);
 
 export const DesignList = z.object({ designs: z.array(Design), next_cursor: nextCursor() });
 export const CreatedDesign = z.object({ design: Design });
 
 const Template = z
   .object({
-    id: z.string().openapi({ description: "Id at the provider", example: "DEMzWSwy3BI" }),
-    title: z.string().openapi({ description: "Title", example: "Price list" }),
-    view_url: z
-      .string()
-      .openapi({ description: "Address for viewing it", example: "https://www.canva.com/design/view" }),
-    create_url: z
-      .string()
-      .openapi({ description: "Address for creating a design from it", example: "https://www.canva.com/design/new" }),
-    thumbnail_url: z
-      .string()
-      .nullable()
-      .openapi({ description: "Thumbnail; the address expires after a short time", example: null }),
+    id: field(z.string(), "Id at the provider", "DEMzWSwy3BI"),
+    title: field(z.string(), "Title", "Price list"),
+    view_url: field(z.string(), "Address for viewing it", "https://www.canva.com/design/view"),
+    create_url: field(z.string(), "Address for creating a design from it", "https://www.canva.com/design/new"),
+    thumbnail_url: field(z.string().nullable(), "Thumbnail; the address expires after a short time", null),
     created_at: timestamp(),
     updated_at: timestamp(),
   })
@@ -113,30 +91,30 @@ const side = () => z.int().min(40).max(8_000);
 
 export const CreateDesignBody = z
   .strictObject({
-    title: title(255).optional().openapi({ description: "Title" }),
-    preset: z.enum(["doc", "email", "presentation", "whiteboard"]).optional().openapi({
-      description: "A usual kind and size; without it, `width` and `height` are needed",
-    }),
-    width: side().optional().openapi({ description: "Width in pixels" }),
-    height: side().optional().openapi({ description: "Height in pixels; the area is at most 25 million pixels" }),
-    asset_id: text(100)
-      .optional()
-      .openapi({ description: "An image of the account to place on it, by its id at the provider" }),
+    title: field(title(255).optional(), "Title"),
+    preset: field(
+      z.enum(["doc", "email", "presentation", "whiteboard"]).optional(),
+      "A usual kind and size; without it, `width` and `height` are needed",
+    ),
+    width: field(side().optional(), "Width in pixels"),
+    height: field(side().optional(), "Height in pixels; the area is at most 25 million pixels"),
+    asset_id: field(text(100).optional(), "An image of the account to place on it, by its id at the provider"),
     ...forAgent,
   })
   .openapi("CreateDesign", { example: { title: "Spring poster", width: 1080, height: 1350 } });
 
 const DesignFile = z
   .object({
-    name: z.string().openapi({ description: "Name of the file", example: "Design system" }),
-    last_modified: z.string().openapi({ description: "When it was last changed", example: "2026-11-20T09:30:00Z" }),
-    version: z.string().openapi({ description: "Its version", example: "2180371" }),
-    editor_type: z.string().nullable().openapi({ description: "The editor of the file", example: "figma" }),
-    role: z.string().nullable().openapi({ description: "The account's permission for the file", example: "editor" }),
-    thumbnail_url: z.string().nullable().openapi({ description: "Thumbnail", example: null }),
-    document: z
-      .record(z.string(), z.unknown())
-      .openapi({ description: "The node tree, in the provider's format", example: { id: "0:0", type: "DOCUMENT" } }),
+    name: field(z.string(), "Name of the file", "Design system"),
+    last_modified: field(z.string(), "When it was last changed", "2026-11-20T09:30:00Z"),
+    version: field(z.string(), "Its version", "2180371"),
+    editor_type: field(z.string().nullable(), "The editor of the file", "figma"),
+    role: field(z.string().nullable(), "The account's permission for the file", "editor"),
+    thumbnail_url: field(z.string().nullable(), "Thumbnail", null),
+    document: field(z.record(z.string(), z.unknown()), "The node tree, in the provider's format", {
+      id: "0:0",
+      type: "DOCUMENT",
+    }),
   })
   .openapi("DesignFile");
 
@@ -144,23 +122,27 @@ export const DesignFileView = z.object({ file: DesignFile });
 
 export const AddToFileBody = z
   .strictObject({
-    file_key: text(100).openapi({ description: "Key of the file" }),
-    comment: z
-      .strictObject({
-        message: prose(10_000).openapi({ description: "Text of the comment" }),
-        reply_to: text(100).optional().openapi({ description: "Id of the comment that this answers" }),
-        node_id: text(100).optional().openapi({ description: "The node that the comment concerns" }),
-      })
-      .optional()
-      .openapi({ description: "A comment to add" }),
-    dev_resource: z
-      .strictObject({
-        name: title(255).openapi({ description: "Name of the link" }),
-        url: z.url().max(2_048).openapi({ description: "Target of the link" }),
-        node_id: text(100).openapi({ description: "The node that it belongs to" }),
-      })
-      .optional()
-      .openapi({ description: "A link for developers to add, instead of a comment" }),
+    file_key: field(text(100), "Key of the file"),
+    comment: field(
+      z
+        .strictObject({
+          message: field(prose(10_000), "Text of the comment"),
+          reply_to: field(text(100).optional(), "Id of the comment that this answers"),
+          node_id: field(text(100).optional(), "The node that the comment concerns"),
+        })
+        .optional(),
+      "A comment to add",
+    ),
+    dev_resource: field(
+      z
+        .strictObject({
+          name: field(title(255), "Name of the link"),
+          url: field(z.url().max(2_048), "Target of the link"),
+          node_id: field(text(100), "The node that it belongs to"),
+        })
+        .optional(),
+      "A link for developers to add, instead of a comment",
+    ),
     ...forAgent,
   })
   .openapi("AddToDesignFile", {
@@ -168,48 +150,48 @@ export const AddToFileBody = z
   });
 
 export const AddedView = z.object({
-  added: z
-    .object({
-      kind: z
-        .enum(["comment", "dev_resource"])
-        .openapi({ description: "The added comment or link", example: "comment" }),
-      id: z.string().openapi({ description: "Id of the object at the provider", example: "1234567890" }),
-    })
-    .openapi({ description: "The current content of the file" }),
+  added: field(
+    z.object({
+      kind: field(z.enum(["comment", "dev_resource"]), "The added comment or link", "comment"),
+      id: field(z.string(), "Id of the object at the provider", "1234567890"),
+    }),
+    "The current content of the file",
+  ),
 });
 
 const setting = (smallest: number, largest: number, description: string) =>
-  z.number().min(smallest).max(largest).optional().openapi({ description });
+  field(z.number().min(smallest).max(largest).optional(), description);
 
 const waitSeconds = () =>
-  z.number().min(0).max(25).default(10).openapi({ description: "Maximum time to wait for the images, in seconds" });
+  field(z.number().min(0).max(25).default(10), "Maximum time to wait for the images, in seconds");
 
 export const EditImageBody = z
   .strictObject({
-    image_url: z.string().max(2_048).openapi({ description: "Public https address of the image" }),
-    auto_tone: z
-      .boolean()
-      .default(false)
-      .openapi({ description: "Whether the provider adjusts the tones automatically" }),
-    light: z
-      .strictObject({
-        exposure: setting(-5, 5, "Exposure, −5 to 5"),
-        contrast: setting(-100, 100, "Contrast, −100 to 100"),
-        highlights: setting(-100, 100, "Highlights, −100 to 100"),
-        shadows: setting(-100, 100, "Shadows, −100 to 100"),
-        whites: setting(-100, 100, "Whites, −100 to 100"),
-        blacks: setting(-100, 100, "Blacks, −100 to 100"),
-      })
-      .optional()
-      .openapi({ description: "Light adjustments" }),
-    color: z
-      .strictObject({
-        saturation: setting(-100, 100, "Saturation, −100 to 100"),
-        vibrance: setting(-100, 100, "Vibrance, −100 to 100"),
-      })
-      .optional()
-      .openapi({ description: "Colour adjustments" }),
-    format: z.enum(["jpeg", "png"]).default("jpeg").openapi({ description: "Format of the result" }),
+    image_url: field(z.string().max(2_048), "Public https address of the image"),
+    auto_tone: field(z.boolean().default(false), "Whether the provider adjusts the tones automatically"),
+    light: field(
+      z
+        .strictObject({
+          exposure: setting(-5, 5, "Exposure, −5 to 5"),
+          contrast: setting(-100, 100, "Contrast, −100 to 100"),
+          highlights: setting(-100, 100, "Highlights, −100 to 100"),
+          shadows: setting(-100, 100, "Shadows, −100 to 100"),
+          whites: setting(-100, 100, "Whites, −100 to 100"),
+          blacks: setting(-100, 100, "Blacks, −100 to 100"),
+        })
+        .optional(),
+      "Light adjustments",
+    ),
+    color: field(
+      z
+        .strictObject({
+          saturation: setting(-100, 100, "Saturation, −100 to 100"),
+          vibrance: setting(-100, 100, "Vibrance, −100 to 100"),
+        })
+        .optional(),
+      "Colour adjustments",
+    ),
+    format: field(z.enum(["jpeg", "png"]).default("jpeg"), "Format of the result"),
     wait_seconds: waitSeconds(),
     ...forAgent,
   })
@@ -224,12 +206,12 @@ export const EditImageBody = z
 
 export const CreateImageBody = z
   .strictObject({
-    prompt: prose(1_024).openapi({ description: "Content of the image" }),
-    negative_prompt: prose(1_024).optional().openapi({ description: "Content to avoid" }),
-    count: z.int().min(1).max(4).default(1).openapi({ description: "Number of variants" }),
-    width: z.int().min(256).max(4_096).default(2_048).openapi({ description: "Width in pixels" }),
-    height: z.int().min(256).max(4_096).default(2_048).openapi({ description: "Height in pixels" }),
-    content_class: z.enum(["photo", "art"]).default("photo").openapi({ description: "Style: photograph or drawing" }),
+    prompt: field(prose(1_024), "Content of the image"),
+    negative_prompt: field(prose(1_024).optional(), "Content to avoid"),
+    count: field(z.int().min(1).max(4).default(1), "Number of variants"),
+    width: field(z.int().min(256).max(4_096).default(2_048), "Width in pixels"),
+    height: field(z.int().min(256).max(4_096).default(2_048), "Height in pixels"),
+    content_class: field(z.enum(["photo", "art"]).default("photo"), "Style: photograph or drawing"),
     wait_seconds: waitSeconds(),
     ...forAgent,
   })
@@ -237,20 +219,11 @@ export const CreateImageBody = z
 
 const Job = z
   .object({
-    id: z.string().openapi({ description: "Id of the job", example: "eyJhbGciOiJkaXIi" }),
-    status: z.enum(["running", "succeeded", "failed"]).openapi({ description: "State of the job", example: "running" }),
-    outputs: z.array(z.string()).openapi({
-      description: "Addresses of the results; each expires after a short time",
-      example: [],
-    }),
-    external_id: z
-      .string()
-      .nullable()
-      .openapi({ description: "The created objects, by their ids at the provider, if any", example: null }),
-    error: z
-      .string()
-      .nullable()
-      .openapi({ description: "Reason for the failure, in the provider's words", example: null }),
+    id: field(z.string(), "Id of the job", "eyJhbGciOiJkaXIi"),
+    status: field(z.enum(["running", "succeeded", "failed"]), "State of the job", "running"),
+    outputs: field(z.array(z.string()), "Addresses of the results; each expires after a short time", []),
+    external_id: field(z.string().nullable(), "The created objects, by their ids at the provider, if any", null),
+    error: field(z.string().nullable(), "Reason for the failure, in the provider's words", null),
   })
   .openapi("DesignJob");
 

@@ -3,6 +3,7 @@ import { z } from "@hono/zod-openapi";
 import type { PhotoEditRow, PhotoRow } from "#db/schema/photos";
 import { MAX_PICTURE_SIDE, PICTURE_FORMATS } from "#engine/pictures/picture";
 import { OUTPUT_FORMATS } from "#engine/pictures/picture-edit";
+import { field } from "#http/field";
 import { Pagination, pageQuery } from "#http/paging";
 import { id, jsonObjectOrNull, pathId, timestamp, toTimestamp } from "#http/schemas";
 import { FILTER_TYPES, FITS } from "#lib/pixels/edit-steps";
@@ -14,78 +15,74 @@ import type { UploadedPhoto as StoredUpload } from "./upload-photo.ts";
 export const PhotoPath = z.object({ id: pathId("id", "photo") });
 
 const pixels = (minimum: number, description: string) =>
-  z.number().int().min(minimum).max(MAX_PICTURE_SIDE).openapi({ description, example: minimum });
+  field(z.number().int().min(minimum).max(MAX_PICTURE_SIDE), description, minimum);
 const percentage = (what: string) =>
-  z
-    .number()
-    .int()
-    .min(-100)
-    .max(100)
-    .optional()
-    .openapi({
-      description: `${what} in percent; 0 changes nothing`,
-      example: 10,
-    });
+  field(z.number().int().min(-100).max(100).optional(), `${what} in percent; 0 changes nothing`, 10);
 
-const CropInput = z
-  .strictObject({
+const CropInput = field(
+  z.strictObject({
     x: pixels(0, "Pixels from the left"),
     y: pixels(0, "Pixels from the top"),
     width: pixels(1, "Pixels to the right"),
     height: pixels(1, "Pixels downwards"),
-  })
-  .openapi({ description: "The part to keep, in pixels from the top left of the displayed photo" });
+  }),
+  "The part to keep, in pixels from the top left of the displayed photo",
+);
 
-const ResizeInput = z
-  .strictObject({
-    width: pixels(1, "Width in pixels").optional(),
-    height: pixels(1, "Height in pixels").optional(),
-    fit: z.enum(FITS).optional().openapi({
-      description:
+const ResizeInput = field(
+  z
+    .strictObject({
+      width: pixels(1, "Width in pixels").optional(),
+      height: pixels(1, "Height in pixels").optional(),
+      fit: field(
+        z.enum(FITS).optional(),
         "If both sides are given: `contain` (the default) keeps the aspect ratio and fits inside both, `cover` keeps the aspect ratio, fills both and crops the rest, and `fill` stretches",
+      ),
+    })
+    .refine(({ width, height }) => width !== undefined || height !== undefined, {
+      message: "must have a width or a height",
     }),
-  })
-  .refine(({ width, height }) => width !== undefined || height !== undefined, {
-    message: "must have a width or a height",
-  })
-  .openapi({ description: "The size in pixels after the crop. If one side is given, the other is computed" });
+  "The size in pixels after the crop. If one side is given, the other is computed",
+);
 
 const FilterInput = z.strictObject({
-  type: z.enum(FILTER_TYPES).openapi({ description: "The filter", example: "vintage" }),
-  intensity: z.number().int().min(1).max(10).optional().openapi({
-    description: "Intensity from 1 to 10. By default 5 for `blur` and `sharpen`, and 10 for the others",
-    example: 8,
-  }),
+  type: field(z.enum(FILTER_TYPES), "The filter", "vintage"),
+  intensity: field(
+    z.number().int().min(1).max(10).optional(),
+    "Intensity from 1 to 10. By default 5 for `blur` and `sharpen`, and 10 for the others",
+    8,
+  ),
 });
 
 export const EditPhotoBody = z
   .strictObject({
     crop: CropInput.optional(),
     resize: ResizeInput.optional(),
-    adjustments: z
-      .strictObject({
-        brightness: percentage("Brightness"),
-        contrast: percentage("Contrast"),
-        saturation: percentage("Saturation"),
-      })
-      .optional()
-      .openapi({ description: "Applied in this order: brightness, contrast, saturation" }),
-    filters: z
-      .array(FilterInput)
-      .max(10)
-      .optional()
-      .openapi({ description: "Filters, in the order in which they are applied" }),
-    format: z.enum(OUTPUT_FORMATS).optional().openapi({
-      description: "Format of the new photo; by default that of the original, and PNG for a GIF",
-    }),
-    quality: z.number().int().min(1).max(100).optional().openapi({
-      description: "Quality of a JPEG or a WebP; 90 by default. A WebP of quality 100 has no losses",
-      example: 85,
-    }),
-    flatten: z.boolean().optional().openapi({
-      description: "Must be true for an animated GIF or WebP: an edit keeps its first frame",
-      example: true,
-    }),
+    adjustments: field(
+      z
+        .strictObject({
+          brightness: percentage("Brightness"),
+          contrast: percentage("Contrast"),
+          saturation: percentage("Saturation"),
+        })
+        .optional(),
+      "Applied in this order: brightness, contrast, saturation",
+    ),
+    filters: field(z.array(FilterInput).max(10).optional(), "Filters, in the order in which they are applied"),
+    format: field(
+      z.enum(OUTPUT_FORMATS).optional(),
+      "Format of the new photo; by default that of the original, and PNG for a GIF",
+    ),
+    quality: field(
+      z.number().int().min(1).max(100).optional(),
+      "Quality of a JPEG or a WebP; 90 by default. A WebP of quality 100 has no losses",
+      85,
+    ),
+    flatten: field(
+      z.boolean().optional(),
+      "Must be true for an animated GIF or WebP: an edit keeps its first frame",
+      true,
+    ),
     agent_id: z.string().max(100).optional().openapi({
       format: "uuid",
       description: "The agent for which the photo is edited. Its level governs the edit",
@@ -114,27 +111,22 @@ export const ListPhotosQuery = z.object(pageQuery);
 
 const photoFields = z.object({
   id: id(),
-  filename: z.string().openapi({ description: "File name at the upload", example: "hills.jpg" }),
-  size: z.number().int().openapi({ description: "Size of the stored file in bytes", example: 2_345_678 }),
-  width: z.number().int().openapi({ description: "Pixels of the displayed photo", example: 4_000 }),
-  height: z.number().int().openapi({ description: "Pixels of the displayed photo", example: 3_000 }),
+  filename: field(z.string(), "File name at the upload", "hills.jpg"),
+  size: field(z.number().int(), "Size of the stored file in bytes", 2_345_678),
+  width: field(z.number().int(), "Pixels of the displayed photo", 4_000),
+  height: field(z.number().int(), "Pixels of the displayed photo", 3_000),
   format: z.enum(PICTURE_FORMATS),
-  url: z.string().openapi({
-    description: "Address of the image",
-    example: "/api/media/photos/0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
+  url: field(z.string(), "Address of the image", "/api/media/photos/0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e"),
+  original_id: field(id().nullable(), "The photo that this one was made from; null if it was uploaded"),
+  edits: field(jsonObjectOrNull(), "The edit of the original, with every value; null if it was uploaded", {
+    filters: [{ type: "vintage", intensity: 8 }],
   }),
-  original_id: id()
-    .nullable()
-    .openapi({ description: "The photo that this one was made from; null if it was uploaded" }),
-  edits: jsonObjectOrNull().openapi({
-    description: "The edit of the original, with every value; null if it was uploaded",
-    example: { filters: [{ type: "vintage", intensity: 8 }] },
-  }),
-  editable: z.boolean().openapi({ description: "Whether the photo can be edited" }),
-  not_editable_because: z.string().nullable().openapi({
-    description: "The reason; null for a photo that can be edited",
-    example: "A picture that is edited can have at most 6300000 pixels; this one has 12000000.",
-  }),
+  editable: field(z.boolean(), "Whether the photo can be edited"),
+  not_editable_because: field(
+    z.string().nullable(),
+    "The reason; null for a photo that can be edited",
+    "A picture that is edited can have at most 6300000 pixels; this one has 12000000.",
+  ),
   created_at: timestamp(),
 });
 
@@ -142,31 +134,29 @@ export const Photo = photoFields.openapi("Photo");
 
 export const UploadedPhoto = photoFields
   .extend({
-    frames: z
-      .object({
-        source: z.number().int().openapi({ description: "Pictures in the uploaded file", example: 1 }),
-        kept: z.number().int().openapi({ description: "Pictures in the stored file", example: 1 }),
-      })
-      .openapi({ description: "More than one for an animation" }),
+    frames: field(
+      z.object({
+        source: field(z.number().int(), "Pictures in the uploaded file", 1),
+        kept: field(z.number().int(), "Pictures in the stored file", 1),
+      }),
+      "More than one for an animation",
+    ),
   })
   .openapi("UploadedPhoto");
 
 export const EditPhotoHeaders = z.object({
-  prefer: z
-    .string()
-    .max(200)
-    .optional()
-    .openapi({ description: "With `respond-async` the answer is 202 at once (RFC 7240)", example: "respond-async" }),
+  prefer: field(
+    z.string().max(200).optional(),
+    "With `respond-async` the answer is 202 at once (RFC 7240)",
+    "respond-async",
+  ),
 });
 
 export const AcceptedEdit = z
   .object({
     edit_id: id(),
     status: z.literal("waiting"),
-    poll_url: z.string().openapi({
-      description: "Address of the edit",
-      example: "/api/media/photo-edits/0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d70",
-    }),
+    poll_url: field(z.string(), "Address of the edit", "/api/media/photo-edits/0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d70"),
     created_at: timestamp(),
   })
   .openapi("AcceptedPhotoEdit");
@@ -179,14 +169,16 @@ export const PhotoEdit = z
     status: z.enum(["waiting", "working", "done", "failed"]),
     /** Null before it is there, and when it was deleted since. */
     photo: photoFields.openapi("MadePhoto").nullable(),
-    error: z
-      .object({
-        code: z.string().openapi({ example: "PAYLOAD_TOO_LARGE" }),
-        message: z.string().openapi({ example: "A picture that is edited can have at most 6300000 pixels." }),
-        details: z.record(z.string(), z.unknown()).openapi({ example: { max_pixels: 6_300_000 } }),
-      })
-      .nullable()
-      .openapi({ description: "The refusal of an edit that failed" }),
+    error: field(
+      z
+        .object({
+          code: z.string().openapi({ example: "PAYLOAD_TOO_LARGE" }),
+          message: z.string().openapi({ example: "A picture that is edited can have at most 6300000 pixels." }),
+          details: z.record(z.string(), z.unknown()).openapi({ example: { max_pixels: 6_300_000 } }),
+        })
+        .nullable(),
+      "The refusal of an edit that failed",
+    ),
     created_at: timestamp(),
   })
   .openapi("PhotoEdit");
@@ -195,15 +187,15 @@ export const PhotoList = z.object({
   photos: z.array(Photo),
   pagination: Pagination,
   storage: z.object({
-    bytes: z.number().int().openapi({ description: "Storage used by all photos of the tenant", example: 2_345_678 }),
-    max_bytes: z.number().int().openapi({ description: "Storage allowed for photos", example: 209_715_200 }),
+    bytes: field(z.number().int(), "Storage used by all photos of the tenant", 2_345_678),
+    max_bytes: field(z.number().int(), "Storage allowed for photos", 209_715_200),
   }),
 });
 
 export const DeletedPhoto = z.object({ deleted: z.literal(true), id: id() });
 
 export const FiltersQuery = z.object({
-  action: z.enum(["presets"]).openapi({ description: "The requested list; only `filters` exists", example: "presets" }),
+  action: field(z.enum(["presets"]), "The requested list; only `filters` exists", "presets"),
 });
 
 export const FilterList = z.object({

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
 import { hexColor } from "#creative/brand-kits/schemas";
+import { field } from "#http/field";
 import { prose, title } from "#http/schemas";
 
 import { LEVELS } from "./contrast.ts";
@@ -8,11 +9,11 @@ import { HARMONIES, type Palette as ColorPalette } from "./palette.ts";
 import type { DesignSuggestion } from "./suggest-designs.ts";
 
 export const DesignQuery = z.object({
-  type: z.enum(["design"]).openapi({ description: "Kind of suggestion", example: "design" }),
+  type: field(z.enum(["design"]), "Kind of suggestion", "design"),
 });
 
 export const ColorsQuery = z.object({
-  type: z.enum(["colors"]).openapi({ description: "Kind of suggestion", example: "colors" }),
+  type: field(z.enum(["colors"]), "Kind of suggestion", "colors"),
   brandKitId: z.string().max(100).optional().openapi({
     format: "uuid",
     description: "The brand kit from whose colours the schemes are computed; without one, a blue is used",
@@ -22,21 +23,22 @@ export const ColorsQuery = z.object({
 
 export const DesignBody = z
   .strictObject({
-    prompt: prose(2_000).openapi({ description: "The design brief", example: "A poster for a yoga weekend" }),
-    context: z
-      .strictObject({
-        brandColors: z
-          .array(hexColor("A colour of the brand"))
-          .max(8)
-          .optional()
-          .openapi({ description: "Colours of the brand, most important first", example: ["#2f6f5e"] }),
-        industry: title(100).optional().openapi({ description: "The industry", example: "wellness" }),
-        targetAudience: title(200)
-          .optional()
-          .openapi({ description: "Target audience", example: "people who work at desks" }),
-      })
-      .optional()
-      .openapi({ description: "Further information", example: { industry: "wellness" } }),
+    prompt: field(prose(2_000), "The design brief", "A poster for a yoga weekend"),
+    context: field(
+      z
+        .strictObject({
+          brandColors: field(
+            z.array(hexColor("A colour of the brand")).max(8).optional(),
+            "Colours of the brand, most important first",
+            ["#2f6f5e"],
+          ),
+          industry: field(title(100).optional(), "The industry", "wellness"),
+          targetAudience: field(title(200).optional(), "Target audience", "people who work at desks"),
+        })
+        .optional(),
+      "Further information",
+      { industry: "wellness" },
+    ),
   })
   .openapi("SuggestDesignsBody", {
     example: {
@@ -47,8 +49,8 @@ export const DesignBody = z
 
 const Accessibility = z
   .object({
-    contrast: z.number().openapi({ description: "Ratio of text to background, 1 to 21 (WCAG 2.2)", example: 12.4 }),
-    level: z.enum(LEVELS).openapi({ description: "Suitable text: `AA large` is for large text only" }),
+    contrast: field(z.number(), "Ratio of text to background, 1 to 21 (WCAG 2.2)", 12.4),
+    level: field(z.enum(LEVELS), "Suitable text: `AA large` is for large text only"),
   })
   .openapi("ColorAccessibility");
 
@@ -83,8 +85,8 @@ export const DesignSuggestions = z.object({
           rule: z.string().openapi({ example: "Rule of thirds" }),
           description: z.string().openapi({ example: "The subject is at the upper right intersection" }),
           focal_point: z.object({
-            x: z.number().openapi({ description: "Share of the width, from the left" }),
-            y: z.number().openapi({ description: "Share of the height, from the top" }),
+            x: field(z.number(), "Share of the width, from the left"),
+            y: field(z.number(), "Share of the height, from the top"),
           }),
         }),
       })
@@ -97,7 +99,7 @@ export const ColorSchemes = z.object({
     z
       .object({
         name: z.enum(HARMONIES.map(({ name }) => name)),
-        colors: z.array(hexColor("A colour")).openapi({ description: "Primary, secondary, accent, background, text" }),
+        colors: field(z.array(hexColor("A colour")), "Primary, secondary, accent, background, text"),
         accessibility: Accessibility,
       })
       .openapi("ColorScheme"),

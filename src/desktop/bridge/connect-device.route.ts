@@ -1,8 +1,21 @@
 import { access, operation, refuses } from "#http/operation";
 
 import { connectDevice } from "./connect-device.ts";
-import { deviceCredential } from "./device-credential.ts";
 import { ConnectHeaders } from "./schemas.ts";
+
+/** The credential of a device: its key, which opens its connection. */
+const deviceCredential = {
+  caller: "device",
+  scheme: {
+    name: "deviceKey",
+    description: {
+      type: "http",
+      scheme: "bearer",
+      description: "The key of a desktop device. It opens the device's connection and does nothing else.",
+    },
+  },
+  limit: { name: "connectDevice", perMinute: 60 },
+};
 
 export const connectDeviceRoute = operation({
   method: "get",

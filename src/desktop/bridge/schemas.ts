@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
+import { field } from "#http/field";
 import { id, timestamp, title, toTimestamp, toTimestampOrNull } from "#http/schemas";
 
 import { deviceKeys } from "./device-key.ts";
@@ -12,53 +13,52 @@ export const DesktopDevice = z
   .object({
     id: id(),
     name: z.string().openapi({ example: "Mara's laptop" }),
-    prefix: z
-      .string()
-      .openapi({ description: "First characters of the device's key", example: EXAMPLE_KEY.slice(0, 26) }),
-    user_id: id().openapi({ description: "The person who registered the device and may send it commands" }),
-    owner: z
-      .object({
+    prefix: field(z.string(), "First characters of the device's key", EXAMPLE_KEY.slice(0, 26)),
+    user_id: field(id(), "The person who registered the device and may send it commands"),
+    owner: field(
+      z.object({
         id: id(),
-        name: z.string().nullable().openapi({ description: "Null for a person without a name", example: "Mara" }),
-        active: z
-          .boolean()
-          .openapi({ description: "Whether the account is active; otherwise the device cannot be used" }),
-      })
-      .openapi({ description: "Current data of the same person" }),
-    agents_may_use: z.boolean().openapi({ description: "Whether agents may send it commands", example: true }),
-    connected: z.boolean().openapi({ description: "Whether its connection is open", example: true }),
-    platform: z.enum(["darwin", "win32", "linux"]).nullable().openapi({ description: "Null when it is not connected" }),
-    client_version: z.string().nullable().openapi({ description: "Null when it is not connected", example: "1.0.0" }),
-    connected_at: timestamp().nullable().openapi({ description: "When the connection was opened" }),
+        name: field(z.string().nullable(), "Null for a person without a name", "Mara"),
+        active: field(z.boolean(), "Whether the account is active; otherwise the device cannot be used"),
+      }),
+      "Current data of the same person",
+    ),
+    agents_may_use: field(z.boolean(), "Whether agents may send it commands", true),
+    connected: field(z.boolean(), "Whether its connection is open", true),
+    platform: field(z.enum(["darwin", "win32", "linux"]).nullable(), "Null when it is not connected"),
+    client_version: field(z.string().nullable(), "Null when it is not connected", "1.0.0"),
+    connected_at: field(timestamp().nullable(), "When the connection was opened"),
     commands_under_way: z.int().min(0).openapi({ example: 0 }),
-    last_connected_at: timestamp().nullable().openapi({ description: "Null before the first connection" }),
+    last_connected_at: field(timestamp().nullable(), "Null before the first connection"),
     created_at: timestamp(),
   })
   .openapi("DesktopDevice");
 
 export const RegisterDeviceBody = z
   .strictObject({
-    name: title(100).openapi({ description: "Name of the computer", example: "Mara's laptop" }),
-    agents_may_use: z.boolean().default(false).openapi({
-      description: "Whether agents may send it commands. The agent's level governs each command",
-      example: true,
-    }),
+    name: field(title(100), "Name of the computer", "Mara's laptop"),
+    agents_may_use: field(
+      z.boolean().default(false),
+      "Whether agents may send it commands. The agent's level governs each command",
+      true,
+    ),
   })
   .openapi("RegisterDevice", { example: { name: "Mara's laptop", agents_may_use: true } });
 
 export const UpdateDeviceBody = z
   .strictObject({
-    name: title(100).optional().openapi({ description: "Name of the computer", example: "Mara's laptop" }),
-    agents_may_use: z.boolean().optional().openapi({
-      description: "Whether agents may send it commands. The agent's level governs each command",
-      example: false,
-    }),
+    name: field(title(100).optional(), "Name of the computer", "Mara's laptop"),
+    agents_may_use: field(
+      z.boolean().optional(),
+      "Whether agents may send it commands. The agent's level governs each command",
+      false,
+    ),
   })
   .refine((body) => Object.keys(body).length > 0, { message: "must have at least one field" })
   .openapi("UpdateDevice", { example: { agents_may_use: false } });
 
 export const RegisteredDeviceView = DesktopDevice.extend({
-  key: z.string().openapi({ description: "The key; it is shown only in this answer", example: EXAMPLE_KEY }),
+  key: field(z.string(), "The key; it is shown only in this answer", EXAMPLE_KEY),
 }).openapi("RegisteredDevice");
 
 export const RemovedDevice = z.object({ removed: z.literal(true), id: id() }).openapi("RemovedDevice");
@@ -67,21 +67,14 @@ export const DeviceList = z.object({ devices: z.array(DesktopDevice) }).openapi(
 
 export const DesktopStatus = z
   .object({
-    connected: z.boolean().openapi({ description: "Whether any device is connected", example: true }),
-    devices: z.array(DesktopDevice).openapi({ description: "The connected devices, oldest registration first" }),
+    connected: field(z.boolean(), "Whether any device is connected", true),
+    devices: field(z.array(DesktopDevice), "The connected devices, oldest registration first"),
   })
   .openapi("DesktopStatus");
 
 export const ConnectHeaders = z.object({
-  authorization: z
-    .string()
-    .max(500)
-    .optional()
-    .openapi({
-      description: "`Bearer` and the device's key",
-      example: `Bearer ${EXAMPLE_KEY}`,
-    }),
-  upgrade: z.string().max(100).optional().openapi({ description: "`websocket`", example: "websocket" }),
+  authorization: field(z.string().max(500).optional(), "`Bearer` and the device's key", `Bearer ${EXAMPLE_KEY}`),
+  upgrade: field(z.string().max(100).optional(), "`websocket`", "websocket"),
 });
 
 export function presentDevice({ device, open }: ShownDevice): z.output<typeof DesktopDevice> {

@@ -8,6 +8,7 @@ import {
 } from "#desktop/bridge/desktop-actions";
 import type { ActionResult as Done, ProcessResult as Ended } from "#desktop/bridge/desktop-protocol";
 import type { Unanswered } from "#desktop/bridge/send-command";
+import { field } from "#http/field";
 import { id, jsonObject, prose } from "#http/schemas";
 
 import type { CommandAnswer } from "./command-device.ts";
@@ -29,7 +30,7 @@ const target = {
     description: "The device; needed when several usable devices are connected",
     example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
   }),
-  timeout_seconds: timeoutSeconds().openapi({ description: "Time limit for the device", example: 30 }),
+  timeout_seconds: field(timeoutSeconds(), "Time limit for the device", 30),
   agent_id: z.string().max(100).optional().openapi({
     format: "uuid",
     description: "The agent for which the command is sent. Its level governs the command",
@@ -44,11 +45,12 @@ const target = {
 
 export const TerminalBody = z
   .strictObject({
-    command: prose(10_000).openapi({ description: "The command line", example: "git status --short" }),
-    cwd: prose(1_000).optional().openapi({
-      description: "Working folder inside the folder that the device's owner chose; by default that folder",
-      example: "website",
-    }),
+    command: field(prose(10_000), "The command line", "git status --short"),
+    cwd: field(
+      prose(1_000).optional(),
+      "Working folder inside the folder that the device's owner chose; by default that folder",
+      "website",
+    ),
     ...target,
   })
   .openapi("TerminalCommand", { example: { command: "git status --short" } });
@@ -57,58 +59,51 @@ const docker = dockerFields();
 
 export const DockerBody = z
   .strictObject({
-    action: z.enum(DOCKER_ACTION_NAMES).openapi({ description: "The action", example: "logs" }),
-    container: docker.container.openapi({
-      description: "For `inspect`, `logs`, `start`, `stop`, `restart` and `remove`",
-      example: "web",
-    }),
-    image: docker.image.openapi({ description: "For `pull` and `run`", example: "nginx:1.29" }),
-    command: docker.command.openapi({
-      description: "For `run`: the command to run in the container",
-      example: ["nginx", "-t"],
-    }),
+    action: field(z.enum(DOCKER_ACTION_NAMES), "The action", "logs"),
+    container: field(docker.container, "For `inspect`, `logs`, `start`, `stop`, `restart` and `remove`", "web"),
+    image: field(docker.image, "For `pull` and `run`", "nginx:1.29"),
+    command: field(docker.command, "For `run`: the command to run in the container", ["nginx", "-t"]),
     ...target,
   })
   .openapi("DockerCommand", { example: { action: "logs", container: "web" } });
 
 export const ActionBody = z
   .strictObject({
-    action: z.enum(DESKTOP_ACTION_NAMES).openapi({ description: "The action", example: "read_file" }),
-    parameters: jsonObject()
-      .default({})
-      .openapi({
-        description:
-          "`list_folder {path}`, `read_file {path}`, `write_file {path, text}`, `open_url {url}`, `notify {title, text}`",
-        example: { path: "notes.txt" },
-      }),
+    action: field(z.enum(DESKTOP_ACTION_NAMES), "The action", "read_file"),
+    parameters: field(
+      jsonObject().default({}),
+      "`list_folder {path}`, `read_file {path}`, `write_file {path, text}`, `open_url {url}`, `notify {title, text}`",
+      { path: "notes.txt" },
+    ),
     ...target,
   })
   .openapi("DesktopActionBody", { example: { action: "read_file", parameters: { path: "notes.txt" } } });
 
 const answered = {
-  command_id: id().openapi({ description: "Id of the command's effect" }),
+  command_id: field(id(), "Id of the command's effect"),
   device: z.object({ id: id(), name: z.string().openapi({ example: "Mara's laptop" }) }),
-  duration_ms: z.int().min(0).openapi({ description: "Time that the device took", example: 42 }),
+  duration_ms: field(z.int().min(0), "Time that the device took", 42),
 };
 
 export const ProcessView = z
   .object({
     ...answered,
-    exit_code: z.int().nullable().openapi({ description: "Exit code; null for a process that was killed", example: 0 }),
+    exit_code: field(z.int().nullable(), "Exit code; null for a process that was killed", 0),
     stdout: z.string().openapi({ example: " M index.html\n" }),
     stderr: z.string().openapi({ example: "" }),
-    truncated: z.boolean().openapi({ description: "Whether the outputs are truncated to their ends", example: false }),
-    timed_out: z.boolean().openapi({ description: "Whether the device stopped it at its time limit", example: false }),
+    truncated: field(z.boolean(), "Whether the outputs are truncated to their ends", false),
+    timed_out: field(z.boolean(), "Whether the device stopped it at its time limit", false),
   })
   .openapi("DesktopProcess");
 
 export const ActedView = z
   .object({
     ...answered,
-    result: z.unknown().openapi({
-      description: "The text of the file, or the names in the folder. Null for an action that does not read",
-      example: "Call Mara",
-    }),
+    result: field(
+      z.unknown(),
+      "The text of the file, or the names in the folder. Null for an action that does not read",
+      "Call Mara",
+    ),
   })
   .openapi("DesktopActionResult");
 

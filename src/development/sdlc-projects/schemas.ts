@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
+import { field } from "#http/field";
 import { Pagination, pageQuery } from "#http/paging";
 import { id, pathId, text, timestamp, title, toTimestamp, toTimestampOrNull } from "#http/schemas";
 
@@ -9,26 +10,25 @@ import type { DeploymentRow, ProjectRow } from "./store.ts";
 
 export const ProjectPath = z.object({ project_id: pathId("project_id") });
 
-const Status = z.enum(PROJECT_STATUSES).openapi({
-  description: "Status of the project. Agents work on active projects; paused and archived ones accept no deployments",
-  example: "active",
-});
+const Status = field(
+  z.enum(PROJECT_STATUSES),
+  "Status of the project. Agents work on active projects; paused and archived ones accept no deployments",
+  "active",
+);
 
 const repositoryUrl = () =>
-  text(2_048).nullable().openapi({
-    description: "An `https://` address on a public host, without credentials",
-    example: "https://git.example.com/shop/checkout",
-  });
+  field(
+    text(2_048).nullable(),
+    "An `https://` address on a public host, without credentials",
+    "https://git.example.com/shop/checkout",
+  );
 
 export const ProjectListQuery = z.object({ ...pageQuery, status: Status.optional() });
 
 export const CreateProjectBody = z
   .strictObject({
-    name: title(200).openapi({ description: "Name of the project", example: "Checkout" }),
-    description: text(2_000, 0)
-      .nullable()
-      .optional()
-      .openapi({ description: "Subject of the project", example: "The shop's checkout service" }),
+    name: field(title(200), "Name of the project", "Checkout"),
+    description: field(text(2_000, 0).nullable().optional(), "Subject of the project", "The shop's checkout service"),
     repository_url: repositoryUrl().optional(),
     status: Status.optional(),
   })
@@ -42,11 +42,8 @@ export const CreateProjectBody = z
 
 export const UpdateProjectBody = z
   .strictObject({
-    name: title(200).optional().openapi({ description: "Name of the project", example: "Checkout" }),
-    description: text(2_000, 0)
-      .nullable()
-      .optional()
-      .openapi({ description: "Subject of the project", example: "The shop's checkout service" }),
+    name: field(title(200).optional(), "Name of the project", "Checkout"),
+    description: field(text(2_000, 0).nullable().optional(), "Subject of the project", "The shop's checkout service"),
     repository_url: repositoryUrl().optional(),
     status: Status.optional(),
   })
@@ -74,7 +71,7 @@ const DeploymentView = z
     version: z.string().openapi({ example: "1.4.0" }),
     environment: Environment,
     state: z.enum(["live", "superseded", "rolled_back"]),
-    kind: z.enum(["deploy", "rollback"]).openapi({ description: "The action that made this record" }),
+    kind: field(z.enum(["deploy", "rollback"]), "The action that made this record"),
     notes: z.string().nullable().openapi({ example: "Adds vouchers" }),
     run_id: id(),
     deployed_at: timestamp(),
@@ -88,7 +85,7 @@ export const ProjectDetailView = z
     frozen_environments: z
       .array(z.object({ environment: Environment, reason: z.string() }))
       .openapi({ example: [{ environment: "production", reason: "Closed for the holidays" }] }),
-    deployments: z.array(DeploymentView).openapi({ description: "The latest 50 deployment records, newest first" }),
+    deployments: field(z.array(DeploymentView), "The latest 50 deployment records, newest first"),
   })
   .openapi("SdlcProjectDetail");
 

@@ -4,6 +4,7 @@ import type { RunRow } from "#db/schema/sdlc";
 import { AgentTypeName } from "#development/sdlc/schemas";
 import { MATURITY_LEVELS } from "#engine/governance/maturity";
 import { EXECUTION_STATUSES, isFinal } from "#engine/reasoning/run-state";
+import { field } from "#http/field";
 import { namedAgent } from "#http/named";
 import { Pagination, pageQuery } from "#http/paging";
 import {
@@ -31,31 +32,29 @@ export const RunBody = z
       description: "The agent that does the work",
       example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
     }),
-    agent_type: AgentTypeName.openapi({
-      description: "The type as which the agent works; the tenant must have enabled it",
-    }),
-    action: title(100).openapi({ description: "One of the agent type's capabilities", example: "create_wbs" }),
-    input: jsonObject().openapi({
-      description:
-        "planner: `requirements` (text or list). reviewer: `diff` and/or `files`. tester: `files` and `tests?`; `generate_mock_data`: `schema`, `count?`, `seed?`. coder: `files`, `tests?`, with `task` or `schema`, `name?` (`write_code`), `task` or `rename {file, from, to}` (`refactor`). deployer: `version`, `environment?`, `notes?` (`deploy`); `environment`, `reason?` (`rollback`); `environment?` (`monitor_deployment`); `operation` list, freeze or unfreeze, `environment`, `reason?` (`manage_environments`). Files are `{path, content}`",
-      example: { requirements: "- Users must be able to pay by card\n- Refunds; depends on payment by card" },
-    }),
+    agent_type: field(AgentTypeName, "The type as which the agent works; the tenant must have enabled it"),
+    action: field(title(100), "One of the agent type's capabilities", "create_wbs"),
+    input: field(
+      jsonObject(),
+      "planner: `requirements` (text or list). reviewer: `diff` and/or `files`. tester: `files` and `tests?`; `generate_mock_data`: `schema`, `count?`, `seed?`. coder: `files`, `tests?`, with `task` or `schema`, `name?` (`write_code`), `task` or `rename {file, from, to}` (`refactor`). deployer: `version`, `environment?`, `notes?` (`deploy`); `environment`, `reason?` (`rollback`); `environment?` (`monitor_deployment`); `operation` list, freeze or unfreeze, `environment`, `reason?` (`manage_environments`). Files are `{path, content}`",
+      { requirements: "- Users must be able to pay by card\n- Refunds; depends on payment by card" },
+    ),
     approval_id: title(100)
       .optional()
       .openapi({ format: "uuid", description: "Id of an approval of exactly this run" }),
     project_id: title(100)
       .optional()
       .openapi({ format: "uuid", description: "Id of the project; the deployer requires it" }),
-    wait_seconds: z
-      .number()
-      .min(0)
-      .max(25)
-      .optional()
-      .openapi({ description: "Seconds to wait for the end before answering 202; 10 when omitted", example: 10 }),
-    timeout_seconds: z.number().min(1).max(1_800).optional().openapi({
-      description: "Seconds after which the run fails with `EXECUTION_TIMEOUT`; 1800 when omitted",
-      example: 300,
-    }),
+    wait_seconds: field(
+      z.number().min(0).max(25).optional(),
+      "Seconds to wait for the end before answering 202; 10 when omitted",
+      10,
+    ),
+    timeout_seconds: field(
+      z.number().min(1).max(1_800).optional(),
+      "Seconds after which the run fails with `EXECUTION_TIMEOUT`; 1800 when omitted",
+      300,
+    ),
   })
   .openapi("RunSdlcActionBody", {
     example: {
@@ -67,11 +66,11 @@ export const RunBody = z
   });
 
 export const RunHeaders = z.object({
-  prefer: z
-    .string()
-    .max(200)
-    .optional()
-    .openapi({ description: "With `respond-async` the answer is 202 at once (RFC 7240)", example: "respond-async" }),
+  prefer: field(
+    z.string().max(200).optional(),
+    "With `respond-async` the answer is 202 at once (RFC 7240)",
+    "respond-async",
+  ),
 });
 
 const Status = z.enum(EXECUTION_STATUSES).openapi("SdlcRunStatus", { example: "completed" });
@@ -79,38 +78,36 @@ const Status = z.enum(EXECUTION_STATUSES).openapi("SdlcRunStatus", { example: "c
 export const RunListQuery = z.object({
   ...pageQuery,
   agent_id: title(100).optional().openapi({ format: "uuid", description: "Only runs of this agent" }),
-  agent_type: AgentTypeName.optional().openapi({ description: "Only runs of this agent type" }),
+  agent_type: field(AgentTypeName.optional(), "Only runs of this agent type"),
   project_id: title(100).optional().openapi({ format: "uuid", description: "Only runs on this project" }),
-  status: Status.optional().openapi({ description: "Only runs with this status" }),
-  action: title(100).optional().openapi({ description: "Only runs of this action", example: "create_wbs" }),
+  status: field(Status.optional(), "Only runs with this status"),
+  action: field(title(100).optional(), "Only runs of this action", "create_wbs"),
 });
 
 const Sandbox = z
   .object({
-    required: z.boolean().openapi({ description: "Whether the agent type works in the sandbox" }),
-    used: z.boolean().openapi({ description: "Whether code was run" }),
+    required: field(z.boolean(), "Whether the agent type works in the sandbox"),
+    used: field(z.boolean(), "Whether code was run"),
     network: z.literal(false),
-    filesystem: z.literal("none").openapi({ description: "The code sees only the files of the input, in memory" }),
+    filesystem: field(z.literal("none"), "The code sees only the files of the input, in memory"),
     limits: z.object({
       cpu_cores: z.literal(1),
       memory_bytes: z.number().int(),
-      interrupts: z.number().int().openapi({
-        description: "Computing limit of each test file in interrupt points; 1,000 points are about 50 ms",
-      }),
-      timeout_seconds: z.number().int().openapi({ description: "Elapsed-time limit of each test file" }),
-      run_timeout_seconds: z.number().int().openapi({ description: "Time limit of the whole run", example: 1800 }),
+      interrupts: field(
+        z.number().int(),
+        "Computing limit of each test file in interrupt points; 1,000 points are about 50 ms",
+      ),
+      timeout_seconds: field(z.number().int(), "Elapsed-time limit of each test file"),
+      run_timeout_seconds: field(z.number().int(), "Time limit of the whole run", 1800),
     }),
     usage: z.object({
-      interrupts: z
-        .number()
-        .int()
-        .openapi({ description: "Interrupt points used by all scripts together", example: 412 }),
-      memory_bytes: z.number().int().openapi({
-        description:
-          "Peak memory of the interpreter; it starts at 16 MiB and is limited to the sandbox's limit plus 4 MiB for the interpreter itself",
-        example: 16_777_216,
-      }),
-      scripts: z.number().int().openapi({ description: "Number of scripts, one for each test file", example: 1 }),
+      interrupts: field(z.number().int(), "Interrupt points used by all scripts together", 412),
+      memory_bytes: field(
+        z.number().int(),
+        "Peak memory of the interpreter; it starts at 16 MiB and is limited to the sandbox's limit plus 4 MiB for the interpreter itself",
+        16_777_216,
+      ),
+      scripts: field(z.number().int(), "Number of scripts, one for each test file", 1),
     }),
   })
   .openapi("SdlcSandbox");
@@ -131,40 +128,38 @@ const runFields = {
   action: z.string().openapi({ example: "create_wbs" }),
   project_id: id().nullable(),
   input_summary: z.string().openapi({ example: "create_wbs (requirements: 812 characters)" }),
-  input_digest: z.string().openapi({
-    description: "SHA-256 of the input's canonical JSON; the input itself is stored only until the run ends",
-    example: "2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae",
-  }),
-  maturity_level: z.enum(MATURITY_LEVELS).openapi({ description: "The level on which governance based its decision" }),
-  status: Status.openapi({
-    description: "`completed` means that the action was carried out; `outcome` says with what result",
-  }),
+  input_digest: field(
+    z.string(),
+    "SHA-256 of the input's canonical JSON; the input itself is stored only until the run ends",
+    "2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae",
+  ),
+  maturity_level: field(z.enum(MATURITY_LEVELS), "The level on which governance based its decision"),
+  status: field(Status, "`completed` means that the action was carried out; `outcome` says with what result"),
   progress: z.number().int().min(0).max(100),
-  steps: z.array(Step).openapi({ description: "The finished steps, in order; a finished step is not repeated" }),
-  awaiting_approval: z
-    .object({ approval_id: id(), expires_at: timestamp() })
-    .nullable()
-    .openapi({ description: "The request for approval that the run waits for" }),
-  outcome: z.enum(["completed", "failed"]).nullable().openapi({
-    description:
-      "`failed` means that the action had an unwanted result, such as failed tests, or could not be performed. Null while the run is in progress, and if it was cancelled",
-  }),
-  error: z
-    .object({
-      code: z.string().openapi({ example: "EXECUTION_TIMEOUT" }),
-      message: z.string().openapi({ example: "Task execution ran out of time" }),
-    })
-    .nullable()
-    .openapi({ description: "Reason why the run failed or was cancelled" }),
-  not_done: z.array(z.string()).openapi({
-    description: "The omitted work, with the reasons",
-    example: ["Lines and branches were not measured."],
-  }),
+  steps: field(z.array(Step), "The finished steps, in order; a finished step is not repeated"),
+  awaiting_approval: field(
+    z.object({ approval_id: id(), expires_at: timestamp() }).nullable(),
+    "The request for approval that the run waits for",
+  ),
+  outcome: field(
+    z.enum(["completed", "failed"]).nullable(),
+    "`failed` means that the action had an unwanted result, such as failed tests, or could not be performed. Null while the run is in progress, and if it was cancelled",
+  ),
+  error: field(
+    z
+      .object({
+        code: z.string().openapi({ example: "EXECUTION_TIMEOUT" }),
+        message: z.string().openapi({ example: "Task execution ran out of time" }),
+      })
+      .nullable(),
+    "Reason why the run failed or was cancelled",
+  ),
+  not_done: field(z.array(z.string()), "The omitted work, with the reasons", ["Lines and branches were not measured."]),
   approval_required: z.boolean(),
   approval_id: id().nullable(),
-  engine: z.string().openapi({ description: "`builtin`, or the model provider that was used", example: "builtin" }),
+  engine: field(z.string(), "`builtin`, or the model provider that was used", "builtin"),
   sandbox: Sandbox,
-  episode_id: id().nullable().openapi({ description: "The episode in the agent's memory; null until the run ends" }),
+  episode_id: field(id().nullable(), "The episode in the agent's memory; null until the run ends"),
   created_at: timestamp(),
   started_at: timestamp().nullable(),
   completed_at: timestamp().nullable(),
@@ -175,10 +170,9 @@ export const RunSummaryView = z.object({ ...runFields, agent: namedAgent() }).op
 export const RunView = z
   .object({
     ...runFields,
-    agent: namedAgent().optional().openapi({ description: "Current data of the agent; only when a run is read" }),
-    result: jsonObjectOrNull().openapi({
-      description: "The result, in the form of the action; `summary` is a sentence for people",
-      example: { summary: "4 tasks, 3 dependencies, 0 cycles, 43.6 hours expected." },
+    agent: field(namedAgent().optional(), "Current data of the agent; only when a run is read"),
+    result: field(jsonObjectOrNull(), "The result, in the form of the action; `summary` is a sentence for people", {
+      summary: "4 tasks, 3 dependencies, 0 cycles, 43.6 hours expected.",
     }),
   })
   .openapi("SdlcRun");

@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 
 import { AGENT_TYPE_IDS, SAFETY_LEVELS } from "#engine/governance/development-agents";
 import { MATURITY_LEVELS } from "#engine/governance/maturity";
+import { field } from "#http/field";
 import { jsonObject, timestamp, title, toTimestampOrNull } from "#http/schemas";
 
 import type { SdlcSettings } from "./find-settings.ts";
@@ -20,7 +21,7 @@ const TypeSetting = z.object({ enabled: z.boolean(), config: jsonObject() });
 
 export const SettingsView = z
   .object({
-    sdlc_agents_enabled: z.boolean().openapi({ description: "The master switch" }),
+    sdlc_agents_enabled: field(z.boolean(), "The master switch"),
     enabled_agent_types: z.object({
       planner: TypeSetting,
       coder: TypeSetting,
@@ -28,9 +29,10 @@ export const SettingsView = z
       reviewer: TypeSetting,
       deployer: TypeSetting,
     }),
-    approval_required_for: z.array(z.string()).openapi({
-      description: "Actions that need a person's approval, in addition to those of agent types that always need one",
-    }),
+    approval_required_for: field(
+      z.array(z.string()),
+      "Actions that need a person's approval, in addition to those of agent types that always need one",
+    ),
   })
   .openapi("SdlcSettings", {
     example: {
@@ -48,19 +50,16 @@ export const SettingsView = z
 
 export const UpdateSettingsBody = z
   .strictObject({
-    enabled_agent_types: z
-      .array(AgentTypeName)
-      .max(20)
-      .optional()
-      .openapi({ description: "The agent types that may work; all others may not", example: ["planner", "reviewer"] }),
-    approval_required_for: z
-      .array(title(100))
-      .max(100)
-      .optional()
-      .openapi({
-        description: "The additional actions that need an approval; the list replaces the earlier one",
-        example: ["execute_tests"],
-      }),
+    enabled_agent_types: field(
+      z.array(AgentTypeName).max(20).optional(),
+      "The agent types that may work; all others may not",
+      ["planner", "reviewer"],
+    ),
+    approval_required_for: field(
+      z.array(title(100)).max(100).optional(),
+      "The additional actions that need an approval; the list replaces the earlier one",
+      ["execute_tests"],
+    ),
   })
   .openapi("UpdateSdlcSettingsBody", {
     example: { enabled_agent_types: ["planner", "reviewer"], approval_required_for: ["execute_tests"] },
@@ -79,23 +78,23 @@ export const AgentTypeView = z
     id: AgentTypeName,
     name: z.string().openapi({ example: "Planner" }),
     description: z.string().openapi({ example: "Turns requirements into a work breakdown." }),
-    capabilities: z.array(z.string()).openapi({ description: "The actions of the type", example: ["create_wbs"] }),
-    required_maturity: z.enum(MATURITY_LEVELS).openapi({
-      description:
-        "The lowest level that may use all actions of the type. Students may use only the analysing actions of the planner and the reviewer",
-    }),
+    capabilities: field(z.array(z.string()), "The actions of the type", ["create_wbs"]),
+    required_maturity: field(
+      z.enum(MATURITY_LEVELS),
+      "The lowest level that may use all actions of the type. Students may use only the analysing actions of the planner and the reviewer",
+    ),
     safety_level: z.enum(SAFETY_LEVELS),
-    enabled: z.boolean().openapi({ description: "Whether an agent may work as this type now" }),
+    enabled: field(z.boolean(), "Whether an agent may work as this type now"),
   })
   .openapi("SdlcAgentType");
 
 export const ConfigurationBody = z
   .strictObject({
-    config: jsonObject().openapi({
-      description:
-        "planner: `hours_per_point` (0.5–40, default 4). coder and tester: `memory_megabytes` of the sandbox (16–64, default 16). reviewer: `max_function_lines` (10–1000, default 60), `max_changed_lines` (50–100000, default 400), `disabled_rules`. Other keys are refused",
-      example: { hours_per_point: 6 },
-    }),
+    config: field(
+      jsonObject(),
+      "planner: `hours_per_point` (0.5–40, default 4). coder and tester: `memory_megabytes` of the sandbox (16–64, default 16). reviewer: `max_function_lines` (10–1000, default 60), `max_changed_lines` (50–100000, default 400), `disabled_rules`. Other keys are refused",
+      { hours_per_point: 6 },
+    ),
   })
   .openapi("SdlcConfigurationBody", { example: { config: { hours_per_point: 6 } } });
 
@@ -103,7 +102,7 @@ export const ConfigurationView = z
   .object({
     agent_type: AgentTypeName,
     config: jsonObject().openapi({ example: { hours_per_point: 6 } }),
-    updated_at: timestamp().nullable().openapi({ description: "Null until the configuration is set" }),
+    updated_at: field(timestamp().nullable(), "Null until the configuration is set"),
   })
   .openapi("SdlcConfiguration");
 

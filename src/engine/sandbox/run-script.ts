@@ -1,6 +1,5 @@
 import type { QuickJSContext, QuickJSHandle, QuickJSRuntime } from "quickjs-emscripten-core";
 
-import { boundMemory, FIRST_BYTES, OVERHEAD_BYTES } from "./bound-memory.ts";
 import { interpreterNumbers } from "./interpreter-places.ts";
 import { type OpenScript, openScript } from "./open-script.ts";
 import { Pace } from "./pace.ts";
@@ -15,6 +14,20 @@ import {
   type ScriptRequest,
   type ScriptUsage,
 } from "./script.ts";
+
+/** The interpreter's initial memory, which holds its data, its stack and the prelude. */
+const FIRST_BYTES = 16 * 1024 * 1024;
+const OVERHEAD_BYTES = 4 * 1024 * 1024;
+const PAGE_BYTES = 65_536;
+
+/** Limits a memory to a size: an allocation that needs more fails inside the script. */
+function boundMemory(memory: WebAssembly.Memory, maxBytes: number): WebAssembly.Memory {
+  memory.grow = (pages) => {
+    if (memory.buffer.byteLength + pages * PAGE_BYTES > maxBytes) throw new RangeError("The script's memory limit.");
+    return WebAssembly.Memory.prototype.grow.call(memory, pages);
+  };
+  return memory;
+}
 
 const MAX_SOURCE_CHARACTERS = 262_144;
 const MAX_LOG_LINES = 200;

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
+import { field } from "#http/field";
 import { limitQuery } from "#http/paging";
 import { id, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
 import { titleOf } from "#lib/summary-title";
@@ -9,76 +10,82 @@ import { INBOX_KINDS, type FirstSteps, type InboxKind, type InboxRow } from "./s
 
 export const InboxQuery = z.object({
   ...limitQuery(100, 50),
-  include: z.enum(["first_steps"]).optional().openapi({
-    description: "`first_steps` adds the first steps that the tenant has completed",
-    example: "first_steps",
-  }),
+  include: field(
+    z.enum(["first_steps"]).optional(),
+    "`first_steps` adds the first steps that the tenant has completed",
+    "first_steps",
+  ),
 });
 
 const FirstStepsView = z
   .object({
-    agent: z
-      .object({ id: id(), name: z.string().openapi({ example: "Finance Assistant" }) })
-      .nullable()
-      .openapi({ description: "The tenant's first agent; null without agents" }),
-    run: z
-      .object({ execution_id: id(), agent_id: id() })
-      .nullable()
-      .openapi({ description: "The tenant's latest execution; null without executions" }),
-    model_connected: z.boolean().openapi({
-      description: "Whether agents can have a model: the operator's, or one of a connection that is not disabled",
-      example: true,
-    }),
-    approval_decided: z.boolean().openapi({ description: "Whether anyone has decided an approval", example: false }),
-    api_key_made: z.boolean().openapi({
-      description: "Whether there is an API key beside the one that the first start of an instance makes",
-      example: true,
-    }),
-    api_key_used: z
-      .boolean()
-      .openapi({ description: "Whether an API key was used; accurate to the minute", example: false }),
+    agent: field(
+      z.object({ id: id(), name: z.string().openapi({ example: "Finance Assistant" }) }).nullable(),
+      "The tenant's first agent; null without agents",
+    ),
+    run: field(
+      z.object({ execution_id: id(), agent_id: id() }).nullable(),
+      "The tenant's latest execution; null without executions",
+    ),
+    model_connected: field(
+      z.boolean(),
+      "Whether agents can have a model: the operator's, or one of a connection that is not disabled",
+      true,
+    ),
+    approval_decided: field(z.boolean(), "Whether anyone has decided an approval", false),
+    api_key_made: field(
+      z.boolean(),
+      "Whether there is an API key beside the one that the first start of an instance makes",
+      true,
+    ),
+    api_key_used: field(z.boolean(), "Whether an API key was used; accurate to the minute", false),
   })
   .openapi("FirstSteps");
 
 const InboxItem = z
   .object({
-    kind: z.enum(INBOX_KINDS).openapi({
-      description:
-        "`approval`: an action waits for a decision. `effect_unknown`: a person should record the outcome. `probation`: the agent acts as `intern` at most, and `id` is its own. `webhook_failing`: the receiver fails, or the webhook was switched off because of failures. `alert`: an alert rule fires",
-      example: "approval",
-    }),
+    kind: field(
+      z.enum(INBOX_KINDS),
+      "`approval`: an action waits for a decision. `effect_unknown`: a person should record the outcome. `probation`: the agent acts as `intern` at most, and `id` is its own. `webhook_failing`: the receiver fails, or the webhook was switched off because of failures. `alert`: an alert rule fires",
+      "approval",
+    ),
     id: id(),
     title: z.string().openapi({ example: "Deploy build 42 to production" }),
-    agent: z
-      .object({
-        id: id(),
-        name: z.string().openapi({ example: "Finance Assistant" }),
-        level: z.string().openapi({ example: "intern" }),
-      })
-      .nullable()
-      .openapi({ description: "Current data of the agent; null if the item does not concern an agent" }),
+    agent: field(
+      z
+        .object({
+          id: id(),
+          name: z.string().openapi({ example: "Finance Assistant" }),
+          level: z.string().openapi({ example: "intern" }),
+        })
+        .nullable(),
+      "Current data of the agent; null if the item does not concern an agent",
+    ),
     created_at: timestamp(),
-    expires_at: timestamp().nullable().openapi({ description: "Deadline of the decision; null without one" }),
-    links: z
-      .object({
+    expires_at: field(timestamp().nullable(), "Deadline of the decision; null without one"),
+    links: field(
+      z.object({
         api: z.string().openapi({ example: "/api/approvals/0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e" }),
         console: z.string().openapi({ example: "/approvals/0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e" }),
-      })
-      .openapi({ description: "Addresses of the item, for programs and for people" }),
+      }),
+      "Addresses of the item, for programs and for people",
+    ),
   })
   .openapi("InboxItem");
 
 export const InboxView = z
   .object({
     items: z.array(InboxItem),
-    counts: z.object(Object.fromEntries(INBOX_KINDS.map((kind) => [kind, z.number().int().optional()]))).openapi({
-      description: "Number of items of each kind; a kind that the caller may not see is absent",
-      example: { approval: 2, effect_unknown: 0, probation: 1 },
-    }),
-    total: z.number().int().openapi({ description: "Total number of items", example: 3 }),
-    first_steps: FirstStepsView.optional().openapi({
-      description: "The first steps that the tenant has completed; present only on request",
-    }),
+    counts: field(
+      z.object(Object.fromEntries(INBOX_KINDS.map((kind) => [kind, z.number().int().optional()]))),
+      "Number of items of each kind; a kind that the caller may not see is absent",
+      { approval: 2, effect_unknown: 0, probation: 1 },
+    ),
+    total: field(z.number().int(), "Total number of items", 3),
+    first_steps: field(
+      FirstStepsView.optional(),
+      "The first steps that the tenant has completed; present only on request",
+    ),
   })
   .openapi("Inbox");
 

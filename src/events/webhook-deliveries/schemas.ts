@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
+import { field } from "#http/field";
 import { Pagination, pageQuery } from "#http/paging";
 import { id, jsonObject, pathId, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
 
@@ -20,40 +21,34 @@ export const ListDeliveriesQuery = z.object({ ...pageQuery, status: DeliveryStat
 const Attempt = z
   .object({
     attempted_at: timestamp(),
-    duration_ms: z
-      .number()
-      .int()
-      .openapi({ description: "Milliseconds until the receiver answered or the attempt was given up", example: 42 }),
-    response_status: z
-      .number()
-      .int()
-      .nullable()
-      .openapi({ description: "Status of the receiver's answer; null when there was no answer", example: 200 }),
-    error: z
-      .string()
-      .nullable()
-      .openapi({ description: "Reason for the failure; null if the receiver accepted it", example: null }),
-    response_body: z.string().nullable().openapi({
-      description:
-        "The first 1,000 characters of the receiver's answer to a failed attempt, without what looks like a secret. Null for an accepted attempt, without an answer, and for an answer that is not a text",
-      example: null,
-    }),
+    duration_ms: field(z.number().int(), "Milliseconds until the receiver answered or the attempt was given up", 42),
+    response_status: field(
+      z.number().int().nullable(),
+      "Status of the receiver's answer; null when there was no answer",
+      200,
+    ),
+    error: field(z.string().nullable(), "Reason for the failure; null if the receiver accepted it", null),
+    response_body: field(
+      z.string().nullable(),
+      "The first 1,000 characters of the receiver's answer to a failed attempt, without what looks like a secret. Null for an accepted attempt, without an answer, and for an answer that is not a text",
+      null,
+    ),
   })
   .openapi("WebhookAttempt");
 
 const deliveryFields = {
   id: id(),
-  event_id: id().openapi({ description: "Sent as `webhook-id`; the same for all attempts and all webhooks" }),
+  event_id: field(id(), "Sent as `webhook-id`; the same for all attempts and all webhooks"),
   event: z.string().openapi({ example: "agent.executed" }),
   status: DeliveryStatus,
-  next_attempt_at: timestamp().nullable().openapi({
-    description:
-      "When the next attempt is due; while an attempt is under way, the time at which it is given up. A due delivery waits while other deliveries of the webhook are in progress or the webhook's breaker is open. Null if no further attempt will be made",
-    example: null,
-  }),
+  next_attempt_at: field(
+    timestamp().nullable(),
+    "When the next attempt is due; while an attempt is under way, the time at which it is given up. A due delivery waits while other deliveries of the webhook are in progress or the webhook's breaker is open. Null if no further attempt will be made",
+    null,
+  ),
   created_at: timestamp(),
-  delivered_at: timestamp().nullable().openapi({ description: "When the receiver accepted it; null before that" }),
-  attempts: z.array(Attempt).openapi({ description: "The latest 20 attempts, oldest first" }),
+  delivered_at: field(timestamp().nullable(), "When the receiver accepted it; null before that"),
+  attempts: field(z.array(Attempt), "The latest 20 attempts, oldest first"),
 };
 
 export const WebhookDelivery = z.object(deliveryFields).openapi("WebhookDelivery");
@@ -61,13 +56,10 @@ export const WebhookDelivery = z.object(deliveryFields).openapi("WebhookDelivery
 export const WebhookDeliveryDetail = z
   .object({
     ...deliveryFields,
-    payload: jsonObject().openapi({
-      description: "The body that is sent",
-      example: {
-        event: "agent.executed",
-        data: { agent_id: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e", status: "completed" },
-        timestamp: "2026-11-21T09:30:00.000Z",
-      },
+    payload: field(jsonObject(), "The body that is sent", {
+      event: "agent.executed",
+      data: { agent_id: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e", status: "completed" },
+      timestamp: "2026-11-21T09:30:00.000Z",
     }),
   })
   .openapi("WebhookDeliveryDetail");

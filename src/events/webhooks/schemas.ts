@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 
 import { describeEvents, EVENT_NAMES, type EventName } from "#events/outbox/events";
 import { deletedFields, deletedFlag, deletionFields, presentDeletion, presentRestorable } from "#http/deletions";
+import { field } from "#http/field";
 import { Pagination, pageQuery } from "#http/paging";
 import { id, pathId, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
 
@@ -26,21 +27,16 @@ const url = () =>
     example: "https://example.com/hooks/tenure",
   });
 
-const events = () =>
-  z.array(SubscribableEvent).min(1).max(50).openapi({ description: "The events to send; duplicates count once" });
+const events = () => field(z.array(SubscribableEvent).min(1).max(50), "The events to send; duplicates count once");
 
 const secret = () =>
-  z
-    .string()
-    .max(256)
-    .refine(isUsableSecret, {
+  field(
+    z.string().max(256).refine(isUsableSecret, {
       message: "must be whsec_ followed by the base64 of 24 to 64 bytes, or 16 to 256 printable ASCII characters",
-    })
-    .openapi({
-      description:
-        "The secret that signs deliveries (Standard Webhooks 1.0). A text that begins with `whsec_` is the base64 form of a key of 24 to 64 bytes. Any other text of 16 to 256 printable ASCII characters is the key itself. The platform generates a secret when it is omitted",
-      example: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=",
-    });
+    }),
+    "The secret that signs deliveries (Standard Webhooks 1.0). A text that begins with `whsec_` is the base64 form of a key of 24 to 64 bytes. Any other text of 16 to 256 printable ASCII characters is the key itself. The platform generates a secret when it is omitted",
+    "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=",
+  );
 
 export const CreateWebhookBody = z
   .strictObject({ url: url(), events: events(), secret: secret().optional() })
@@ -52,10 +48,7 @@ export const UpdateWebhookBody = z
   .strictObject({
     url: url().optional(),
     events: events().optional(),
-    enabled: z
-      .boolean()
-      .optional()
-      .openapi({ description: "`false` ends the deliveries that are still waiting", example: true }),
+    enabled: field(z.boolean().optional(), "`false` ends the deliveries that are still waiting", true),
   })
   .refine((body) => Object.keys(body).length > 0, { message: "must have at least one field" })
   .openapi("UpdateWebhookBody", { example: { events: ["agent.executed", "execution.failed"], enabled: true } });
@@ -86,28 +79,31 @@ export const Webhook = z
     url: url(),
     events: z.array(SubscribableEvent),
     enabled: z.boolean(),
-    disabled_reason: z.enum(["gone", "failing", "manual"]).nullable().openapi({
-      description:
-        "Reason why the webhook was switched off. `gone`: the receiver answered 410; `failing`: no delivery succeeded for five days; `manual`: a user switched it off",
-      example: null,
-    }),
-    failing_since: timestamp()
-      .nullable()
-      .openapi({ description: "Start of the current series of failures; null when deliveries succeed", example: null }),
+    disabled_reason: field(
+      z.enum(["gone", "failing", "manual"]).nullable(),
+      "Reason why the webhook was switched off. `gone`: the receiver answered 410; `failing`: no delivery succeeded for five days; `manual`: a user switched it off",
+      null,
+    ),
+    failing_since: field(
+      timestamp().nullable(),
+      "Start of the current series of failures; null when deliveries succeed",
+      null,
+    ),
     delivery_state: z.enum(["closed", "open", "half_open"]).openapi("WebhookDeliveryState", {
       description:
         "The breaker of the webhook. `closed`: deliveries are sent as they become due, a few at once; `open`: three attempts failed in a row, so deliveries wait without losing attempts, until a probe succeeds; `half_open`: a probe is under way. A probe is one delivery. The first is sent five seconds after the breaker opened, and each failed probe doubles the wait, up to five minutes",
       example: "closed",
     }),
-    next_probe_at: timestamp().nullable().openapi({
-      description:
-        "While `delivery_state` is `open`, when the next probe may be sent; null otherwise. A test of the webhook, a redelivery and a new URL end the wait",
-      example: null,
-    }),
-    previous_secret_ends_at: timestamp().nullable().openapi({
-      description: "When the previous secret stops signing; null when no rotation is under way",
-      example: null,
-    }),
+    next_probe_at: field(
+      timestamp().nullable(),
+      "While `delivery_state` is `open`, when the next probe may be sent; null otherwise. A test of the webhook, a redelivery and a new URL end the wait",
+      null,
+    ),
+    previous_secret_ends_at: field(
+      timestamp().nullable(),
+      "When the previous secret stops signing; null when no rotation is under way",
+      null,
+    ),
     created_at: timestamp(),
     updated_at: timestamp(),
   })
@@ -126,20 +122,22 @@ export const CreatedWebhook = z
     events: z.array(SubscribableEvent),
     enabled: z.boolean(),
     created_at: timestamp(),
-    secret: z.string().openapi({
-      description: "The secret; it is shown only in this answer",
-      example: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=",
-    }),
+    secret: field(
+      z.string(),
+      "The secret; it is shown only in this answer",
+      "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=",
+    ),
   })
   .openapi("CreatedWebhook");
 
 export const RotatedWebhookSecret = z
   .object({
     id: id(),
-    secret: z.string().openapi({
-      description: "The secret; it is shown only in this answer",
-      example: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=",
-    }),
+    secret: field(
+      z.string(),
+      "The secret; it is shown only in this answer",
+      "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=",
+    ),
     previous_secret_ends_at: timestamp().nullable(),
   })
   .openapi("RotatedWebhookSecret");

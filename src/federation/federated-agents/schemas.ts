@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
+import { field } from "#http/field";
 import { id, pathId, timestamp, toTimestamp } from "#http/schemas";
 
 import type { FederatedAgentPage } from "./list-federated-agents.ts";
@@ -34,38 +35,34 @@ export const ListFederatedAgentsQuery = z.object({
 export const FederatedAgent = z
   .object({
     id: id(),
-    name: z.string().openapi({ description: "Name of the template", example: "Invoice Reader" }),
-    description: z
-      .string()
-      .openapi({ description: "Purpose of the agent", example: "Reads invoices and finds anomalies" }),
-    category: z.string().openapi({ description: "Category of the listing", example: "finance" }),
-    price: z.number().openapi({ description: "Price in US dollars; 0 means free", example: 0 }),
-    version: z.string().openapi({ description: "The approved version", example: "1.2.0" }),
-    rating: z
-      .number()
-      .openapi({ description: "Mean of its ratings, from 1 to 5; 0 when there are none", example: 4.5 }),
+    name: field(z.string(), "Name of the template", "Invoice Reader"),
+    description: field(z.string(), "Purpose of the agent", "Reads invoices and finds anomalies"),
+    category: field(z.string(), "Category of the listing", "finance"),
+    price: field(z.number(), "Price in US dollars; 0 means free", 0),
+    version: field(z.string(), "The approved version", "1.2.0"),
+    rating: field(z.number(), "Mean of its ratings, from 1 to 5; 0 when there are none", 4.5),
   })
   .openapi("FederatedAgent");
 
 export const FederatedAgentList = z
   .object({
     agents: z.array(FederatedAgent),
-    total: z.number().int().openapi({ description: "Total number of entries", example: 120 }),
-    limit: z.number().int().openapi({ description: "As in the request", example: 50 }),
-    offset: z.number().int().openapi({ description: "As in the request", example: 0 }),
-    has_more: z.boolean().openapi({ description: "Whether further entries follow", example: true }),
-    tombstones: z
-      .array(z.object({ id: id(), removed_at: timestamp() }))
-      .optional()
-      .openapi({ description: "Only with `updated_since`: templates that are no longer public" }),
-    as_of: timestamp().optional().openapi({
-      description:
-        "Only with `updated_since`: the value to send as `updated_since` next time. It lies a few seconds back, so that the client misses no change",
-    }),
+    total: field(z.number().int(), "Total number of entries", 120),
+    limit: field(z.number().int(), "As in the request", 50),
+    offset: field(z.number().int(), "As in the request", 0),
+    has_more: field(z.boolean(), "Whether further entries follow", true),
+    tombstones: field(
+      z.array(z.object({ id: id(), removed_at: timestamp() })).optional(),
+      "Only with `updated_since`: templates that are no longer public",
+    ),
+    as_of: field(
+      timestamp().optional(),
+      "Only with `updated_since`: the value to send as `updated_since` next time. It lies a few seconds back, so that the client misses no change",
+    ),
   })
   .openapi("FederatedAgentList");
 
-const textField = (description: string, example: string) => z.string().openapi({ description, example });
+const textField = (description: string, example: string) => field(z.string(), description, example);
 
 export const AgentBundle = z
   .object({
@@ -73,15 +70,12 @@ export const AgentBundle = z
     name: textField("Name of the template", "Invoice Reader"),
     description: textField("Purpose of the agent", "Reads invoices and finds anomalies"),
     category: textField("Category of the listing", "finance"),
-    price: z.number().openapi({ description: "Price in US dollars; 0 means free", example: 0 }),
+    price: field(z.number(), "Price in US dollars; 0 means free", 0),
     version: textField("The approved version", "1.2.0"),
     configuration: z.object({
       model: textField("The model for which the agent was made", "builtin"),
-      temperature: z.number().openapi({ description: "Sampling temperature, from 0 to 2", example: 0.7 }),
-      max_tokens: z
-        .number()
-        .int()
-        .openapi({ description: "Maximum number of tokens in an answer of the model", example: 2000 }),
+      temperature: field(z.number(), "Sampling temperature, from 0 to 2", 0.7),
+      max_tokens: field(z.number().int(), "Maximum number of tokens in an answer of the model", 2000),
       system_prompt: textField("Instructions that the model receives before every task", "You read invoices."),
       capabilities: z.array(textField("A capability of the agent", "summarize")),
     }),
@@ -93,7 +87,7 @@ export const AgentBundle = z
           z.object({
             name: textField("Name of the field", "invoice_number"),
             type: textField("Type of its value", "string"),
-            required: z.boolean().openapi({ description: "Whether the field is required", example: true }),
+            required: field(z.boolean(), "Whether the field is required", true),
           }),
         ),
       }),
@@ -120,14 +114,15 @@ export const FederationKeySet = z
         kid: textField("Id of the key: its thumbprint (RFC 7638)", "kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k"),
         use: z.literal("sig").openapi({ example: "sig" }),
         alg: z.literal("EdDSA").openapi({ example: "EdDSA" }),
-        status: z.enum(["current", "former"]).openapi({
-          description: "`former`: the key no longer signs, but its earlier signatures are still valid",
-          example: "current",
-        }),
-        valid_until: timestamp().openapi({
-          description:
-            "Time by which the client must fetch the set again. A key that is no longer in the set is revoked",
-        }),
+        status: field(
+          z.enum(["current", "former"]),
+          "`former`: the key no longer signs, but its earlier signatures are still valid",
+          "current",
+        ),
+        valid_until: field(
+          timestamp(),
+          "Time by which the client must fetch the set again. A key that is no longer in the set is revoked",
+        ),
       }),
     ),
   })

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
+import { field } from "#http/field";
 import { namedAgent } from "#http/named";
 import { offsetQuery, pageQueryOf, Pagination } from "#http/paging";
 import { id, pathId, timestamp, title, toTimestamp } from "#http/schemas";
@@ -19,27 +20,24 @@ const baseUrl = () =>
     description: "Address of the instance, without `/api/federation`",
     example: "https://agents.example.com",
   });
-const peerName = () => z.string().openapi({ description: "Name of the peer", example: "Partner" });
+const peerName = () => field(z.string(), "Name of the peer", "Partner");
 
 export const CreateFederationPeerBody = z
   .strictObject({
-    base_url: baseUrl().max(2_048).openapi({
-      description:
-        "Address of the instance, without `/api/federation`. It must use `https://`, name a public host and have no credentials. An instance that runs locally accepts `http://` too",
-    }),
-    key: z
-      .string()
-      .min(1)
-      .max(500)
-      .regex(/^[\u0021-\u007e]+$/, { message: "must be printable ASCII characters without spaces" })
-      .openapi({
-        description:
-          "The `X-Federation-Key` that the operator of the other instance issued. It is stored encrypted and never shown",
-        example: "fk_0199a3f27c1e7b549f0e3d2a1b4c5d6e",
-      }),
-    name: title(100)
-      .optional()
-      .openapi({ description: "Name of the peer; by default the host of its address", example: "Partner" }),
+    base_url: field(
+      baseUrl().max(2_048),
+      "Address of the instance, without `/api/federation`. It must use `https://`, name a public host and have no credentials. An instance that runs locally accepts `http://` too",
+    ),
+    key: field(
+      z
+        .string()
+        .min(1)
+        .max(500)
+        .regex(/^[\u0021-\u007e]+$/, { message: "must be printable ASCII characters without spaces" }),
+      "The `X-Federation-Key` that the operator of the other instance issued. It is stored encrypted and never shown",
+      "fk_0199a3f27c1e7b549f0e3d2a1b4c5d6e",
+    ),
+    name: field(title(100).optional(), "Name of the peer; by default the host of its address", "Partner"),
   })
   .openapi("CreateFederationPeerBody", {
     example: {
@@ -54,10 +52,10 @@ export const FederationPeer = z
     id: id(),
     name: peerName(),
     base_url: baseUrl(),
-    signing_key_ids: z.array(z.string().openapi({ example: "kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k" })).openapi({
-      description:
-        "Ids of the peer's signing keys at the last request. As soon as one is recorded, unsigned bundles of this peer are refused",
-    }),
+    signing_key_ids: field(
+      z.array(z.string().openapi({ example: "kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k" })),
+      "Ids of the peer's signing keys at the last request. As soon as one is recorded, unsigned bundles of this peer are refused",
+    ),
     created_at: timestamp(),
   })
   .openapi("FederationPeer");
@@ -72,33 +70,28 @@ export const DeletedFederationPeer = z.object({ deleted: z.literal(true), id: id
 const PeerAgent = z
   .object({
     id: id(),
-    name: z.string().openapi({ description: "Name, without control characters and markup", example: "Invoice Reader" }),
-    description: z.string().openapi({ description: "Purpose of the agent", example: "Reads invoices" }),
-    category: z.string().openapi({ description: "Category at the peer", example: "finance" }),
-    price: z.number().openapi({ description: "Price in US dollars at the peer", example: 0 }),
-    version: z.string().openapi({ description: "Version at the peer", example: "1.2.0" }),
-    rating: z.number().openapi({ description: "Rating at the peer", example: 4.5 }),
+    name: field(z.string(), "Name, without control characters and markup", "Invoice Reader"),
+    description: field(z.string(), "Purpose of the agent", "Reads invoices"),
+    category: field(z.string(), "Category at the peer", "finance"),
+    price: field(z.number(), "Price in US dollars at the peer", 0),
+    version: field(z.string(), "Version at the peer", "1.2.0"),
+    rating: field(z.number(), "Rating at the peer", 4.5),
   })
   .openapi("PeerAgent");
 
 const slice = {
-  total: z.number().int().openapi({ description: "Total number of entries", example: 1 }),
-  limit: z.number().int().openapi({ description: "As in the request", example: 50 }),
-  offset: z.number().int().openapi({ description: "As in the request", example: 0 }),
-  has_more: z.boolean().openapi({ description: "Whether further entries follow", example: false }),
+  total: field(z.number().int(), "Total number of entries", 1),
+  limit: field(z.number().int(), "As in the request", 50),
+  offset: field(z.number().int(), "As in the request", 0),
+  has_more: field(z.boolean(), "Whether further entries follow", false),
 };
 
 export const PeerAgentList = z.object({ agents: z.array(PeerAgent), ...slice });
 
 export const InstallPeerAgentBody = z
   .strictObject({
-    template_id: z.guid().openapi({
-      description: "Id of the template at the peer",
-      example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
-    }),
-    name: title(100)
-      .optional()
-      .openapi({ description: "Name of the new agent; by default the template's name", example: "Invoice Reader" }),
+    template_id: field(z.guid(), "Id of the template at the peer", "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e"),
+    name: field(title(100).optional(), "Name of the new agent; by default the template's name", "Invoice Reader"),
   })
   .openapi("InstallPeerAgentBody", {
     example: { template_id: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e", name: "Invoice Reader" },
@@ -110,11 +103,9 @@ export const FederationInstallation = z
     tenant_id: id(),
     template_id: id(),
     instantiated_agent_id: id(),
-    installed_version: z.string().openapi({ description: "The installed version of the template", example: "1.2.0" }),
-    federation_source: z
-      .string()
-      .openapi({ description: "Host of the instance that the template came from", example: "agents.example.com" }),
-    federation_timestamp: timestamp().openapi({ description: "When this version was installed" }),
+    installed_version: field(z.string(), "The installed version of the template", "1.2.0"),
+    federation_source: field(z.string(), "Host of the instance that the template came from", "agents.example.com"),
+    federation_timestamp: field(timestamp(), "When this version was installed"),
   })
   .openapi("FederationInstallation");
 
@@ -127,26 +118,22 @@ export const InstalledPeerAgent = z
     installation: FederationInstallation,
     agent: z.object({
       id: id(),
-      name: z.string().openapi({ description: "Name of the new agent", example: "Invoice Reader" }),
-      maturity_level: z
-        .enum(["student", "intern"])
-        .openapi({ description: "Level at which the agent starts", example: "intern" }),
-      status: z
-        .enum(["active", "inactive"])
-        .openapi({ description: "State of the agent; it is active at once", example: "active" }),
+      name: field(z.string(), "Name of the new agent", "Invoice Reader"),
+      maturity_level: field(z.enum(["student", "intern"]), "Level at which the agent starts", "intern"),
+      status: field(z.enum(["active", "inactive"]), "State of the agent; it is active at once", "active"),
     }),
-    model_left_out: z.string().nullable().openapi({
-      description:
-        "The template's model if this workspace does not have it; the agent then uses the default model. Null otherwise",
-      example: null,
-    }),
+    model_left_out: field(
+      z.string().nullable(),
+      "The template's model if this workspace does not have it; the agent then uses the default model. Null otherwise",
+      null,
+    ),
   })
   .openapi("InstalledPeerAgent");
 
 export const UpdatedFederationInstallation = z
   .object({
-    updated: z.boolean().openapi({ description: "False when the peer has no newer version", example: true }),
-    previous_version: z.string().openapi({ description: "The version that was installed before", example: "1.2.0" }),
+    updated: field(z.boolean(), "False when the peer has no newer version", true),
+    previous_version: field(z.string(), "The version that was installed before", "1.2.0"),
     installation: FederationInstallation,
   })
   .openapi("UpdatedFederationInstallation");

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
+import { field } from "#http/field";
 import { pageQuery, paginate, Pagination, type Page } from "#http/paging";
 import { id, timestamp, title, toTimestamp } from "#http/schemas";
 import type { SessionTokens } from "#identity/sessions/open-session";
@@ -11,11 +12,14 @@ import type { Me as MeResult } from "./get-me.ts";
 import type { User as UserRecord } from "./user.ts";
 
 /** An address is one account whatever its case. */
-export const Email = z
-  .email()
-  .max(254)
-  .transform((address) => address.toLowerCase())
-  .openapi({ description: "Case does not matter", example: "ada@example.com" });
+export const Email = field(
+  z
+    .email()
+    .max(254)
+    .transform((address) => address.toLowerCase()),
+  "Case does not matter",
+  "ada@example.com",
+);
 
 export const NewPassword = z.string().min(8).max(128).openapi({
   description: "8 to 128 characters of any kind",
@@ -36,15 +40,13 @@ export const RoleName = z
 
 export const PermissionName = z.enum(PERMISSIONS).openapi("Permission");
 
-export const personName = () => title(100).openapi({ description: "The person's name", example: "Ada Lovelace" });
+export const personName = () => field(title(100), "The person's name", "Ada Lovelace");
 
 export const User = z
   .object({
     id: id(),
     email: z.string().openapi({ example: "ada@example.com" }),
-    email_verified: z
-      .boolean()
-      .openapi({ description: "Whether the user has proved the address with a mailed token", example: true }),
+    email_verified: field(z.boolean(), "Whether the user has proved the address with a mailed token", true),
     name: z.string().nullable().openapi({ example: "Ada Lovelace" }),
     role: RoleName,
     status: z.enum(["invited", "active", "deactivated"]),
@@ -58,16 +60,16 @@ export const TenantSummary = z
   .object({
     id: id(),
     name: z.string().openapi({ example: "Analytical Engines" }),
-    slug: z.string().openapi({
-      description: "The tenant's label in host names, on instances where each tenant has its own host",
-      example: "analytical-engines-x7k2m9qa",
-    }),
+    slug: field(
+      z.string(),
+      "The tenant's label in host names, on instances where each tenant has its own host",
+      "analytical-engines-x7k2m9qa",
+    ),
     tier: z.enum(TIER_NAMES),
-    requests_per_minute: z
-      .number()
-      .int()
-      .nullable()
-      .openapi({ description: "A limit agreed with an enterprise tenant; null when the tier's limit applies" }),
+    requests_per_minute: field(
+      z.number().int().nullable(),
+      "A limit agreed with an enterprise tenant; null when the tier's limit applies",
+    ),
   })
   .openapi("Tenant");
 
@@ -75,16 +77,18 @@ export const SignedIn = z
   .object({
     user: User,
     tenant: TenantSummary,
-    access_token: z.string().openapi({
-      description: "Send it in the header `Authorization: Bearer <token>`",
-      example: "eyJhbGciOiJIUzI1NiIsInR5cCI6ImF0K2p3dCJ9.e30.c2ln",
-    }),
-    refresh_token: z.string().openapi({
-      description: "Exchange it once at `/api/auth/refresh` for new tokens",
-      example: "q3Zl0pY2m8XcVb5nKj7HgTfR1sWdAeUoIyPlMzNxQwE",
-    }),
+    access_token: field(
+      z.string(),
+      "Send it in the header `Authorization: Bearer <token>`",
+      "eyJhbGciOiJIUzI1NiIsInR5cCI6ImF0K2p3dCJ9.e30.c2ln",
+    ),
+    refresh_token: field(
+      z.string(),
+      "Exchange it once at `/api/auth/refresh` for new tokens",
+      "q3Zl0pY2m8XcVb5nKj7HgTfR1sWdAeUoIyPlMzNxQwE",
+    ),
     token_type: z.literal("Bearer"),
-    expires_in: z.number().int().openapi({ description: "Seconds until the access token expires", example: 900 }),
+    expires_in: field(z.number().int(), "Seconds until the access token expires", 900),
   })
   .openapi("SignedIn");
 
@@ -93,10 +97,11 @@ export const SignUpBody = z
     email: Email,
     password: NewPassword,
     name: personName().optional(),
-    tenant_name: title(100).optional().openapi({
-      description: "The tenant's name; derived from the e-mail address when omitted",
-      example: "Analytical Engines",
-    }),
+    tenant_name: field(
+      title(100).optional(),
+      "The tenant's name; derived from the e-mail address when omitted",
+      "Analytical Engines",
+    ),
   })
   .openapi("SignUp", {
     example: {
@@ -112,12 +117,13 @@ export const Me = z
     user: User,
     tenant: TenantSummary,
     credential: z.object({
-      kind: z.enum(["user", "api_key", "grant"]).openapi({
-        description: "`grant`: a program that the user allowed to act, with a token of the authorization server",
-      }),
+      kind: field(
+        z.enum(["user", "api_key", "grant"]),
+        "`grant`: a program that the user allowed to act, with a token of the authorization server",
+      ),
       api_key_id: id().nullable(),
       grant_id: id().nullable(),
-      permissions: z.array(PermissionName).openapi({ description: "The permissions of this credential" }),
+      permissions: field(z.array(PermissionName), "The permissions of this credential"),
       is_platform_operator: z.boolean(),
     }),
   })
@@ -125,7 +131,7 @@ export const Me = z
 
 export const ChangePasswordBody = z
   .strictObject({
-    current_password: GivenPassword.openapi({ description: "The user's current password" }),
+    current_password: field(GivenPassword, "The user's current password"),
     new_password: NewPassword,
   })
   .openapi("ChangePassword", {
@@ -136,9 +142,7 @@ export const PasswordChanged = z.object({ password_changed: z.literal(true) }).o
 
 export const SignUpMailed = z
   .object({
-    mail_sent: z
-      .literal(true)
-      .openapi({ description: "Always true; does not reveal whether the address has an account" }),
+    mail_sent: field(z.literal(true), "Always true; does not reveal whether the address has an account"),
   })
   .openapi("SignUpMailed");
 
@@ -148,19 +152,13 @@ export const RequestPasswordResetBody = z
 
 export const PasswordResetRequested = z
   .object({
-    requested: z
-      .literal(true)
-      .openapi({ description: "Always true; does not reveal whether the address has an account" }),
+    requested: field(z.literal(true), "Always true; does not reveal whether the address has an account"),
   })
   .openapi("PasswordResetRequested");
 
 export const ConfirmPasswordResetBody = z
   .strictObject({
-    token: z
-      .string()
-      .min(1)
-      .max(200)
-      .openapi({ description: "The token from the mail", example: "q3Zl0pY2m8XcVb5nKj7HgTfR1sWdAeUoIyPlMzNxQwE" }),
+    token: field(z.string().min(1).max(200), "The token from the mail", "q3Zl0pY2m8XcVb5nKj7HgTfR1sWdAeUoIyPlMzNxQwE"),
     password: NewPassword,
   })
   .openapi("ConfirmPasswordReset", {
@@ -173,25 +171,26 @@ export const UserList = z.object({ users: z.array(User), pagination: Pagination 
 
 export const userQuery = {
   ...pageQuery,
-  status: userStatus.optional().openapi({ description: "Only users with this status" }),
+  status: field(userStatus.optional(), "Only users with this status"),
 };
 
 export const InviteUserBody = z
   .strictObject({
     email: Email,
     name: personName().optional(),
-    role: RoleName.openapi({ description: "A role that is at most the caller's own", example: "member" }),
+    role: field(RoleName, "A role that is at most the caller's own", "member"),
   })
   .openapi("InviteUser", { example: { email: "grace@example.com", name: "Grace Hopper", role: "member" } });
 
 export const UpdateUserBody = z
   .strictObject({
     name: personName().nullable().optional(),
-    role: RoleName.optional().openapi({ description: "A role that is at most the caller's own", example: "admin" }),
-    status: z.enum(["active", "deactivated"]).optional().openapi({
-      description: "`active` undoes a deactivation. A user who never accepted the invitation becomes `invited` again",
-      example: "active",
-    }),
+    role: field(RoleName.optional(), "A role that is at most the caller's own", "admin"),
+    status: field(
+      z.enum(["active", "deactivated"]).optional(),
+      "`active` undoes a deactivation. A user who never accepted the invitation becomes `invited` again",
+      "active",
+    ),
   })
   .refine((change) => Object.keys(change).length > 0, { message: "must have at least one field" })
   .openapi("UpdateUser", { example: { name: "Grace Hopper", role: "admin" } });

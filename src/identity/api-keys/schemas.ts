@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
 import { deletedFlag } from "#http/deletions";
+import { field } from "#http/field";
 import { namedPerson } from "#http/named";
 import { pageQuery, Pagination, paginate, type Page } from "#http/paging";
 import { id, moment, timestamp, title, toTimestamp, toTimestampOrNull } from "#http/schemas";
@@ -17,29 +18,28 @@ export const ApiKey = z
   .object({
     id: id(),
     name: z.string().openapi({ example: "Nightly report" }),
-    prefix: z.string().openapi({
-      description: "The first characters of the key, for distinguishing keys",
-      example: EXAMPLE_KEY.slice(0, 26),
-    }),
+    prefix: field(z.string(), "The first characters of the key, for distinguishing keys", EXAMPLE_KEY.slice(0, 26)),
     permissions: z.array(PermissionName),
-    user_id: id().openapi({ description: "The user who created the key; the key cannot do more than this user" }),
-    status: z
-      .enum(["active", "expired", "revoked", "rotated"])
-      .openapi({ description: "`rotated`: the key has a successor and its overlap has ended" }),
+    user_id: field(id(), "The user who created the key; the key cannot do more than this user"),
+    status: field(
+      z.enum(["active", "expired", "revoked", "rotated"]),
+      "`rotated`: the key has a successor and its overlap has ended",
+    ),
     created_at: timestamp(),
     expires_at: timestamp().nullable(),
-    last_used_at: timestamp().nullable().openapi({ description: "Accurate to the minute" }),
+    last_used_at: field(timestamp().nullable(), "Accurate to the minute"),
     revoked_at: timestamp().nullable(),
-    restorable_until: timestamp().nullable().openapi({
-      description: "Until when a revoked key can be restored; null if it cannot be restored or is not revoked",
-    }),
-    rotated_to: id().nullable().openapi({ description: "The key that replaced this one" }),
-    overlap_ends_at: timestamp().nullable().openapi({ description: "When a rotated key stops working" }),
+    restorable_until: field(
+      timestamp().nullable(),
+      "Until when a revoked key can be restored; null if it cannot be restored or is not revoked",
+    ),
+    rotated_to: field(id().nullable(), "The key that replaced this one"),
+    overlap_ends_at: field(timestamp().nullable(), "When a rotated key stops working"),
   })
   .openapi("ApiKey");
 
 export const IssuedApiKey = ApiKey.extend({
-  key: z.string().openapi({ description: "The key itself; it is shown only in this answer", example: EXAMPLE_KEY }),
+  key: field(z.string(), "The key itself; it is shown only in this answer", EXAMPLE_KEY),
 }).openapi("IssuedApiKey");
 
 const NamedApiKey = ApiKey.extend({ creator: namedPerson("Current data of the user who created the key") }).openapi(
@@ -54,9 +54,7 @@ export const RevokedApiKey = z
   .object({
     revoked: z.literal(true),
     id: id(),
-    restorable_until: timestamp()
-      .nullable()
-      .openapi({ description: "Until when the key can be restored; null after that time" }),
+    restorable_until: field(timestamp().nullable(), "Until when the key can be restored; null after that time"),
   })
   .openapi("RevokedApiKey");
 
@@ -68,27 +66,26 @@ export const presentRevoked = (key: ApiKeyRecord, now: number): z.output<typeof 
 
 export const CreateApiKeyBody = z
   .strictObject({
-    name: title(100).openapi({ description: "Purpose of the key", example: "Nightly report" }),
-    permissions: z
-      .array(PermissionName)
-      .min(1)
-      .max(50)
-      .openapi({ description: "Some or all of the caller's permissions", example: ["AGENT_VIEW", "AGENT_RUN"] }),
-    expires_at: moment().nullish().openapi({
-      description: "When the key stops working; it never expires when omitted",
-      example: "2027-11-21T00:00:00.000Z",
-    }),
+    name: field(title(100), "Purpose of the key", "Nightly report"),
+    permissions: field(z.array(PermissionName).min(1).max(50), "Some or all of the caller's permissions", [
+      "AGENT_VIEW",
+      "AGENT_RUN",
+    ]),
+    expires_at: field(
+      moment().nullish(),
+      "When the key stops working; it never expires when omitted",
+      "2027-11-21T00:00:00.000Z",
+    ),
   })
   .openapi("CreateApiKey", { example: { name: "Nightly report", permissions: ["AGENT_VIEW", "AGENT_RUN"] } });
 
 export const RotateApiKeyBody = z
   .strictObject({
-    overlap_seconds: z
-      .int()
-      .min(0)
-      .max(604_800)
-      .default(0)
-      .openapi({ description: "Seconds for which the old key keeps working; 0 ends it at once", example: 3600 }),
+    overlap_seconds: field(
+      z.int().min(0).max(604_800).default(0),
+      "Seconds for which the old key keeps working; 0 ends it at once",
+      3600,
+    ),
   })
   .openapi("RotateApiKey", { example: { overlap_seconds: 3600 } });
 

@@ -1,7 +1,9 @@
 import { z } from "@hono/zod-openapi";
 
+import { field } from "#http/field";
+
 const parameter = (maxLength: number, description: string, example: string) =>
-  z.string().max(maxLength).optional().openapi({ description, example });
+  field(z.string().max(maxLength).optional(), description, example);
 
 export const AuthorizeQuery = z.object({
   client_id: parameter(

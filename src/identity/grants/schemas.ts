@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
+import { field } from "#http/field";
 import { namedAgent, namedPerson, nameOrNull } from "#http/named";
 import { pageQuery, Pagination, paginate, type Page } from "#http/paging";
 import { id, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
@@ -13,22 +14,23 @@ import type { ProgramTokens as Tokens } from "./program-tokens.ts";
 
 const EXAMPLE_REQUEST = "eyJhbGciOiJIUzI1NiJ9.e30.c2ln";
 
-const clientName = () => z.string().openapi({ description: "As the program calls itself", example: "Kite Code" });
+const clientName = () => field(z.string(), "As the program calls itself", "Kite Code");
 
 const clientHost = () =>
-  z.string().nullable().openapi({
-    description: "The host whose metadata document gives the name; null when the program only registered itself",
-    example: "kite.example",
-  });
+  field(
+    z.string().nullable(),
+    "The host whose metadata document gives the name; null when the program only registered itself",
+    "kite.example",
+  );
 
-const resource = () =>
-  z.string().openapi({ description: "The audience of its tokens", example: "https://tenure.example.com/api/mcp" });
+const resource = () => field(z.string(), "The audience of its tokens", "https://tenure.example.com/api/mcp");
 
 export const ConsentQuery = z.object({
-  request: z.string().min(1).max(12_000).openapi({
-    description: "The request, as `GET /oauth/authorize` gave it to the console",
-    example: EXAMPLE_REQUEST,
-  }),
+  request: field(
+    z.string().min(1).max(12_000),
+    "The request, as `GET /oauth/authorize` gave it to the console",
+    EXAMPLE_REQUEST,
+  ),
 });
 
 export const Consent = z
@@ -38,21 +40,21 @@ export const Consent = z
       name: clientName(),
       host: clientHost(),
     }),
-    redirect_host: z.string().openapi({ description: "Where the browser goes back to", example: "127.0.0.1" }),
-    is_on_this_computer: z.boolean().openapi({ description: "Whether that is a program on the person's computer" }),
-    is_device: z.boolean().openapi({
-      description: "Whether that is a device without a browser, which shows the person a code",
-    }),
+    redirect_host: field(z.string(), "Where the browser goes back to", "127.0.0.1"),
+    is_on_this_computer: field(z.boolean(), "Whether that is a program on the person's computer"),
+    is_device: field(z.boolean(), "Whether that is a device without a browser, which shows the person a code"),
     resource: resource(),
-    permissions: z.array(PermissionName).openapi({ description: "Those asked for that the person can give" }),
-    withheld_permissions: z.array(PermissionName).openapi({
-      description: "Those asked for that the person does not have; the program does not get them and is told",
-    }),
-    chooses_agent: z.boolean().openapi({ description: "Whether the program can act for a registered agent" }),
-    cancel_address: z.string().openapi({
-      description: "Where the browser goes when the person does not allow it",
-      example: "http://127.0.0.1:52100/callback?error=access_denied",
-    }),
+    permissions: field(z.array(PermissionName), "Those asked for that the person can give"),
+    withheld_permissions: field(
+      z.array(PermissionName),
+      "Those asked for that the person does not have; the program does not get them and is told",
+    ),
+    chooses_agent: field(z.boolean(), "Whether the program can act for a registered agent"),
+    cancel_address: field(
+      z.string(),
+      "Where the browser goes when the person does not allow it",
+      "http://127.0.0.1:52100/callback?error=access_denied",
+    ),
   })
   .openapi("Consent");
 
@@ -84,14 +86,16 @@ export const LASTS = { "8_hours": 8 * HOUR_MS, "30_days": 30 * 24 * HOUR_MS, unt
 export const CreateGrantBody = z
   .strictObject({
     request: ConsentQuery.shape.request,
-    agent_id: z.string().max(64).nullish().openapi({
-      description: "The registered agent that the program acts for; without one it acts as the person",
-      example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
-    }),
-    lasts: z
-      .enum(["8_hours", "30_days", "until_ended"])
-      .default("30_days")
-      .openapi({ description: "When the program must ask again", example: "30_days" }),
+    agent_id: field(
+      z.string().max(64).nullish(),
+      "The registered agent that the program acts for; without one it acts as the person",
+      "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
+    ),
+    lasts: field(
+      z.enum(["8_hours", "30_days", "until_ended"]).default("30_days"),
+      "When the program must ask again",
+      "30_days",
+    ),
   })
   .openapi("CreateGrant", { example: { request: EXAMPLE_REQUEST, lasts: "30_days" } });
 
@@ -101,19 +105,19 @@ export const Grant = z
     client_id: z.string().openapi({ example: "https://kite.example/client.json" }),
     client_name: clientName(),
     client_host: clientHost(),
-    user_id: id().openapi({ description: "The person who let it act; it cannot do more than this person" }),
-    agent_id: id().nullable().openapi({ description: "The registered agent that it acts for in the MCP server" }),
+    user_id: field(id(), "The person who let it act; it cannot do more than this person"),
+    agent_id: field(id().nullable(), "The registered agent that it acts for in the MCP server"),
     permissions: z.array(PermissionName),
     resource: resource(),
     status: z.enum(["active", "expired", "ended"]),
     created_at: timestamp(),
     expires_at: timestamp().nullable(),
-    last_used_at: timestamp().nullable().openapi({ description: "Accurate to the minute" }),
+    last_used_at: field(timestamp().nullable(), "Accurate to the minute"),
     ended_at: timestamp().nullable(),
-    ended_reason: z.enum(["person", "client", "code_reused", "refresh_token_reused"]).nullable().openapi({
-      description:
-        "`person`: a person ended it. `client`: the program did. `code_reused`, `refresh_token_reused`: it was used twice, so it may have been stolen",
-    }),
+    ended_reason: field(
+      z.enum(["person", "client", "code_reused", "refresh_token_reused"]).nullable(),
+      "`person`: a person ended it. `client`: the program did. `code_reused`, `refresh_token_reused`: it was used twice, so it may have been stolen",
+    ),
   })
   .openapi("Grant");
 
@@ -125,10 +129,11 @@ const NamedGrant = Grant.extend({
 export const GivenGrantView = z
   .object({
     grant: Grant,
-    redirect_to: z.string().openapi({
-      description: "Where the browser takes the program's code",
-      example: "http://127.0.0.1:52100/callback?code=q3Zl0pY2m8XcVb5n",
-    }),
+    redirect_to: field(
+      z.string(),
+      "Where the browser takes the program's code",
+      "http://127.0.0.1:52100/callback?code=q3Zl0pY2m8XcVb5n",
+    ),
   })
   .openapi("GivenGrant");
 
@@ -176,25 +181,25 @@ export const presentGrants = (
   pagination: paginate(page, total),
 });
 
-const field = (description: string, example: string) =>
-  z.string().max(8_000).optional().openapi({ description, example });
+const textField = (description: string, example: string) =>
+  field(z.string().max(8_000).optional(), description, example);
 
 export const TokenForm = z
   .object({
-    grant_type: field(
+    grant_type: textField(
       "`authorization_code`, `refresh_token` or `urn:ietf:params:oauth:grant-type:device_code`",
       "authorization_code",
     ),
-    client_id: field("The client that asked", "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e"),
-    code: field("The code from the redirect address", "q3Zl0pY2m8XcVb5nKj7HgTfR1sWdAeUoIyPlMzNxQwE"),
-    code_verifier: field(
+    client_id: textField("The client that asked", "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e"),
+    code: textField("The code from the redirect address", "q3Zl0pY2m8XcVb5nKj7HgTfR1sWdAeUoIyPlMzNxQwE"),
+    code_verifier: textField(
       "The text whose SHA-256 is the `code_challenge`",
       "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk",
     ),
-    redirect_uri: field("The redirect address of the request", "http://127.0.0.1:52100/callback"),
-    device_code: field("The code of a device without a browser", "q3Zl0pY2m8XcVb5nKj7HgTfR1sWdAeUoIyPlMzNxQwE"),
-    refresh_token: field("The latest refresh token", "q3Zl0pY2m8XcVb5nKj7HgTfR1sWdAeUoIyPlMzNxQwE"),
-    resource: field("The resource of the request", "https://tenure.example.com/api/mcp"),
+    redirect_uri: textField("The redirect address of the request", "http://127.0.0.1:52100/callback"),
+    device_code: textField("The code of a device without a browser", "q3Zl0pY2m8XcVb5nKj7HgTfR1sWdAeUoIyPlMzNxQwE"),
+    refresh_token: textField("The latest refresh token", "q3Zl0pY2m8XcVb5nKj7HgTfR1sWdAeUoIyPlMzNxQwE"),
+    resource: textField("The resource of the request", "https://tenure.example.com/api/mcp"),
   })
   .openapi("TokenRequest");
 
@@ -202,15 +207,13 @@ export const ProgramTokens = z
   .object({
     access_token: z.string().openapi({ example: EXAMPLE_REQUEST }),
     token_type: z.literal("Bearer"),
-    expires_in: z.int().openapi({ description: "Seconds", example: 3600 }),
-    refresh_token: z.string().openapi({
-      description: "Works once, within 30 days",
-      example: "q3Zl0pY2m8XcVb5nKj7HgTfR1sWdAeUoIyPlMzNxQwE",
-    }),
-    scope: z.string().openapi({
-      description: "The permissions that the program has: at most those of the person",
-      example: "AGENT_VIEW AGENT_RUN",
-    }),
+    expires_in: field(z.int(), "Seconds", 3600),
+    refresh_token: field(z.string(), "Works once, within 30 days", "q3Zl0pY2m8XcVb5nKj7HgTfR1sWdAeUoIyPlMzNxQwE"),
+    scope: field(
+      z.string(),
+      "The permissions that the program has: at most those of the person",
+      "AGENT_VIEW AGENT_RUN",
+    ),
   })
   .openapi("ProgramTokens");
 
@@ -224,8 +227,8 @@ export const presentTokens = (tokens: Tokens): z.output<typeof ProgramTokens> =>
 
 export const RevokeForm = z
   .object({
-    token: field("The access token or the refresh token", "q3Zl0pY2m8XcVb5nKj7HgTfR1sWdAeUoIyPlMzNxQwE"),
-    token_type_hint: field("Is ignored", "refresh_token"),
-    client_id: field("The client that has the token", "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e"),
+    token: textField("The access token or the refresh token", "q3Zl0pY2m8XcVb5nKj7HgTfR1sWdAeUoIyPlMzNxQwE"),
+    token_type_hint: textField("Is ignored", "refresh_token"),
+    client_id: textField("The client that has the token", "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e"),
   })
   .openapi("RevokeRequest");

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
+import { field } from "#http/field";
 import { GRANT_TYPES } from "#identity/oauth-server/grant-types";
 
 import type { ClientRow } from "./store.ts";
@@ -8,16 +9,12 @@ const REDIRECT = "http://127.0.0.1/callback";
 
 export const RegisterClientBody = z
   .object({
-    client_name: z.string().max(100).optional().openapi({ description: "The program's name", example: "Kite Code" }),
-    redirect_uris: z
-      .array(z.string().min(1).max(500))
-      .min(1)
-      .max(10)
-      .openapi({
-        description:
-          "Where people are sent back: https addresses, addresses of this computer (any port), or a scheme of the program",
-        example: [REDIRECT],
-      }),
+    client_name: field(z.string().max(100).optional(), "The program's name", "Kite Code"),
+    redirect_uris: field(
+      z.array(z.string().min(1).max(500)).min(1).max(10),
+      "Where people are sent back: https addresses, addresses of this computer (any port), or a scheme of the program",
+      [REDIRECT],
+    ),
   })
   .openapi("RegisterClient", {
     description: "Metadata of RFC 7591; other fields are ignored",
@@ -27,7 +24,7 @@ export const RegisterClientBody = z
 export const RegisteredClient = z
   .object({
     client_id: z.string().openapi({ example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e" }),
-    client_id_issued_at: z.int().openapi({ description: "Seconds since 1970", example: 1795253460 }),
+    client_id_issued_at: field(z.int(), "Seconds since 1970", 1795253460),
     client_name: z.string().openapi({ example: "Kite Code" }),
     redirect_uris: z.array(z.string()).openapi({ example: [REDIRECT] }),
     grant_types: z.array(z.string()).openapi({ example: [...GRANT_TYPES] }),

@@ -1,25 +1,24 @@
 import { z } from "@hono/zod-openapi";
 
+import { field } from "#http/field";
 import { GivenPassword } from "#identity/accounts/schemas";
 
 import type { TwoFactorSetup as Setup } from "./set-up-two-factor.ts";
 
-const TotpCode = z
-  .string()
-  .regex(/^\d{6}$/, { message: "must be six digits" })
-  .openapi({ description: "Six digits from the authenticator app", example: "492039" });
+const TotpCode = field(
+  z.string().regex(/^\d{6}$/, { message: "must be six digits" }),
+  "Six digits from the authenticator app",
+  "492039",
+);
 
 export const TwoFactorSetup = z
   .object({
-    secret: z.string().openapi({
-      description: "The secret in Base32, for typing it into the app",
-      example: "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP",
-    }),
-    otpauth_url: z.string().openapi({
-      description: "The address to show as a QR code",
-      example:
-        "otpauth://totp/Tenure:ada%40example.com?issuer=Tenure&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&algorithm=SHA1&digits=6&period=30",
-    }),
+    secret: field(z.string(), "The secret in Base32, for typing it into the app", "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"),
+    otpauth_url: field(
+      z.string(),
+      "The address to show as a QR code",
+      "otpauth://totp/Tenure:ada%40example.com?issuer=Tenure&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&algorithm=SHA1&digits=6&period=30",
+    ),
   })
   .openapi("TwoFactorSetup");
 
@@ -30,21 +29,16 @@ export const EnableTwoFactorBody = z
 export const TwoFactorEnabled = z
   .object({
     two_factor_enabled: z.literal(true),
-    backup_codes: z.array(z.string()).openapi({
-      description: "Ten codes that work once each; they are shown only in this answer",
-      example: ["abcd-efgh-jkmn-pqrs"],
-    }),
+    backup_codes: field(z.array(z.string()), "Ten codes that work once each; they are shown only in this answer", [
+      "abcd-efgh-jkmn-pqrs",
+    ]),
   })
   .openapi("TwoFactorEnabled");
 
 export const DisableTwoFactorBody = z
   .strictObject({
-    password: GivenPassword.openapi({ description: "The account's password" }),
-    code: z
-      .string()
-      .min(6)
-      .max(40)
-      .openapi({ description: "Six digits from the authenticator app, or a backup code", example: "492039" }),
+    password: field(GivenPassword, "The account's password"),
+    code: field(z.string().min(6).max(40), "Six digits from the authenticator app, or a backup code", "492039"),
   })
   .openapi("DisableTwoFactor", { example: { password: "correct horse battery staple", code: "492039" } });
 

@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 
 import { AGENT_ROLES } from "#agents/agents/schemas";
 import { MATURITY_LEVELS } from "#engine/governance/maturity";
+import { field } from "#http/field";
 import { offsetQuery } from "#http/paging";
 import { id, jsonObject, pathId, text, timestamp, title, toTimestamp, toTimestampOrNull } from "#http/schemas";
 import { presentRated, RateBody, ratedFields } from "#publishing/listing-ratings/schemas";
@@ -44,7 +45,7 @@ const success = () => z.literal(true);
 
 export const BrowseQuery = z.object({
   query: searchText("invoice"),
-  category: category().optional().openapi({ description: CATEGORY_FILTER }),
+  category: field(category().optional(), CATEGORY_FILTER),
   sort_by: sortBy().optional(),
   ...offsetQuery,
 });
@@ -70,21 +71,19 @@ export const AgentTemplateList = z
   .openapi("AgentTemplateList");
 
 export const PublishQuery = z.object({
-  name: title(100).openapi({ description: "Name of the template", example: "Invoice reader" }),
-  description: text(2_000).openapi({
-    description: "Purpose of the agent",
-    example: "Reads invoices and reports anomalies",
-  }),
+  name: field(title(100), "Name of the template", "Invoice reader"),
+  description: field(text(2_000), "Purpose of the agent", "Reads invoices and reports anomalies"),
   price: queryPrice().optional().openapi({ default: 0 }),
-  category: category().optional().openapi({ description: "Category of the template" }),
-  tags: queryTags()
-    .optional()
-    .openapi({ description: "At most 20 tags, separated by commas", example: "invoices,reports" }),
-  version: z
-    .string()
-    .regex(/^[0-9A-Za-z][0-9A-Za-z.+-]{0,49}$/, { message: "may have letters, digits, dots, plus and minus signs" })
-    .optional()
-    .openapi({ description: "Name of this version; by default the agent's version", example: "3.0.0" }),
+  category: field(category().optional(), "Category of the template"),
+  tags: field(queryTags().optional(), "At most 20 tags, separated by commas", "invoices,reports"),
+  version: field(
+    z
+      .string()
+      .regex(/^[0-9A-Za-z][0-9A-Za-z.+-]{0,49}$/, { message: "may have letters, digits, dots, plus and minus signs" })
+      .optional(),
+    "Name of this version; by default the agent's version",
+    "3.0.0",
+  ),
   include_memory: z
     .enum(["true", "false"])
     .optional()
@@ -101,17 +100,16 @@ export const PublishedAgentTemplate = z
   .object({
     success: success(),
     template_id: id(),
-    status: z.literal("pending_approval").openapi({
-      description: "State of the submitted version; a version that was approved earlier stays public in the meantime",
-    }),
+    status: field(
+      z.literal("pending_approval"),
+      "State of the submitted version; a version that was approved earlier stays public in the meantime",
+    ),
     message: message('The template "Invoice reader" (version 3.0.0) was submitted for review.'),
   })
   .openapi("PublishedAgentTemplate");
 
 export const InstallQuery = z.object({
-  name: title(100)
-    .optional()
-    .openapi({ description: "Name of the new agent; by default the template's name", example: "Our reader" }),
+  name: field(title(100).optional(), "Name of the new agent; by default the template's name", "Our reader"),
 });
 
 export const InstalledAgentTemplate = z
@@ -150,25 +148,24 @@ export const RatedAgentTemplate = z
 const Contents = z
   .object({
     role: z.enum(AGENT_ROLES).openapi({ example: "finance-agent" }),
-    maturity_level: z.enum(MATURITY_LEVELS).openapi({
-      description: "Level of the publisher's agent; an installed agent starts at `intern` at most",
-      example: "supervised",
-    }),
+    maturity_level: field(
+      z.enum(MATURITY_LEVELS),
+      "Level of the publisher's agent; an installed agent starts at `intern` at most",
+      "supervised",
+    ),
     capabilities: z.array(z.string()).openapi({ example: ["summarize"] }),
     model: z.string().nullable().openapi({ example: null }),
     tools: z.array(z.unknown()).openapi({ example: ["summarize_text"] }),
-    skill_ids: z.array(id()).openapi({ description: "Listings of the marketplace skills that the agent uses" }),
+    skill_ids: field(z.array(id()), "Listings of the marketplace skills that the agent uses"),
     canvas_ui_schemas: z.array(jsonObject()).openapi({
       example: [{ type: "form", fields: [{ name: "amount", type: "number", required: true }] }],
     }),
-    heuristics: z
-      .number()
-      .int()
-      .openapi({ description: "Number of lessons that an installed agent remembers", example: 4 }),
-    digest: z.string().openapi({
-      description: "SHA-256 of the snapshot's canonical JSON; an installation is pinned to it",
-      example: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-    }),
+    heuristics: field(z.number().int(), "Number of lessons that an installed agent remembers", 4),
+    digest: field(
+      z.string(),
+      "SHA-256 of the snapshot's canonical JSON; an installation is pinned to it",
+      "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+    ),
   })
   .openapi("AgentTemplateContents");
 
@@ -184,7 +181,7 @@ export const AgentTemplateDetail = z
     publisher_tenant_id: id(),
     created_at: timestamp(),
     approved_at: timestamp().nullable(),
-    contents: Contents.nullable().openapi({ description: "Null when no version is approved or under review" }),
+    contents: field(Contents.nullable(), "Null when no version is approved or under review"),
   })
   .openapi("AgentTemplateDetail");
 

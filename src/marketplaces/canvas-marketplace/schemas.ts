@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
+import { field } from "#http/field";
 import { limitQuery, offsetQuery } from "#http/paging";
 import { id, jsonObject, pathId, queryFlag, timestamp, title, toTimestamp } from "#http/schemas";
 import { ComponentRating, presentRating } from "#marketplaces/component-ratings/schemas";
@@ -42,16 +43,15 @@ export { RateBody, RejectQuery };
 
 export const ComponentPath = z.object({ component_id: pathId("component_id") });
 
-const componentType = () =>
-  title(50).openapi({ description: "Kind of component, in the author's own words", example: "chart" });
+const componentType = () => field(title(50), "Kind of component, in the author's own words", "chart");
 const count = (example: number) => z.number().int().openapi({ example });
-const license = () => title(50).openapi({ description: "License, in the publisher's own words", example: "MIT" });
+const license = () => field(title(50), "License, in the publisher's own words", "MIT");
 const message = (example: string) => z.string().openapi({ example });
 const review = () => z.string().nullable().openapi({ example: "Did in a minute what took us an afternoon." });
 
 export const SearchQuery = z.object({
   query: searchText("chart"),
-  category: category().optional().openapi({ description: CATEGORY_FILTER }),
+  category: field(category().optional(), CATEGORY_FILTER),
   tags: queryTags().optional(),
   component_type: componentType().optional(),
   min_price: queryPriceBound().optional(),
@@ -73,10 +73,11 @@ const listFields = {
   component_type: componentType(),
   tags: z.array(z.string()).openapi({ example: ["dashboard"] }),
   version: z.string().openapi({ example: "1.2.0" }),
-  thumbnail_url: z.string().openapi({
-    description: "The publisher's image; without one, the preview page of this API",
-    example: "/api/canvas-marketplace/components/0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e/preview",
-  }),
+  thumbnail_url: field(
+    z.string(),
+    "The publisher's image; without one, the preview page of this API",
+    "/api/canvas-marketplace/components/0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e/preview",
+  ),
   price: shownPrice(0),
   is_free: z.boolean().openapi({ example: true }),
   is_featured: z.boolean().openapi({ example: false }),
@@ -106,22 +107,24 @@ export const ComponentDetail = z
     ...listFields,
     ...reachFields(),
     publisher_tenant_id: id(),
-    code: z.string().openapi({
-      description: "HTML with its styles and scripts. The global `window.config` holds the settings",
-      example: "<p id='out'></p><script>document.getElementById('out').textContent = window.config.title;</script>",
-    }),
-    config_schema: jsonObject().openapi({
-      description: "JSON Schema of the settings",
-      example: { type: "object", properties: { title: { type: "string", default: "Revenue" } } },
+    code: field(
+      z.string(),
+      "HTML with its styles and scripts. The global `window.config` holds the settings",
+      "<p id='out'></p><script>document.getElementById('out').textContent = window.config.title;</script>",
+    ),
+    config_schema: field(jsonObject(), "JSON Schema of the settings", {
+      type: "object",
+      properties: { title: { type: "string", default: "Revenue" } },
     }),
     dependencies: z.array(z.string()).openapi({ example: ["chart.js@4.4.0"] }),
     css_dependencies: z.array(z.string()).openapi({ example: ["https://cdn.example.com/chart.css"] }),
-    preview_url: z.string().openapi({
-      description: "The publisher's preview; without one, the preview page of this API",
-      example: "/api/canvas-marketplace/components/0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e/preview",
-    }),
+    preview_url: field(
+      z.string(),
+      "The publisher's preview; without one, the preview page of this API",
+      "/api/canvas-marketplace/components/0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e/preview",
+    ),
     demo_url: z.string().nullable().openapi({ example: "https://example.com/demo" }),
-    recent_ratings: z.array(RecentRating).openapi({ description: "The five newest ratings" }),
+    recent_ratings: field(z.array(RecentRating), "The five newest ratings"),
   })
   .openapi("MarketplaceComponentDetail");
 
@@ -173,7 +176,7 @@ export const InstallBody = z
 export const Installed = z
   .object({
     status: z.literal("installed"),
-    component_id: id().openapi({ description: "The component of the marketplace. `Location` names the tenant's copy" }),
+    component_id: field(id(), "The component of the marketplace. `Location` names the tenant's copy"),
     canvas_id: id(),
     message: message('"KPI tile" was placed on the canvas "Sales board".'),
   })

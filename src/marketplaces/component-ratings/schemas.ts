@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
+import { field } from "#http/field";
 import { id, pathId, text, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
 import type { RatingRow } from "#publishing/listing-ratings/list-ratings";
 import type { Voted } from "#publishing/listing-ratings/vote-on-rating";
@@ -7,7 +8,7 @@ import type { Voted } from "#publishing/listing-ratings/vote-on-rating";
 export const RatingPath = z.object({ component_id: pathId("component_id"), rating_id: pathId("rating_id") });
 
 export const VoteBody = z
-  .strictObject({ helpful: z.boolean().openapi({ description: "Whether the review was helpful", example: true }) })
+  .strictObject({ helpful: field(z.boolean(), "Whether the review was helpful", true) })
   .openapi("VoteOnRatingBody", { example: { helpful: true } });
 
 const count = (example: number) => z.number().int().openapi({ example });

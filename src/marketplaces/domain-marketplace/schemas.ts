@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
 import type { DomainRow } from "#agents/domains/find-domain";
+import { field } from "#http/field";
 import { limitQuery, pageQueryOf } from "#http/paging";
 import { id, pathId, title } from "#http/schemas";
 import { presentRated, RateBody, ratedFields } from "#publishing/listing-ratings/schemas";
@@ -64,9 +65,10 @@ export const SubmittedDomain = z
   .object({
     success: success(),
     domain_id: id(),
-    status: z.literal("pending_approval").openapi({
-      description: "State of the submitted version; a version that was approved earlier stays public in the meantime",
-    }),
+    status: field(
+      z.literal("pending_approval"),
+      "State of the submitted version; a version that was approved earlier stays public in the meantime",
+    ),
     price_usd: shownPrice(),
     license_type: licenseType(),
   })
@@ -101,7 +103,7 @@ export const RejectedDomain = z
 
 export const SearchDomainsQuery = z.object({
   q: searchText("invoice"),
-  category: category().optional().openapi({ description: CATEGORY_FILTER }),
+  category: field(category().optional(), CATEGORY_FILTER),
   tags: queryTags().optional(),
   max_price: queryPriceBound().optional(),
   ...limitQuery(100, 20),
@@ -138,10 +140,10 @@ export const TrendingDomains = z.array(
 
 export const DomainStatistics = z
   .object({
-    total_domains: count(40).openapi({ description: "Number of domains ever submitted, in any state" }),
+    total_domains: field(count(40), "Number of domains ever submitted, in any state"),
     approved_domains: count(31),
     pending_domains: count(4),
-    total_installs: count(512).openapi({ description: "Number of installations of the approved domains" }),
+    total_installs: field(count(512), "Number of installations of the approved domains"),
   })
   .openapi("DomainStatistics");
 
@@ -152,10 +154,11 @@ export const InstallDomainBody = z
       description: "A domain of the marketplace",
       example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
     }),
-    custom_name: title(100)
-      .nullable()
-      .optional()
-      .openapi({ description: "Name of the copy; by default the domain's name", example: "Our payables" }),
+    custom_name: field(
+      title(100).nullable().optional(),
+      "Name of the copy; by default the domain's name",
+      "Our payables",
+    ),
   })
   .openapi("InstallDomainBody", {
     example: { template_domain_id: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e", custom_name: "Our payables" },
@@ -164,7 +167,7 @@ export const InstallDomainBody = z
 export const InstalledDomain = z
   .object({
     success: success(),
-    domain_id: id().openapi({ description: "The tenant's copy" }),
+    domain_id: field(id(), "The tenant's copy"),
     domain_name: domainName(),
     template_id: id(),
   })

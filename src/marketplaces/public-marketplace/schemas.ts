@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
+import { field } from "#http/field";
 import { offsetQuery } from "#http/paging";
 import {
   id,
@@ -44,13 +45,14 @@ export const PublicSkillList = z
   .openapi("PublicSkillList");
 
 const digest = () =>
-  z.string().openapi({
-    description: "SHA-256 of the canonical JSON of the content that an installation contains",
-    example: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-  });
+  field(
+    z.string(),
+    "SHA-256 of the canonical JSON of the content that an installation contains",
+    "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+  );
 const version = () => z.string().openapi({ example: "1.2.0" });
 const schema = (description: string) =>
-  jsonObjectOrNull().openapi({ description, example: { type: "object", properties: { amount: { type: "number" } } } });
+  field(jsonObjectOrNull(), description, { type: "object", properties: { amount: { type: "number" } } });
 const times = (example: number) => z.number().int().openapi({ example });
 
 export const PublicSkillDetail = z
@@ -68,15 +70,17 @@ export const PublicSkillDetail = z
     config: jsonObject().openapi({ example: { rate: 1.08 } }),
     input_schema: schema("JSON Schema of the skill's input"),
     output_schema: schema("JSON Schema of the skill's output"),
-    environment_vars: z
-      .array(z.string())
-      .openapi({ description: "Names of the environment variables that the skill needs", example: ["RATES_KEY"] }),
-    rating_distribution: z
-      .object({ 1: times(0), 2: times(0), 3: times(0), 4: times(1), 5: times(1) })
-      .openapi({ description: "Number of tenants that gave each rating" }),
-    versions: z
-      .array(z.object({ version: version(), digest: digest(), approved_at: timestamp().nullable() }))
-      .openapi({ description: "The approved versions, newest first; at most 50" }),
+    environment_vars: field(z.array(z.string()), "Names of the environment variables that the skill needs", [
+      "RATES_KEY",
+    ]),
+    rating_distribution: field(
+      z.object({ 1: times(0), 2: times(0), 3: times(0), 4: times(1), 5: times(1) }),
+      "Number of tenants that gave each rating",
+    ),
+    versions: field(
+      z.array(z.object({ version: version(), digest: digest(), approved_at: timestamp().nullable() })),
+      "The approved versions, newest first; at most 50",
+    ),
   })
   .openapi("PublicSkillDetail");
 

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
+import { field } from "#http/field";
 import { offsetQuery } from "#http/paging";
 import { id, jsonObject, pathId, text, timestamp, toTimestamp } from "#http/schemas";
 import { isWebAddress } from "#lib/web-address";
@@ -41,7 +42,7 @@ const bodyId = (description: string) =>
 /** Filters of both the tenants' and the public list. */
 export const skillFilters = {
   query: searchText("currency"),
-  category: category().optional().openapi({ description: CATEGORY_FILTER }),
+  category: field(category().optional(), CATEGORY_FILTER),
   tags: queryTags().optional(),
   skill_type: SkillType.optional(),
 };
@@ -53,7 +54,7 @@ export const SearchQuery = z.object({
 });
 
 export const skillListingFields = {
-  id: id().openapi({ description: "The marketplace id" }),
+  id: field(id(), "The marketplace id"),
   name: z.string().openapi({ example: "Currency converter" }),
   description: z.string().openapi({ example: "Converts amounts at the rates of its configuration" }),
   category: category().nullable(),
@@ -77,28 +78,28 @@ export const PublishBody = z
   .strictObject({
     skill_id: bodyId("One of the tenant's own skills"),
     price: price().default(0),
-    category: category().nullable().optional().openapi({
-      description: "By default the skill's own; with null the listing has no category",
-      example: "finance",
-    }),
-    tags: tags()
-      .optional()
-      .openapi({
-        description: "By default the skill's own; with an empty list the listing has no tags",
-        example: ["money", "rates"],
-      }),
-    long_description: text(20_000).nullable().optional().openapi({
-      description: "Detailed description for the marketplace",
-      example: "Features and set-up of the skill.",
-    }),
-    documentation_url: text(2_048)
-      .refine((value) => isWebAddress(value), { message: "must be a web address without credentials" })
-      .nullable()
-      .optional()
-      .openapi({
-        description: "Address of the documentation. The platform shows it and never calls it",
-        example: "https://example.com/currency-converter",
-      }),
+    category: field(
+      category().nullable().optional(),
+      "By default the skill's own; with null the listing has no category",
+      "finance",
+    ),
+    tags: field(tags().optional(), "By default the skill's own; with an empty list the listing has no tags", [
+      "money",
+      "rates",
+    ]),
+    long_description: field(
+      text(20_000).nullable().optional(),
+      "Detailed description for the marketplace",
+      "Features and set-up of the skill.",
+    ),
+    documentation_url: field(
+      text(2_048)
+        .refine((value) => isWebAddress(value), { message: "must be a web address without credentials" })
+        .nullable()
+        .optional(),
+      "Address of the documentation. The platform shows it and never calls it",
+      "https://example.com/currency-converter",
+    ),
   })
   .openapi("PublishSkillBody", {
     example: {
@@ -132,8 +133,7 @@ export const RejectedSkill = z
 
 const agentId = () =>
   bodyId("The tenant's agent that the skill is installed for. The tenant's other agents can run it too");
-const configOverrides = () =>
-  jsonObject().openapi({ description: "Values for keys of the skill's `config`", example: { rate: 1.1 } });
+const configOverrides = () => field(jsonObject(), "Values for keys of the skill's `config`", { rate: 1.1 });
 
 export const InstallBody = z
   .strictObject({
@@ -157,7 +157,7 @@ export const InstallPrivateBody = z
 
 const installedFields = {
   success: success(),
-  skill_id: id().openapi({ description: "The tenant's copy" }),
+  skill_id: field(id(), "The tenant's copy"),
   status: z.literal("installed"),
   message: message('"Currency converter" was installed; all agents of the tenant can run it.'),
 };
@@ -167,17 +167,16 @@ export const InstalledSkillView = z.object(installedFields).openapi("InstalledSk
 const PackageStatus = z.object({
   package_name: z.string().openapi({ example: "lodash" }),
   package_type: z.string().openapi({ example: "npm" }),
-  status: z
-    .literal("not_supported")
-    .openapi({ description: "The sandbox has no packages, so no package is ever installed" }),
+  status: field(z.literal("not_supported"), "The sandbox has no packages, so no package is ever installed"),
 });
 
 export const InstalledPrivateSkill = z
   .object({
     ...installedFields,
-    packages_installed: z.array(PackageStatus).openapi({
-      description: "The packages that the skill declares in `config.packages`, each with its status",
-    }),
+    packages_installed: field(
+      z.array(PackageStatus),
+      "The packages that the skill declares in `config.packages`, each with its status",
+    ),
   })
   .openapi("InstalledPrivateSkill");
 
@@ -193,7 +192,7 @@ export const UpdatedSkillCopy = z
     success: success(),
     skill_id: id(),
     status: z.enum(["updated", "up_to_date"]),
-    version: z.string().openapi({ description: "The version of the listing that the copy now has", example: "2.0.0" }),
+    version: field(z.string(), "The version of the listing that the copy now has", "2.0.0"),
     message: message('The skill now has version "2.0.0". The earlier state is kept as "Before 2.0.0 (1)".'),
   })
   .openapi("UpdatedSkillCopy");

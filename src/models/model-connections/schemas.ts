@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
+import { field } from "#http/field";
 import { id, pathId, timestamp, title, toTimestamp } from "#http/schemas";
 
 import type { ConnectionTrial } from "./connection-trial.ts";
@@ -16,21 +17,22 @@ const RESERVED: ReadonlySet<string> = new Set(["builtin", "instance"]);
 export const MODEL_PROVIDERS = ["openai", "anthropic", "workers-ai", "openai-compatible"] as const;
 
 const connectionName = () =>
-  z
-    .string()
-    .max(40)
-    .regex(CONNECTION_NAME, "must be lower-case letters, digits and single hyphens")
-    .refine((name) => !RESERVED.has(name), "is a name of the platform")
-    .openapi({
-      description: "The first part of the names of its models: `<name>/<model>`. It never changes",
-      example: "north",
-    });
+  field(
+    z
+      .string()
+      .max(40)
+      .regex(CONNECTION_NAME, "must be lower-case letters, digits and single hyphens")
+      .refine((name) => !RESERVED.has(name), "is a name of the platform"),
+    "The first part of the names of its models: `<name>/<model>`. It never changes",
+    "north",
+  );
 
 const provider = () =>
-  z.enum(MODEL_PROVIDERS).openapi({
-    description: "The vendor's wire. `openai-compatible` is any server that speaks OpenAI's chat completions",
-    example: "openai-compatible",
-  });
+  field(
+    z.enum(MODEL_PROVIDERS),
+    "The vendor's wire. `openai-compatible` is any server that speaks OpenAI's chat completions",
+    "openai-compatible",
+  );
 
 const baseUrl = () =>
   z.string().max(2_048).openapi({
@@ -42,30 +44,26 @@ const baseUrl = () =>
 
 /** Printable characters without spaces, because the key is sent as a header. */
 const apiKey = () =>
-  z
-    .string()
-    .min(1)
-    .max(1_000)
-    .regex(/^[\x21-\x7e]+$/, "must be printable characters without spaces")
-    .openapi({
-      description: "The vendor's key. It is stored encrypted and never shown",
-      example: "sk-example-0000000000000000",
-    });
+  field(
+    z
+      .string()
+      .min(1)
+      .max(1_000)
+      .regex(/^[\x21-\x7e]+$/, "must be printable characters without spaces"),
+    "The vendor's key. It is stored encrypted and never shown",
+    "sk-example-0000000000000000",
+  );
 
 const usdPerMillion = (what: string, example: number) =>
-  z
-    .number()
-    .min(0)
-    .max(100_000)
-    .openapi({ description: `US dollars per million ${what}`, example });
+  field(z.number().min(0).max(100_000), `US dollars per million ${what}`, example);
 
 const MODEL_FIELDS = {
-  name: title(200).openapi({ description: "The vendor's name for the model", example: "large-3" }),
-  context_window: z
-    .int()
-    .min(2_000)
-    .max(100_000_000)
-    .openapi({ description: "Maximum number of tokens, input and output together", example: 128_000 }),
+  name: field(title(200), "The vendor's name for the model", "large-3"),
+  context_window: field(
+    z.int().min(2_000).max(100_000_000),
+    "Maximum number of tokens, input and output together",
+    128_000,
+  ),
   input_usd_per_million: usdPerMillion("input tokens", 3),
   output_usd_per_million: usdPerMillion("output tokens", 12),
   cached_input_usd_per_million: usdPerMillion("input tokens that the vendor read from its cache", 0.3),
@@ -89,14 +87,15 @@ const ConnectedModel = z
 export type ConnectedModelInput = z.output<typeof ConnectedModel>;
 
 const models = () =>
-  z
-    .array(ConnectedModel)
-    .max(100)
-    .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, "must not name a model twice")
-    .openapi({ description: "The models that agents can name. The first one is the default of the connection" });
+  field(
+    z
+      .array(ConnectedModel)
+      .max(100)
+      .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, "must not name a model twice"),
+    "The models that agents can name. The first one is the default of the connection",
+  );
 
-const enabled = () =>
-  z.boolean().openapi({ description: "Whether agents can use it. A disabled connection is not asked", example: true });
+const enabled = () => field(z.boolean(), "Whether agents can use it. A disabled connection is not asked", true);
 
 export const CreateModelConnectionBody = z
   .strictObject({
@@ -136,7 +135,7 @@ function requireParts(
 export const UpdateModelConnectionBody = z
   .strictObject({
     base_url: baseUrl().optional(),
-    api_key: apiKey().nullable().optional().openapi({ description: "Replaces the key; null removes it" }),
+    api_key: field(apiKey().nullable().optional(), "Replaces the key; null removes it"),
     models: models().optional(),
     enabled: enabled().optional(),
   })
@@ -145,7 +144,7 @@ export const UpdateModelConnectionBody = z
 
 export const TestModelConnectionBody = z
   .strictObject({
-    model: MODEL_FIELDS.name.optional().openapi({ description: "The model to ask; the first one by default" }),
+    model: field(MODEL_FIELDS.name.optional(), "The model to ask; the first one by default"),
   })
   .openapi("TestModelConnectionBody", { example: { model: "large-3" } });
 
@@ -154,9 +153,7 @@ export const TryModelConnectionBody = z
     provider: provider(),
     base_url: baseUrl().optional(),
     api_key: apiKey().optional(),
-    model: MODEL_FIELDS.name
-      .optional()
-      .openapi({ description: "The model to ask; by default one that the vendor lists", example: "large-3" }),
+    model: field(MODEL_FIELDS.name.optional(), "The model to ask; by default one that the vendor lists", "large-3"),
   })
   .superRefine(requireParts)
   .openapi("TryModelConnectionBody", {
@@ -168,11 +165,11 @@ export const TryModelConnectionBody = z
   });
 
 export const DeleteModelConnectionQuery = z.object({
-  reassign: title(241).optional().openapi({
-    description:
-      "Another model for the agents that name this connection, as `connection/model`; `default` lets them use the default",
-    example: "north/large-3",
-  }),
+  reassign: field(
+    title(241).optional(),
+    "Another model for the agents that name this connection, as `connection/model`; `default` lets them use the default",
+    "north/large-3",
+  ),
 });
 
 export type CreateModelConnectionInput = z.output<typeof CreateModelConnectionBody>;
@@ -193,79 +190,67 @@ export const ModelConnectionView = z
   .object({
     id: id(),
     name: z.string().openapi({ example: "north" }),
-    provider: z.enum([...MODEL_PROVIDERS, "script"]).openapi({
-      description:
-        "The vendor's wire, as in a new connection. `script` is the scripted engine, which only a sample workspace has",
-      example: "openai-compatible",
-    }),
+    provider: field(
+      z.enum([...MODEL_PROVIDERS, "script"]),
+      "The vendor's wire, as in a new connection. `script` is the scripted engine, which only a sample workspace has",
+      "openai-compatible",
+    ),
     base_url: baseUrl().nullable(),
-    key_hint: z
-      .string()
-      .nullable()
-      .openapi({ description: "The last four characters of the key; null without a key", example: "8f2c" }),
+    key_hint: field(z.string().nullable(), "The last four characters of the key; null without a key", "8f2c"),
     models: z.array(ModelView),
     enabled: enabled(),
-    is_default: z.boolean().openapi({
-      description: "Whether agents use it when their configuration names no model, or a model without a connection",
-      example: true,
-    }),
-    state: z
-      .enum(["untested", "ok", "failing"])
-      .openapi({ description: "The outcome of its latest calls", example: "ok" }),
+    is_default: field(
+      z.boolean(),
+      "Whether agents use it when their configuration names no model, or a model without a connection",
+      true,
+    ),
+    state: field(z.enum(["untested", "ok", "failing"]), "The outcome of its latest calls", "ok"),
     state_since: timestamp(),
-    last_error: z
-      .string()
-      .nullable()
-      .openapi({ description: "Why its latest call failed; null unless it is failing", example: null }),
-    latency_ms: z
-      .int()
-      .nullable()
-      .openapi({ description: "Duration of the latest successful test, in milliseconds", example: 312 }),
-    agents: z.int().min(0).openapi({ description: "Agents that name one of its models", example: 4 }),
-    used_by: z
-      .array(z.object({ id: id(), name: z.string().openapi({ example: "Finance Assistant" }) }))
-      .openapi({ description: "These agents by name, at most 20" }),
+    last_error: field(z.string().nullable(), "Why its latest call failed; null unless it is failing", null),
+    latency_ms: field(z.int().nullable(), "Duration of the latest successful test, in milliseconds", 312),
+    agents: field(z.int().min(0), "Agents that name one of its models", 4),
+    used_by: field(
+      z.array(z.object({ id: id(), name: z.string().openapi({ example: "Finance Assistant" }) })),
+      "These agents by name, at most 20",
+    ),
     created_at: timestamp(),
     updated_at: timestamp(),
   })
   .openapi("ModelConnection");
 
 const UsedModelConnection = ModelConnectionView.extend({
-  used_today: z
-    .array(
+  used_today: field(
+    z.array(
       z.object({
         model: MODEL_FIELDS.name,
-        usd: z.number().openapi({ description: "US dollars, without calls of unknown cost", example: 6.11 }),
+        usd: field(z.number(), "US dollars, without calls of unknown cost", 6.11),
         calls: z.int().openapi({ example: 214 }),
-        unpriced_calls: z.int().openapi({ description: "Calls of unknown cost", example: 0 }),
+        unpriced_calls: field(z.int(), "Calls of unknown cost", 0),
       }),
-    )
-    .openapi({ description: "The calls of each model since the workspace's day began" }),
+    ),
+    "The calls of each model since the workspace's day began",
+  ),
 }).openapi("UsedModelConnection");
 
 export const ModelConnectionList = z.object({
-  model_connections: z
-    .array(UsedModelConnection)
-    .openapi({ description: "Every connection of the workspace, oldest first, at most 20" }),
+  model_connections: field(z.array(UsedModelConnection), "Every connection of the workspace, oldest first, at most 20"),
 });
 
 export const DeletedModelConnection = z.object({
   id: id(),
   deleted: z.literal(true),
-  reassigned_agents: z.int().min(0).openapi({ description: "Agents that got another model", example: 0 }),
+  reassigned_agents: field(z.int().min(0), "Agents that got another model", 0),
 });
 
 const trialFields = {
-  ok: z.boolean().openapi({ description: "Whether the model answered", example: true }),
-  latency_ms: z.int().openapi({ description: "Duration of the call, in milliseconds", example: 312 }),
-  model: z
-    .string()
-    .nullable()
-    .openapi({ description: "The model that was asked; null if none was", example: "large-3" }),
-  error: z.string().optional().openapi({
-    description: "Why it did not answer",
-    example: "The model provider openai rejected the configured key (401).",
-  }),
+  ok: field(z.boolean(), "Whether the model answered", true),
+  latency_ms: field(z.int(), "Duration of the call, in milliseconds", 312),
+  model: field(z.string().nullable(), "The model that was asked; null if none was", "large-3"),
+  error: field(
+    z.string().optional(),
+    "Why it did not answer",
+    "The model provider openai rejected the configured key (401).",
+  ),
 };
 
 export const ModelConnectionTest = z.object(trialFields).openapi("ModelConnectionTest");
@@ -273,9 +258,10 @@ export const ModelConnectionTest = z.object(trialFields).openapi("ModelConnectio
 export const ModelConnectionTrial = z
   .object({
     ...trialFields,
-    models: z
-      .array(z.string().openapi({ example: "large-3" }))
-      .openapi({ description: "The models that the vendor lists, at most 100; empty where it lists none" }),
+    models: field(
+      z.array(z.string().openapi({ example: "large-3" })),
+      "The models that the vendor lists, at most 100; empty where it lists none",
+    ),
   })
   .openapi("ModelConnectionTrial");
 
@@ -283,7 +269,7 @@ export const ModelServers = z.object({
   model_servers: z.array(
     z
       .object({
-        product: z.string().openapi({ description: "The program that usually has the port", example: "Ollama" }),
+        product: field(z.string(), "The program that usually has the port", "Ollama"),
         base_url: z.string().openapi({ format: "uri", example: "http://127.0.0.1:11434/v1" }),
         models: z.array(z.string().openapi({ example: "qwen3:8b" })),
       })

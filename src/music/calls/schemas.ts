@@ -2,19 +2,21 @@ import { z } from "@hono/zod-openapi";
 
 import type { MusicTrack } from "#connections/music/music-provider";
 import { MUSIC_PROVIDER_IDS } from "#connections/providers/provider-id";
+import { field } from "#http/field";
 
 export const provider = () =>
-  z.enum(MUSIC_PROVIDER_IDS).openapi({
-    description: "Name of the music provider. `sandbox_music` simulates music for trying the API",
-    example: "spotify",
-  });
+  field(
+    z.enum(MUSIC_PROVIDER_IDS),
+    "Name of the music provider. `sandbox_music` simulates music for trying the API",
+    "spotify",
+  );
 
 /** Fields that every music operation accepts in its body or query. */
 export const forProvider = {
-  provider: provider().optional().openapi({
-    description:
-      "The provider to call. By default the one that is playing, or else the default provider, or else the one connected last",
-  }),
+  provider: field(
+    provider().optional(),
+    "The provider to call. By default the one that is playing, or else the default provider, or else the one connected last",
+  ),
 };
 
 const agentId = z.string().max(100).optional().openapi({
@@ -38,16 +40,16 @@ export const forAgent = { agent_id: agentId, approval_id: approvalId };
 const trackFields = {
   uri: z.string().openapi({ example: "spotify:track:11dFghVXANMlKmJXsNCbNl" }),
   name: z.string().openapi({ example: "Cut To The Feeling" }),
-  artist: z.string().openapi({ description: "Names of the artists, separated by commas", example: "Carly Rae Jepsen" }),
+  artist: field(z.string(), "Names of the artists, separated by commas", "Carly Rae Jepsen"),
   album: z.string().openapi({ example: "Cut To The Feeling" }),
   artworkUrl: z.string().nullable().openapi({ example: "https://images.example.com/cover.jpg" }),
-  durationMs: z.int().min(0).openapi({ description: "Length in milliseconds", example: 207_959 }),
+  durationMs: field(z.int().min(0), "Length in milliseconds", 207_959),
 };
 
 export const Track = z.object(trackFields).openapi("MusicTrack");
 
 /** Not the named schema: a named one that is nullable somewhere may become nullable everywhere. */
-export const trackOrNull = (description: string) => z.object(trackFields).nullable().openapi({ description });
+export const trackOrNull = (description: string) => field(z.object(trackFields).nullable(), description);
 
 export const presentTrack = ({ uri, name, artists, album, artworkUrl, durationMs }: MusicTrack) => ({
   uri,

@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 
 import type { PlaybackState, SearchResult } from "#connections/music/music-provider";
 import type { MusicProviderId } from "#connections/providers/provider-id";
+import { field } from "#http/field";
 import { text } from "#http/schemas";
 import {
   forAgent,
@@ -22,45 +23,44 @@ export const PlaybackQuery = z.object({ ...forProvider, ...forReadingAgent });
 const playbackFields = {
   isPlaying: z.boolean().openapi({ example: true }),
   currentTrack: trackOrNull("Null if no track is loaded"),
-  progressMs: z.int().min(0).openapi({ description: "Milliseconds from the start of the track", example: 42_000 }),
-  durationMs: z.int().min(0).openapi({ description: "Length of the track; 0 without a track", example: 207_959 }),
-  volumePercent: z.int().min(0).max(100).nullable().openapi({
-    description: "Null if no device is active, or if the device does not report it",
-    example: 60,
-  }),
-  deviceId: z.string().nullable().openapi({ description: "Null if no device is active", example: "device-1" }),
+  progressMs: field(z.int().min(0), "Milliseconds from the start of the track", 42_000),
+  durationMs: field(z.int().min(0), "Length of the track; 0 without a track", 207_959),
+  volumePercent: field(
+    z.int().min(0).max(100).nullable(),
+    "Null if no device is active, or if the device does not report it",
+    60,
+  ),
+  deviceId: field(z.string().nullable(), "Null if no device is active", "device-1"),
   provider: provider(),
 };
 
 const Playback = z.object(playbackFields).openapi("PlaybackState");
 
-const confirmed = z.boolean().openapi({
-  description:
-    "Whether the provider reported this state. If it still reports the former state after a second, the answer contains what was commanded, and this is false",
-  example: true,
-});
+const confirmed = field(
+  z.boolean(),
+  "Whether the provider reported this state. If it still reports the former state after a second, the answer contains what was commanded, and this is false",
+  true,
+);
 
 /** Not the named schema: a named one that is nullable somewhere may become nullable everywhere. */
 export const playbackOrNull = (description: string) =>
-  z
-    .object({ ...playbackFields, confirmed })
-    .nullable()
-    .openapi({ description });
+  field(z.object({ ...playbackFields, confirmed }).nullable(), description);
 
 export const PlaybackView = z.object({ state: Playback });
 
 export const ControlPlaybackBody = z
   .strictObject({
-    action: z.enum(PLAYBACK_ACTIONS).openapi({ description: "The command", example: "volume" }),
-    value: z.union([z.string(), z.number()]).optional().openapi({
-      description:
-        "`play`: the URI of a track, album, playlist or artist; omit it to resume. `volume`: 0 to 100. `seek`: milliseconds. `queue`: the URI of a track, which plays after the current one, in the provider's order. `transfer`: id of a device. `search`: words. The other actions take no value",
-      example: 60,
-    }),
-    device_id: text(200).optional().openapi({
-      description: "Only for `play`: id of the device on which to play. By default the active one",
-      example: "device-1",
-    }),
+    action: field(z.enum(PLAYBACK_ACTIONS), "The command", "volume"),
+    value: field(
+      z.union([z.string(), z.number()]).optional(),
+      "`play`: the URI of a track, album, playlist or artist; omit it to resume. `volume`: 0 to 100. `seek`: milliseconds. `queue`: the URI of a track, which plays after the current one, in the provider's order. `transfer`: id of a device. `search`: words. The other actions take no value",
+      60,
+    ),
+    device_id: field(
+      text(200).optional(),
+      "Only for `play`: id of the device on which to play. By default the active one",
+      "device-1",
+    ),
     ...forProvider,
     ...forAgent,
   })
@@ -70,7 +70,7 @@ const Device = z
   .object({
     id: z.string().openapi({ example: "device-1" }),
     name: z.string().openapi({ example: "Kitchen" }),
-    type: z.string().openapi({ description: "In the provider's terms", example: "Speaker" }),
+    type: field(z.string(), "In the provider's terms", "Speaker"),
     isActive: z.boolean().openapi({ example: true }),
     volumePercent: z.int().min(0).max(100).nullable().openapi({ example: 60 }),
   })
@@ -92,16 +92,16 @@ const FoundPlaylist = z.object({
 });
 
 export const Found = z.object({
-  tracks: z.array(Track).openapi({ description: "At most 10, best match first" }),
-  artists: z.array(Artist).openapi({ description: "At most 10" }),
-  playlists: z.array(FoundPlaylist).openapi({ description: "At most 10" }),
+  tracks: field(z.array(Track), "At most 10, best match first"),
+  artists: field(z.array(Artist), "At most 10"),
+  playlists: field(z.array(FoundPlaylist), "At most 10"),
 });
 
 export const ControlledView = z.object({
-  executed: z.boolean().openapi({ description: "Whether the provider accepted the command", example: true }),
+  executed: field(z.boolean(), "Whether the provider accepted the command", true),
   state: playbackOrNull("Current playback; null if the provider did not report it"),
-  devices: z.array(Device).optional().openapi({ description: "Result of `getDevices`" }),
-  results: Found.optional().openapi({ description: "Result of `search`" }),
+  devices: field(z.array(Device).optional(), "Result of `getDevices`"),
+  results: field(Found.optional(), "Result of `search`"),
 });
 
 export const presentControlled = ({

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
 import type { PlaylistTrack } from "#connections/music/music-provider";
+import { field } from "#http/field";
 import { text, timestamp, title, toTimestamp } from "#http/schemas";
 import { forAgent, forProvider, forReadingAgent, provider } from "#music/calls/schemas";
 
@@ -21,26 +22,22 @@ export const PlaylistPath = z.object({
   }),
 });
 
-const playlistId = () =>
-  text(100).openapi({ description: "Id of the playlist at its provider", example: "3cEYpjA9oz9GiPac4AsH4n" });
+const playlistId = () => field(text(100), "Id of the playlist at its provider", "3cEYpjA9oz9GiPac4AsH4n");
 
 const trackUris = () =>
   z.array(
-    text(200).openapi({
-      description: "URI of a track of the provider: `<provider>:track:<id>`",
-      example: "spotify:track:11dFghVXANMlKmJXsNCbNl",
-    }),
+    field(text(200), "URI of a track of the provider: `<provider>:track:<id>`", "spotify:track:11dFghVXANMlKmJXsNCbNl"),
   );
 
 export const CreatePlaylistBody = z
   .strictObject({
-    name: title(100).openapi({ description: "Its name" }),
-    description: text(300, 0).optional().openapi({ description: "Description of the playlist; empty by default" }),
-    isPublic: z.boolean().optional().openapi({ description: "Whether everyone may see it; false by default" }),
-    trackUris: trackUris()
-      .max(MAX_TRACKS)
-      .optional()
-      .openapi({ description: "The first tracks, in order; a repeated one is added once" }),
+    name: field(title(100), "Its name"),
+    description: field(text(300, 0).optional(), "Description of the playlist; empty by default"),
+    isPublic: field(z.boolean().optional(), "Whether everyone may see it; false by default"),
+    trackUris: field(
+      trackUris().max(MAX_TRACKS).optional(),
+      "The first tracks, in order; a repeated one is added once",
+    ),
     ...forProvider,
     ...forAgent,
   })
@@ -50,12 +47,12 @@ export const CreatePlaylistBody = z
 
 export const ChangePlaylistBody = z
   .strictObject({
-    action: z.enum(["add_tracks", "remove_tracks"]).openapi({
-      description:
-        "`add_tracks` adds those that the playlist does not have at its end, `remove_tracks` removes every occurrence of each",
-    }),
+    action: field(
+      z.enum(["add_tracks", "remove_tracks"]),
+      "`add_tracks` adds those that the playlist does not have at its end, `remove_tracks` removes every occurrence of each",
+    ),
     playlistId: playlistId(),
-    trackUris: trackUris().min(1).max(MAX_TRACKS).openapi({ description: "The tracks" }),
+    trackUris: field(trackUris().min(1).max(MAX_TRACKS), "The tracks"),
     ...forProvider,
     ...forAgent,
   })
@@ -72,38 +69,37 @@ export const DeletePlaylistQuery = z.object({ playlistId: playlistId(), ...forPr
 
 const Playlist = z
   .object({
-    id: z.string().openapi({ description: "Id at the provider", example: "3cEYpjA9oz9GiPac4AsH4n" }),
+    id: field(z.string(), "Id at the provider", "3cEYpjA9oz9GiPac4AsH4n"),
     uri: z.string().openapi({ example: "spotify:playlist:3cEYpjA9oz9GiPac4AsH4n" }),
     name: z.string().openapi({ example: "Quiet office" }),
     description: z.string().openapi({ example: "Without singing" }),
     provider: provider(),
-    trackCount: z.int().min(0).nullable().openapi({
-      description: "Number of tracks; null if the provider does not report it in this answer",
-      example: 42,
-    }),
-    isPublic: z.boolean().openapi({ description: "Whether everyone may see it", example: false }),
+    trackCount: field(
+      z.int().min(0).nullable(),
+      "Number of tracks; null if the provider does not report it in this answer",
+      42,
+    ),
+    isPublic: field(z.boolean(), "Whether everyone may see it", false),
     artworkUrl: z.string().nullable().openapi({ example: "https://images.example.com/cover.jpg" }),
   })
   .openapi("MusicPlaylist");
 
-const isCut = (what: string) =>
-  z.boolean().openapi({ description: `Whether more ${what} exist than are listed`, example: false });
+const isCut = (what: string) => field(z.boolean(), `Whether more ${what} exist than are listed`, false);
 
 export const PlaylistList = z.object({
   playlists: z.array(Playlist),
   truncated: isCut("500 playlists"),
-  stale: z.boolean().openapi({
-    description: "Whether this is the platform's copy, because the provider failed or limits requests",
-    example: false,
-  }),
-  as_of: timestamp()
-    .nullable()
-    .openapi({ description: "When the copy was last listed; null if it is not stale", example: null }),
+  stale: field(
+    z.boolean(),
+    "Whether this is the platform's copy, because the provider failed or limits requests",
+    false,
+  ),
+  as_of: field(timestamp().nullable(), "When the copy was last listed; null if it is not stale", null),
 });
 
 export const PlaylistView = z.object({ playlist: Playlist });
 
-const changed = (what: string) => z.int().min(0).optional().openapi({ description: what, example: 1 });
+const changed = (what: string) => field(z.int().min(0).optional(), what, 1);
 
 export const ChangedPlaylistView = z.object({
   playlistId: playlistId(),
@@ -112,10 +108,11 @@ export const ChangedPlaylistView = z.object({
     "Number of the given tracks that were not added, because the playlist has them or the request repeats them; only after `add_tracks`",
   ),
   removed: changed("Number of the given tracks that were removed; only after `remove_tracks`"),
-  trackCount: z.int().min(0).nullable().openapi({
-    description: "Number of tracks after the change; null if the provider did not report it",
-    example: 43,
-  }),
+  trackCount: field(
+    z.int().min(0).nullable(),
+    "Number of tracks after the change; null if the provider did not report it",
+    43,
+  ),
 });
 
 export const DeletedPlaylistView = z.object({ deleted: z.literal(true), playlistId: playlistId() });
@@ -126,13 +123,14 @@ const Track = z
     track_name: z.string().openapi({ example: "Cut To The Feeling" }),
     artist_names: z.array(z.string()).openapi({ example: ["Carly Rae Jepsen"] }),
     album_name: z.string().openapi({ example: "Cut To The Feeling" }),
-    duration_ms: z.int().min(0).openapi({ description: "Length in milliseconds", example: 207_959 }),
+    duration_ms: field(z.int().min(0), "Length in milliseconds", 207_959),
     artwork_url: z.string().nullable().openapi({ example: "https://images.example.com/cover.jpg" }),
-    position: z.int().min(0).openapi({ description: "Position in the playlist, from 0", example: 0 }),
-    added_at: z.string().nullable().openapi({
-      description: "When it was added (ISO 8601); null if the provider does not report it",
-      example: "2026-11-20T10:00:00Z",
-    }),
+    position: field(z.int().min(0), "Position in the playlist, from 0", 0),
+    added_at: field(
+      z.string().nullable(),
+      "When it was added (ISO 8601); null if the provider does not report it",
+      "2026-11-20T10:00:00Z",
+    ),
   })
   .openapi("PlaylistTrack");
 

@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 
 import { genreSlug } from "#engine/recommendation/genres";
 import { MOODS } from "#engine/recommendation/moods";
+import { field } from "#http/field";
 import { limitQuery, pageQuery, Pagination } from "#http/paging";
 import { id, prose, text, timestamp, title, toTimestamp } from "#http/schemas";
 import { forProvider, forReadingAgent, provider, Track } from "#music/calls/schemas";
@@ -16,17 +17,21 @@ const CATEGORIES = ["accuracy", "helpfulness", "diversity"] as const;
 
 export const RecommendTracksBody = z
   .strictObject({
-    seedTracks: z
-      .array(text(200).openapi({ description: "URI of a track: `<provider>:track:<id>`" }))
-      .max(MAX_SEEDS)
-      .optional()
-      .openapi({ description: "Seed tracks" }),
-    seedArtists: z
-      .array(title(100).openapi({ description: "Name of an artist" }))
-      .max(MAX_SEEDS)
-      .optional()
-      .openapi({ description: "Seed artists" }),
-    limit: z.int().min(1).max(MAX_TRACKS).default(USUAL_TRACKS).openapi({ description: "Maximum number of entries" }),
+    seedTracks: field(
+      z
+        .array(field(text(200), "URI of a track: `<provider>:track:<id>`"))
+        .max(MAX_SEEDS)
+        .optional(),
+      "Seed tracks",
+    ),
+    seedArtists: field(
+      z
+        .array(field(title(100), "Name of an artist"))
+        .max(MAX_SEEDS)
+        .optional(),
+      "Seed artists",
+    ),
+    limit: field(z.int().min(1).max(MAX_TRACKS).default(USUAL_TRACKS), "Maximum number of entries"),
     ...forProvider,
     ...forReadingAgent,
   })
@@ -58,55 +63,48 @@ export const MoodPath = z.object({
 });
 
 const RecommendedTrack = Track.extend({
-  score: z.number().min(0).max(1).openapi({ description: "Strength of the recommendation", example: 0.62 }),
-  reason: z
-    .string()
-    .openapi({ description: "The main reason, in one sentence", example: "By Nils Frahm, whom you named." }),
+  score: field(z.number().min(0).max(1), "Strength of the recommendation", 0.62),
+  reason: field(z.string(), "The main reason, in one sentence", "By Nils Frahm, whom you named."),
 }).openapi("RecommendedTrack");
 
 const source = () =>
-  z.enum(["api", "history", "genre", "mood"]).openapi({
-    description:
-      "Basis of the recommendation: `api` for the given tracks and artists, `history` for the listening history, a genre, or a mood",
-    example: "api",
-  });
+  field(
+    z.enum(["api", "history", "genre", "mood"]),
+    "Basis of the recommendation: `api` for the given tracks and artists, `history` for the listening history, a genre, or a mood",
+    "api",
+  );
 
 const confidence = () =>
-  z.number().min(0).max(1).openapi({
-    description: "Strength of the tracks, and whether the requested number was reached",
-    example: 0.58,
-  });
+  field(z.number().min(0).max(1), "Strength of the tracks, and whether the requested number was reached", 0.58);
 
 const metadata = () =>
   z
     .object({
-      artists: z
-        .array(z.string())
-        .openapi({ description: "Artists searched at the provider", example: ["Nils Frahm"] }),
-      genres: z.array(z.string()).openapi({
-        description: "Genres searched at the provider, to find other artists",
-        example: ["modern-classical"],
-      }),
-      candidates: z.int().min(0).openapi({ description: "Number of compared tracks", example: 34 }),
-      unread_seeds: z
-        .array(z.string())
-        .openapi({ description: "Seed tracks that the provider was not asked about, to keep its limit", example: [] }),
-      discovery: z
-        .object({
-          wanted: z.number().min(0).max(1).openapi({ description: "At least 0.4; feedback moves it", example: 0.5 }),
-          reached: z.number().min(0).max(1).openapi({ description: "The share in the list", example: 0.5 }),
-        })
-        .nullable()
-        .openapi({ description: "Shares of tracks by artists who are not seeds; null without seeds" }),
-      partial: z.boolean().openapi({
-        description: "Whether the provider refused some of the calls, so that fewer were compared",
-        example: false,
-      }),
+      artists: field(z.array(z.string()), "Artists searched at the provider", ["Nils Frahm"]),
+      genres: field(z.array(z.string()), "Genres searched at the provider, to find other artists", [
+        "modern-classical",
+      ]),
+      candidates: field(z.int().min(0), "Number of compared tracks", 34),
+      unread_seeds: field(
+        z.array(z.string()),
+        "Seed tracks that the provider was not asked about, to keep its limit",
+        [],
+      ),
+      discovery: field(
+        z
+          .object({
+            wanted: field(z.number().min(0).max(1), "At least 0.4; feedback moves it", 0.5),
+            reached: field(z.number().min(0).max(1), "The share in the list", 0.5),
+          })
+          .nullable(),
+        "Shares of tracks by artists who are not seeds; null without seeds",
+      ),
+      partial: field(z.boolean(), "Whether the provider refused some of the calls, so that fewer were compared", false),
     })
     .openapi("RecommendationMetadata");
 
 export const RecommendationView = z.object({
-  recommendationId: id().openapi({ description: "For feedback" }),
+  recommendationId: field(id(), "For feedback"),
   provider: provider(),
   tracks: z.array(RecommendedTrack),
   source: source(),
@@ -115,7 +113,7 @@ export const RecommendationView = z.object({
 });
 
 export const NamedRecommendationView = RecommendationView.extend({
-  cached: z.boolean().openapi({ description: "Whether it is a stored answer of the last day", example: false }),
+  cached: field(z.boolean(), "Whether it is a stored answer of the last day", false),
 });
 
 const KeptRecommendation = z
@@ -123,18 +121,19 @@ const KeptRecommendation = z
     id: id(),
     provider: provider(),
     source: source(),
-    subject: z.string().nullable().openapi({ description: "The genre or the mood; otherwise null", example: "jazz" }),
+    subject: field(z.string().nullable(), "The genre or the mood; otherwise null", "jazz"),
     seedTracks: z.array(z.string()).openapi({ example: ["spotify:track:11dFghVXANMlKmJXsNCbNl"] }),
     seedArtists: z.array(z.string()).openapi({ example: ["Nils Frahm"] }),
     tracks: z.array(RecommendedTrack),
     confidence: confidence(),
-    metadata: metadata().nullable().openapi({ description: "How it came about; null in earlier recommendations" }),
-    agent_id: id().nullable().openapi({ description: "The agent for which it was made; null when a person asked" }),
+    metadata: field(metadata().nullable(), "How it came about; null in earlier recommendations"),
+    agent_id: field(id().nullable(), "The agent for which it was made; null when a person asked"),
     created_at: timestamp(),
-    cacheValiditySeconds: z
-      .int()
-      .min(0)
-      .openapi({ description: "How long the same request returns it; 0 after a negative score", example: 86_400 }),
+    cacheValiditySeconds: field(
+      z.int().min(0),
+      "How long the same request returns it; 0 after a negative score",
+      86_400,
+    ),
   })
   .openapi("Recommendation");
 
@@ -148,13 +147,13 @@ export const RecommendationList = z.object({
 export const RecommendationFeedbackBody = z
   .strictObject({
     recommendationId: text(100).openapi({ description: "The recommendation", format: "uuid" }),
-    score: z.number().min(-1).max(1).openapi({ description: "From −1 (bad) to 1 (good), rounded to two decimals" }),
-    trackUri: text(200).optional().openapi({ description: "The track that the score concerns; all tracks by default" }),
-    notes: prose(2_000).optional().openapi({ description: "For people" }),
-    category: z.enum(CATEGORIES).optional().openapi({
-      description:
-        "Subject of the score. `diversity` concerns the mixture: a negative score leads to more artists and albums",
-    }),
+    score: field(z.number().min(-1).max(1), "From −1 (bad) to 1 (good), rounded to two decimals"),
+    trackUri: field(text(200).optional(), "The track that the score concerns; all tracks by default"),
+    notes: field(prose(2_000).optional(), "For people"),
+    category: field(
+      z.enum(CATEGORIES).optional(),
+      "Subject of the score. `diversity` concerns the mixture: a negative score leads to more artists and albums",
+    ),
   })
   .openapi("RecommendationFeedback", {
     example: { recommendationId: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e", score: -0.5, category: "accuracy" },
@@ -163,16 +162,17 @@ export const RecommendationFeedbackBody = z
 export type RecommendationFeedbackInput = z.output<typeof RecommendationFeedbackBody>;
 
 export const FeedbackView = z.object({
-  feedback: z
-    .object({
+  feedback: field(
+    z.object({
       recommendationId: id(),
-      trackUri: z.string().nullable().openapi({ description: "Null if it concerns all tracks", example: null }),
+      trackUri: field(z.string().nullable(), "Null if it concerns all tracks", null),
       score: z.number().openapi({ example: -0.5 }),
       notes: z.string().nullable().openapi({ example: null }),
       category: z.enum(CATEGORIES).nullable().openapi({ example: "accuracy" }),
       created_at: timestamp(),
-    })
-    .openapi({ description: "The stored score" }),
+    }),
+    "The stored score",
+  ),
 });
 
 const presentTracks = (songs: RecommendationRow["songs"]): z.output<typeof RecommendedTrack>[] =>

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
 import { URI_KINDS } from "#connections/music/track-uri";
+import { field } from "#http/field";
 import { prose } from "#http/schemas";
 import { forAgent, forProvider, provider } from "#music/calls/schemas";
 import { Found, playbackOrNull, presentFound, presentTold } from "#music/playback/schemas";
@@ -12,10 +13,7 @@ const VOICE_ACTIONS = ["play", "queue", "pause", "next", "previous", "volume", "
 
 export const SpeakCommandBody = z
   .strictObject({
-    command: prose(500).openapi({
-      description: "The spoken sentence, in English",
-      example: "turn it up a little, please",
-    }),
+    command: field(prose(500), "The spoken sentence, in English", "turn it up a little, please"),
     ...forProvider,
     ...forAgent,
   })
@@ -23,51 +21,41 @@ export const SpeakCommandBody = z
 
 const Parsed = z
   .object({
-    original: z.string().openapi({ description: "The spoken sentence", example: "turn it up a little, please" }),
-    action: z
-      .enum(VOICE_ACTIONS)
-      .nullable()
-      .openapi({ description: "The recognised action; null if nothing was recognised", example: "volume" }),
+    original: field(z.string(), "The spoken sentence", "turn it up a little, please"),
+    action: field(z.enum(VOICE_ACTIONS).nullable(), "The recognised action; null if nothing was recognised", "volume"),
     value: z.union([z.string().nullable(), z.number()]).openapi({
       description:
         "The words to play, to queue or to search for, the new volume, the new position in milliseconds, or the words for a device; null for other actions",
       anyOf: [{ type: "string", nullable: true }, { type: "number" }],
       example: 65,
     }),
-    artist: z.string().nullable().openapi({ description: "The named artist", example: null }),
-    confidence: z.number().min(0).max(1).openapi({
-      description:
-        "Confidence of the interpretation and of the match that it found: 1 is an exact match of a pattern, 0 means that nothing was recognised. Below 0.7 nothing is played",
-      example: 0.88,
-    }),
-    provider: provider()
-      .nullable()
-      .openapi({ description: "The called provider; null if none was called", example: "spotify" }),
+    artist: field(z.string().nullable(), "The named artist", null),
+    confidence: field(
+      z.number().min(0).max(1),
+      "Confidence of the interpretation and of the match that it found: 1 is an exact match of a pattern, 0 means that nothing was recognised. Below 0.7 nothing is played",
+      0.88,
+    ),
+    provider: field(provider().nullable(), "The called provider; null if none was called", "spotify"),
   })
   .openapi("ParsedCommand");
 
 const Candidate = z
   .object({
-    uri: z.string().openapi({
-      description: "For `play` of `POST /api/media/playback`",
-      example: "spotify:artist:4dpARuHxo51G3z768sgnrY",
-    }),
+    uri: field(z.string(), "For `play` of `POST /api/media/playback`", "spotify:artist:4dpARuHxo51G3z768sgnrY"),
     kind: z.enum(URI_KINDS).openapi({ example: "artist" }),
     name: z.string().openapi({ example: "Adele" }),
-    artist: z
-      .string()
-      .nullable()
-      .openapi({ description: "The artist of a track or an album; otherwise null", example: null }),
+    artist: field(z.string().nullable(), "The artist of a track or an album; otherwise null", null),
   })
   .openapi("VoiceCandidate");
 
 export const SpokenView = z.object({
   parsed: Parsed,
   state: playbackOrNull("Current playback; null if no provider was called or reported it"),
-  candidates: z.array(Candidate).max(5).optional().openapi({
-    description: "Possible meanings of the words, best match first, when none is certain; then nothing was played",
-  }),
-  results: Found.optional().openapi({ description: "Results of a search" }),
+  candidates: field(
+    z.array(Candidate).max(5).optional(),
+    "Possible meanings of the words, best match first, when none is certain; then nothing was played",
+  ),
+  results: field(Found.optional(), "Results of a search"),
 });
 
 export const presentSpoken = ({

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
 import { presentAgent, presentListItem } from "#agents/agents/schemas";
+import { field } from "#http/field";
 import { jsonObject, title } from "#http/schemas";
 import { presentInstalled as presentInstalledAgent } from "#marketplaces/agent-marketplace/schemas";
 import { presentInstalled as presentInstalledSkill } from "#marketplaces/skill-marketplace/schemas";
@@ -30,10 +31,8 @@ export const ListToolsBody = z.strictObject({ agent_id: actingAgent() }).openapi
 
 export const ExecuteToolBody = z
   .strictObject({
-    tool: title(128).openapi({ description: "The tool's name", example: "search_marketplace" }),
-    arguments: jsonObject()
-      .optional()
-      .openapi({ description: "Arguments that match the tool's `input_schema`", example: { query: "currency" } }),
+    tool: field(title(128), "The tool's name", "search_marketplace"),
+    arguments: field(jsonObject().optional(), "Arguments that match the tool's `input_schema`", { query: "currency" }),
     agent_id: actingAgent(),
   })
   .openapi("ExecuteMcpToolBody", { example: { tool: "search_marketplace", arguments: { query: "currency" } } });
@@ -52,11 +51,12 @@ export const ToolList = z
         name: z.string().openapi({ example: "search_marketplace" }),
         title: z.string().openapi({ example: "Search the marketplace" }),
         description: z.string().openapi({ example: "Searches the marketplace's approved skills, best match first." }),
-        input_schema: jsonObject().openapi({
-          description: "JSON Schema of the arguments",
-          example: { type: "object", properties: { query: { type: "string" } }, required: ["query"] },
+        input_schema: field(jsonObject(), "JSON Schema of the arguments", {
+          type: "object",
+          properties: { query: { type: "string" } },
+          required: ["query"],
         }),
-        annotations: Hints.openapi({ description: "Hints about the tool for a client" }),
+        annotations: field(Hints, "Hints about the tool for a client"),
       }),
     ),
   })
@@ -64,11 +64,12 @@ export const ToolList = z
 
 export const ExecutedTool = z
   .object({
-    content: z
-      .array(z.object({ type: z.literal("text"), text: z.string().openapi({ example: '{"entries":[]}' }) }))
-      .openapi({ description: "The result for a model: one text that contains JSON" }),
-    structured_content: jsonObject().openapi({ description: "The same result as data", example: { entries: [] } }),
-    is_error: z.boolean().openapi({ description: "Whether the tool ran and failed", example: false }),
+    content: field(
+      z.array(z.object({ type: z.literal("text"), text: z.string().openapi({ example: '{"entries":[]}' }) })),
+      "The result for a model: one text that contains JSON",
+    ),
+    structured_content: field(jsonObject(), "The same result as data", { entries: [] }),
+    is_error: field(z.boolean(), "Whether the tool ran and failed", false),
   })
   .openapi("ExecutedMcpTool");
 

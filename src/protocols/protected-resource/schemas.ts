@@ -1,19 +1,22 @@
 import { z } from "@hono/zod-openapi";
 
+import { field } from "#http/field";
 import { USUAL_SCOPES } from "#lib/usual-scopes";
 
 export const ProtectedResource = z
   .object({
     resource: z.string().openapi({ example: "https://tenure.example.com/api/mcp" }),
     resource_name: z.string().openapi({ example: "Tenure" }),
-    authorization_servers: z.array(z.string()).openapi({
-      description: "This instance itself, and the external issuer that the operator configured (`OAUTH_ISSUER`)",
-      example: ["https://tenure.example.com"],
-    }),
-    scopes_supported: z.array(z.string()).openapi({
-      description: "The scopes that a client of the MCP server usually asks for",
-      example: ["AGENT_VIEW", "AGENT_RUN", "SKILL_VIEW"],
-    }),
+    authorization_servers: field(
+      z.array(z.string()),
+      "This instance itself, and the external issuer that the operator configured (`OAUTH_ISSUER`)",
+      ["https://tenure.example.com"],
+    ),
+    scopes_supported: field(z.array(z.string()), "The scopes that a client of the MCP server usually asks for", [
+      "AGENT_VIEW",
+      "AGENT_RUN",
+      "SKILL_VIEW",
+    ]),
     bearer_methods_supported: z.array(z.literal("header")),
     resource_documentation: z.string().openapi({ example: "https://tenure.example.com/api/docs" }),
   })

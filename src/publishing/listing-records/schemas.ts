@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
+import { field } from "#http/field";
 import { Pagination, pageQuery, pageQueryOf } from "#http/paging";
 import { id, jsonObject, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
 import { LISTING_KINDS, LISTING_STATUSES } from "#publishing/listings/listing-kind";
@@ -13,21 +14,22 @@ export { ListingPath, ListingView, presentListing };
 const kind = () => z.enum(LISTING_KINDS).openapi({ example: "agent" });
 const status = () => z.enum(LISTING_STATUSES).openapi({ example: "pending_approval" });
 const digest = () =>
-  z.string().openapi({
-    description: "SHA-256 of the snapshot's canonical JSON",
-    example: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-  });
+  field(
+    z.string(),
+    "SHA-256 of the snapshot's canonical JSON",
+    "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+  );
 const label = () => z.string().openapi({ example: "3.0.0" });
-const versionNumber = () => z.number().int().openapi({ description: "Rises by one with every submission", example: 1 });
+const versionNumber = () => field(z.number().int(), "Rises by one with every submission", 1);
 
 export const ReviewsQuery = z.object({
-  kind: kind().optional().openapi({ description: "Only listings of this kind" }),
+  kind: field(kind().optional(), "Only listings of this kind"),
   ...pageQuery,
 });
 export const VersionsQuery = z.object(pageQueryOf(100));
 export const SubmissionsQuery = z.object({
-  kind: kind().optional().openapi({ description: "Only listings of this kind" }),
-  status: status().optional().openapi({ description: "Only listings in this state" }),
+  kind: field(kind().optional(), "Only listings of this kind"),
+  status: field(status().optional(), "Only listings in this state"),
   ...pageQuery,
 });
 
@@ -36,28 +38,31 @@ export const Submissions = z.object({ listings: z.array(Listing), pagination: Pa
 const Review = z
   .object({
     listing: Listing,
-    submitted_by: id().nullable().openapi({ description: "The user who submitted it" }),
+    submitted_by: field(id().nullable(), "The user who submitted it"),
     version: z.object({
       number: versionNumber(),
       label: label(),
       digest: digest(),
       submitted_at: timestamp(),
-      front: jsonObject().openapi({
-        description: "How the listing will look when this version is approved",
-        example: { name: "Invoice reader", description: "Reads invoices", price: 0 },
+      front: field(jsonObject(), "How the listing will look when this version is approved", {
+        name: "Invoice reader",
+        description: "Reads invoices",
+        price: 0,
       }),
-      snapshot: jsonObject().openapi({
-        description: "Everything that an installation contains",
-        example: { role: "custom", capabilities: ["summarize"], configuration: { temperature: 0.2 } },
+      snapshot: field(jsonObject(), "Everything that an installation contains", {
+        role: "custom",
+        capabilities: ["summarize"],
+        configuration: { temperature: 0.2 },
       }),
       look_alikes: z.array(
         z.object({
           id: id(),
           name: z.string().openapi({ example: "lnvoice reader" }),
-          why: z.enum(["name", "content"]).openapi({
-            description: "`name`: the name is easily mistaken for this one. `content`: the content is identical",
-            example: "name",
-          }),
+          why: field(
+            z.enum(["name", "content"]),
+            "`name`: the name is easily mistaken for this one. `content`: the content is identical",
+            "name",
+          ),
         }),
       ),
     }),
@@ -71,11 +76,12 @@ const ListingVersion = z
     number: versionNumber(),
     label: label(),
     digest: digest(),
-    status: z.enum(["pending", "approved", "rejected", "replaced"]).openapi({
-      description: "`replaced`: the publisher submitted a newer version or withdrew the listing before a decision",
-      example: "approved",
-    }),
-    is_current: z.boolean().openapi({ description: "Whether a new installation receives this version", example: true }),
+    status: field(
+      z.enum(["pending", "approved", "rejected", "replaced"]),
+      "`replaced`: the publisher submitted a newer version or withdrew the listing before a decision",
+      "approved",
+    ),
+    is_current: field(z.boolean(), "Whether a new installation receives this version", true),
     created_at: timestamp(),
     decided_at: timestamp().nullable(),
   })
@@ -84,21 +90,22 @@ const ListingVersion = z
 export const ListingVersions = z.object({
   listing_id: id(),
   versions: z.array(ListingVersion),
-  own_copy: z
-    .object({
-      installed_id: id().openapi({
-        description: "The tenant's latest copy: the agent, skill, domain or component that was created or updated last",
-      }),
-      version: label().nullable(),
-      digest: digest(),
-      update_available: z
-        .boolean()
-        .openapi({ description: "Whether a new installation would receive other content", example: false }),
-      installed_at: timestamp(),
-      updated_at: timestamp(),
-    })
-    .nullable()
-    .openapi({ description: "The current copy of the caller's tenant; null if it has none" }),
+  own_copy: field(
+    z
+      .object({
+        installed_id: field(
+          id(),
+          "The tenant's latest copy: the agent, skill, domain or component that was created or updated last",
+        ),
+        version: label().nullable(),
+        digest: digest(),
+        update_available: field(z.boolean(), "Whether a new installation would receive other content", false),
+        installed_at: timestamp(),
+        updated_at: timestamp(),
+      })
+      .nullable(),
+    "The current copy of the caller's tenant; null if it has none",
+  ),
   pagination: Pagination,
 });
 

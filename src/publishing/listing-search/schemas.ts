@@ -1,38 +1,37 @@
 import { z } from "@hono/zod-openapi";
 
+import { field } from "#http/field";
 import { text } from "#http/schemas";
 
 import { hasMore, type ListingPage, SORT_KEYS } from "./search-listings.ts";
 
 /** The search text for a marketplace. */
 export const searchText = (example: string) =>
-  text(200, 0).optional().openapi({
-    description:
-      "Words or beginnings of words in the name, description, tags or category; a single letter matches only as a whole word",
+  field(
+    text(200, 0).optional(),
+    "Words or beginnings of words in the name, description, tags or category; a single letter matches only as a whole word",
     example,
-  });
+  );
 
 /** The sort keys of a list of listings. */
 export const listingSorts = () =>
-  z.enum(SORT_KEYS).openapi({
-    description:
-      "`popularity` (installations, then the Bayesian mean of the ratings), `rating`, `installs` and `created_at` list the highest first. `name` and `price` list the lowest first. `relevance` sorts a search by how well the words match; without a search, or with more than 2,000 matches, it means `popularity`",
-    example: "popularity",
-  });
+  field(
+    z.enum(SORT_KEYS),
+    "`popularity` (installations, then the Bayesian mean of the ratings), `rating`, `installs` and `created_at` list the highest first. `name` and `price` list the lowest first. `relevance` sorts a search by how well the words match; without a search, or with more than 2,000 matches, it means `popularity`",
+    "popularity",
+  );
 
 /** The direction of `listingSorts`, for the lists that let a caller choose it. */
 export const sortOrder = () =>
-  z
-    .enum(["asc", "desc"])
-    .default("desc")
-    .openapi({ description: "Direction of the order. `relevance` always lists the best match first", example: "desc" });
+  field(
+    z.enum(["asc", "desc"]).default("desc"),
+    "Direction of the order. `relevance` always lists the best match first",
+    "desc",
+  );
 
 /** The description of the shown part of the listings. */
 export const partFields = {
-  total: z
-    .number()
-    .int()
-    .openapi({ description: "Total number of matching entries, counted up to 10,000", example: 1 }),
+  total: field(z.number().int(), "Total number of matching entries, counted up to 10,000", 1),
   limit: z.number().int().openapi({ example: 50 }),
   offset: z.number().int().openapi({ example: 0 }),
 };

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
 import { MATURITY_LEVELS } from "#engine/governance/maturity";
+import { field } from "#http/field";
 import { wholeNumber } from "#http/paging";
 import { id, queryFlag, queryList, timestamp, toTimestamp } from "#http/schemas";
 import { facets, listingSorts, pageFields, searchText } from "#publishing/listing-search/schemas";
@@ -22,23 +23,22 @@ import { levelNeeded } from "./level-needed.ts";
 import type { ShelfRow } from "./store.ts";
 
 const level = () =>
-  z.enum(MATURITY_LEVELS).openapi({
-    description: "The lowest level at which an agent uses it without asking a person",
-    example: "student",
-  });
+  field(z.enum(MATURITY_LEVELS), "The lowest level at which an agent uses it without asking a person", "student");
 
 export const BrowseQuery = z.object({
   query: searchText("invoice"),
-  kind: queryList(z.enum(LISTING_KINDS), LISTING_KINDS.length).openapi({
-    description: "Only listings of these kinds, separated by commas",
-    example: ["skill"],
-  }),
-  category: category().optional().openapi({ description: CATEGORY_FILTER }),
-  level: level().optional().openapi({ description: "Only listings that need exactly this level" }),
-  publisher: z.enum(["verified", "own"]).optional().openapi({
-    description: "`verified`: listings that the platform itself publishes. `own`: listings of the caller's tenant",
-  }),
-  price: z.enum(["free", "paid"]).optional().openapi({ description: "Only free or only paid listings" }),
+  kind: field(
+    queryList(z.enum(LISTING_KINDS), LISTING_KINDS.length),
+    "Only listings of these kinds, separated by commas",
+    ["skill"],
+  ),
+  category: field(category().optional(), CATEGORY_FILTER),
+  level: field(level().optional(), "Only listings that need exactly this level"),
+  publisher: field(
+    z.enum(["verified", "own"]).optional(),
+    "`verified`: listings that the platform itself publishes. `own`: listings of the caller's tenant",
+  ),
+  price: field(z.enum(["free", "paid"]).optional(), "Only free or only paid listings"),
   min_rating: z
     .enum(["1", "2", "3", "4", "5"])
     .optional()
@@ -46,8 +46,8 @@ export const BrowseQuery = z.object({
     .openapi({ type: "integer", minimum: 1, maximum: 5, description: "Only listings with at least this mean rating" }),
   installed: queryFlag("Whether to list only listings that the caller's tenant has installed"),
   sort_by: listingSorts().optional(),
-  limit: wholeNumber(1, 100, 24).openapi({ description: "Maximum number of entries in the answer", example: 24 }),
-  offset: wholeNumber(0, 1_000, 0).openapi({ description: "Number of entries to skip", example: 0 }),
+  limit: field(wholeNumber(1, 100, 24), "Maximum number of entries in the answer", 24),
+  offset: field(wholeNumber(0, 1_000, 0), "Number of entries to skip", 0),
 });
 
 export const ShelfListing = z
@@ -60,20 +60,21 @@ export const ShelfListing = z
     tags: z.array(z.string()).openapi({ example: ["invoices"] }),
     publisher: z.object({
       name: z.string().openapi({ example: "Tenure catalogue" }),
-      verified: z.boolean().openapi({ description: "Whether the platform itself publishes it", example: true }),
-      is_own: z.boolean().openapi({ description: "Whether the publisher is the caller's tenant", example: false }),
+      verified: field(z.boolean(), "Whether the platform itself publishes it", true),
+      is_own: field(z.boolean(), "Whether the publisher is the caller's tenant", false),
     }),
     version: z.string().openapi({ example: "3.0.0" }),
     price: shownPrice(0),
     level: level(),
     is_featured: z.boolean().openapi({ example: false }),
-    is_installed: z.boolean().openapi({ description: "Whether the caller's tenant has a copy now", example: false }),
-    update_available: z.boolean().openapi({
-      description: "Whether the caller's tenant has a copy, and a new installation would receive other content",
-      example: false,
-    }),
+    is_installed: field(z.boolean(), "Whether the caller's tenant has a copy now", false),
+    update_available: field(
+      z.boolean(),
+      "Whether the caller's tenant has a copy, and a new installation would receive other content",
+      false,
+    ),
     installs: installs(),
-    recent_installs: recentInstalls().openapi({ description: "The installations of the last 30 days" }),
+    recent_installs: field(recentInstalls(), "The installations of the last 30 days"),
     rating: meanRating(),
     rating_count: z.number().int().openapi({ example: 2 }),
     created_at: timestamp(),
@@ -83,8 +84,8 @@ export const ShelfListing = z
 export const ShelfView = z.object({
   listings: z.array(ShelfListing),
   ...pageFields,
-  facets: z
-    .object({
+  facets: field(
+    z.object({
       kind: facets(),
       category: facets(),
       level: facets(),
@@ -92,15 +93,14 @@ export const ShelfView = z.object({
       price: facets(),
       rating: facets(),
       installed: facets(),
-    })
-    .openapi({
-      description:
-        "Number of listings that each choice would leave under the other filters. `rating` counts means of at least that many stars; `category` has at most 12 entries",
     }),
-  is_counted: z.boolean().openapi({
-    description: "False when the search matches more than 5,000 listings; the facets then count only 5,000 of them",
-    example: true,
-  }),
+    "Number of listings that each choice would leave under the other filters. `rating` counts means of at least that many stars; `category` has at most 12 entries",
+  ),
+  is_counted: field(
+    z.boolean(),
+    "False when the search matches more than 5,000 listings; the facets then count only 5,000 of them",
+    true,
+  ),
 });
 
 export function presentShelf(

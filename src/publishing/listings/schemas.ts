@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
+import { field } from "#http/field";
 import { id, pathId, prose, text, timestamp, title, toTimestamp, toTimestampOrNull } from "#http/schemas";
 
 import { CATALOGUE_PUBLISHER_ID } from "./catalogue-publisher.ts";
@@ -10,10 +11,11 @@ import { LISTING_KINDS, LISTING_STATUSES, type ListingRow } from "./store.ts";
 
 /** Texts with a reason, shown to the publisher. */
 export const reason = () =>
-  prose(1_000).openapi({
-    description: "Reason; the publisher sees it",
-    example: "The description promises features that the code does not have.",
-  });
+  field(
+    prose(1_000),
+    "Reason; the publisher sees it",
+    "The description promises features that the code does not have.",
+  );
 
 /** The query of document 2's reject operations. */
 export const RejectQuery = z.object({ reason: reason() });
@@ -21,24 +23,22 @@ export const RejectQuery = z.object({ reason: reason() });
 const MAX_PRICE = 100_000;
 
 /** A price in an answer. */
-export const shownPrice = (example = 9.99) => z.number().openapi({ description: "Price in US dollars", example });
+export const shownPrice = (example = 9.99) => field(z.number(), "Price in US dollars", example);
 
 /** The mean of a listing's ratings in an answer (`shownRating`). */
 export const meanRating = () =>
-  z
-    .number()
-    .openapi({ description: "Arithmetic mean of all ratings, from 1 to 5; 0 when there are none", example: 4.5 });
+  field(z.number(), "Arithmetic mean of all ratings, from 1 to 5; 0 when there are none", 4.5);
 
-export const installs = () =>
-  z.number().int().openapi({ description: "Number of tenants that installed it", example: 12 });
+export const installs = () => field(z.number().int(), "Number of tenants that installed it", 12);
 
 const course = (from: string) =>
   z.object({
-    from: z.string().openapi({ description: "The first day or month, of UTC", example: from }),
-    installs: z.array(z.number().int()).openapi({
-      description: "The number in each following day or month; the last is the current one",
-      example: [0, 2, 1],
-    }),
+    from: field(z.string(), "The first day or month, of UTC", from),
+    installs: field(
+      z.array(z.number().int()),
+      "The number in each following day or month; the last is the current one",
+      [0, 2, 1],
+    ),
   });
 
 /** The installs of the latest 30 days. */
@@ -48,7 +48,7 @@ export const recentInstalls = () => course("2026-10-25");
 export const reachFields = () => ({
   publisher: z.object({
     name: z.string().openapi({ example: "Tenure catalogue" }),
-    verified: z.boolean().openapi({ description: "Whether the platform itself publishes it", example: true }),
+    verified: field(z.boolean(), "Whether the platform itself publishes it", true),
   }),
   install_history: z
     .object({ days: recentInstalls(), months: course("2025-12") })
@@ -70,12 +70,15 @@ export const presentReach = (
 
 /** A price in a body: US dollars and cents. */
 export const price = () =>
-  z
-    .number()
-    .min(0)
-    .max(MAX_PRICE)
-    .refine((value) => Math.round(value * 100) / 100 === value, { message: "must have at most two decimals" })
-    .openapi({ description: "Price in US dollars", example: 9.99 });
+  field(
+    z
+      .number()
+      .min(0)
+      .max(MAX_PRICE)
+      .refine((value) => Math.round(value * 100) / 100 === value, { message: "must have at most two decimals" }),
+    "Price in US dollars",
+    9.99,
+  );
 
 /** A price in a query, where numbers come as text. */
 export const queryPrice = () =>
@@ -94,7 +97,7 @@ export const queryPriceBound = () =>
     .transform(Number)
     .openapi({ type: "number", minimum: 0, description: "Price in US dollars", example: 9.99 });
 
-export const category = () => title(100).openapi({ description: "Category of the listing", example: "finance" });
+export const category = () => field(title(100), "Category of the listing", "finance");
 
 /** The description of a list's `category`. */
 export const CATEGORY_FILTER = "Only listings of exactly this category";
@@ -108,11 +111,10 @@ const asTags = (values: readonly string[]): string[] => [
 
 /** Tags in a body. */
 export const tags = () =>
-  z
-    .array(title(50))
-    .max(MAX_TAGS)
-    .transform(asTags)
-    .openapi({ description: "Words by which people find the listing", example: ["invoices", "reports"] });
+  field(z.array(title(50)).max(MAX_TAGS).transform(asTags), "Words by which people find the listing", [
+    "invoices",
+    "reports",
+  ]);
 
 /** Tags in a query, separated by commas. */
 export const queryTags = () =>
@@ -127,11 +129,11 @@ export const queryTags = () =>
 
 /** The order of lists: best first, names and prices ascending. */
 export const sortBy = () =>
-  z.enum(["popularity", "rating", "created_at", "name", "price", "installs"]).openapi({
-    description:
-      "`popularity` (installations, then the Bayesian mean of the ratings), `rating`, `installs` and `created_at` list the highest first. `name` and `price` list the lowest first",
-    example: "popularity",
-  });
+  field(
+    z.enum(["popularity", "rating", "created_at", "name", "price", "installs"]),
+    "`popularity` (installations, then the Bayesian mean of the ratings), `rating`, `installs` and `created_at` list the highest first. `name` and `price` list the lowest first",
+    "popularity",
+  );
 
 export const ListingPath = z.object({ listing_id: pathId("listing_id") });
 
@@ -141,17 +143,15 @@ export const Listing = z
     kind: z.enum(LISTING_KINDS).openapi({ example: "agent" }),
     name: z.string().openapi({ example: "Invoice reader" }),
     status: z.enum(LISTING_STATUSES).openapi({ example: "pending_approval" }),
-    is_under_review: z.boolean().openapi({
-      description: "Whether a version waits for review. An approved listing stays public in the meantime",
-      example: true,
-    }),
-    reason: z.string().nullable().openapi({
-      description: "Reason for the rejection of the last version or for the suspension",
-      example: null,
-    }),
+    is_under_review: field(
+      z.boolean(),
+      "Whether a version waits for review. An approved listing stays public in the meantime",
+      true,
+    ),
+    reason: field(z.string().nullable(), "Reason for the rejection of the last version or for the suspension", null),
     version: z.string().openapi({ example: "3.0.0" }),
     price: shownPrice(0),
-    source_id: id().openapi({ description: "The publisher's item that the listing was made from" }),
+    source_id: field(id(), "The publisher's item that the listing was made from"),
     publisher_tenant_id: id(),
     is_featured: z.boolean().openapi({ example: false }),
     installs: installs(),
@@ -171,7 +171,7 @@ export const SuspendBody = z.strictObject({ reason: reason() }).openapi("Suspend
 
 export const FeatureBody = z
   .strictObject({
-    featured: z.boolean().openapi({ description: "Whether the marketplace features the listing", example: true }),
+    featured: field(z.boolean(), "Whether the marketplace features the listing", true),
   })
   .openapi("FeatureListingBody", { example: { featured: true } });
 
@@ -198,9 +198,10 @@ export const presentListing = (listing: ListingRecord): z.output<typeof Listing>
 
 /** The fields of the answer to a rejection. */
 export const rejectedFields = {
-  status: z.literal("rejected").openapi({
-    description: "State of the reviewed version; a version that was approved earlier stays public",
-  }),
+  status: field(
+    z.literal("rejected"),
+    "State of the reviewed version; a version that was approved earlier stays public",
+  ),
   reason: z.string().openapi({ example: "The description promises features that the content does not have." }),
 };
 

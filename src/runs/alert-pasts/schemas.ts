@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
+import { field } from "#http/field";
 import { wholeNumber } from "#http/paging";
 import { id, timestamp, toTimestampOrNull } from "#http/schemas";
 import { MAX_WINDOW_MINUTES } from "#runs/alert-rules/metrics";
@@ -25,22 +26,20 @@ export const AlertPastQuery = z.object({
       example: 1_440,
     }),
   agent_id: id().max(64).optional().openapi({ description: "Only this agent", format: "uuid" }),
-  days: wholeNumber(1, MOST_DAYS, MOST_DAYS).openapi({ description: "Number of days up to now", example: 30 }),
+  days: field(wholeNumber(1, MOST_DAYS, MOST_DAYS), "Number of days up to now", 30),
 });
 
 export type AlertPastInput = z.output<typeof AlertPastQuery>;
 
 export const AlertPastView = z
   .object({
-    is_kept: z.boolean().openapi({ description: "Whether the platform keeps the past of this metric" }),
-    from: timestamp()
-      .nullable()
-      .openapi({ description: "When the first hour begins; null where the past is not kept" }),
-    values: z.array(z.number().nullable()).openapi({
-      description:
-        "One value for each hour, the oldest first, in the unit of the metric; the last one is the present value. Null where there were too few runs to say; empty where the past is not kept",
-      example: [0.84, 0.83, null, 0.776],
-    }),
+    is_kept: field(z.boolean(), "Whether the platform keeps the past of this metric"),
+    from: field(timestamp().nullable(), "When the first hour begins; null where the past is not kept"),
+    values: field(
+      z.array(z.number().nullable()),
+      "One value for each hour, the oldest first, in the unit of the metric; the last one is the present value. Null where there were too few runs to say; empty where the past is not kept",
+      [0.84, 0.83, null, 0.776],
+    ),
   })
   .openapi("AlertPast");
 

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
 import { ALERT_METRICS } from "#db/schema/alert-rules";
+import { field } from "#http/field";
 import { Pagination, pageQuery, limitQuery } from "#http/paging";
 import { id, pathId, timestamp, title, toTimestamp, toTimestampOrNull } from "#http/schemas";
 import { crc32 } from "#lib/crc32";
@@ -16,51 +17,45 @@ export const ListAlertRulesQuery = z.object(limitQuery(100, 50));
 
 export const ListAlertsQuery = z.object({
   ...pageQuery,
-  state: z
-    .enum(["firing", "resolved"])
-    .optional()
-    .openapi({ description: "Only those that fire now, or that are over", example: "firing" }),
+  state: field(z.enum(["firing", "resolved"]).optional(), "Only those that fire now, or that are over", "firing"),
 });
 
-const name = () => title(100).openapi({ description: "Name of the rule", example: "Done below 80 %" });
+const name = () => field(title(100), "Name of the rule", "Done below 80 %");
 export const alertMetric = () =>
-  z.enum(ALERT_METRICS).openapi({
-    description:
-      "`success_share`: `done_share` of `GET /api/usage/series`, so runs that only the agent vouches for count as not done (where nothing vouches, watch `failed_runs`); `failed_runs`: runs that failed or were not done; `cost_usd`; `latency_p95_ms`: the duration that 95 % of runs keep within; `waiting_approvals`, `connection_failing`, `tool_server_down`, `probation`: the number that waited, failed or was on probation for the whole window. A share and a percentile need at least 20 runs",
-    example: "success_share",
-  });
-const threshold = () =>
-  z.number().min(0).max(1_000_000_000).openapi({ description: "The limit, in the unit of the metric", example: 0.8 });
+  field(
+    z.enum(ALERT_METRICS),
+    "`success_share`: `done_share` of `GET /api/usage/series`, so runs that only the agent vouches for count as not done (where nothing vouches, watch `failed_runs`); `failed_runs`: runs that failed or were not done; `cost_usd`; `latency_p95_ms`: the duration that 95 % of runs keep within; `waiting_approvals`, `connection_failing`, `tool_server_down`, `probation`: the number that waited, failed or was on probation for the whole window. A share and a percentile need at least 20 runs",
+    "success_share",
+  );
+const threshold = () => field(z.number().min(0).max(1_000_000_000), "The limit, in the unit of the metric", 0.8);
 const comparison = () =>
-  z.enum(["above", "below"]).openapi({
-    description: "Whether it fires above or below the threshold; the threshold itself does not fire",
-    example: "below",
-  });
+  field(
+    z.enum(["above", "below"]),
+    "Whether it fires above or below the threshold; the threshold itself does not fire",
+    "below",
+  );
 const windowMinutes = () =>
-  z.int().min(1).max(MAX_WINDOW_MINUTES).openapi({
-    description:
-      "The time that is looked at. For metrics over runs at least 60: their figures are kept by the hour, and by the day for windows of more than two days, so the window begins with the hour or day in which it would begin",
-    example: 1_440,
-  });
+  field(
+    z.int().min(1).max(MAX_WINDOW_MINUTES),
+    "The time that is looked at. For metrics over runs at least 60: their figures are kept by the hour, and by the day for windows of more than two days, so the window begins with the hour or day in which it would begin",
+    1_440,
+  );
 const agentId = () => id().max(64).openapi({ description: "Only this agent", format: "uuid" });
-const quietMinutes = () =>
-  z.int().min(0).max(10_080).openapi({
-    description: "Time after it fired in which it does not fire again",
-    example: 60,
-  });
-const enabled = () => z.boolean().openapi({ description: "Whether it is looked at", example: true });
+const quietMinutes = () => field(z.int().min(0).max(10_080), "Time after it fired in which it does not fire again", 60);
+const enabled = () => field(z.boolean(), "Whether it is looked at", true);
 
 const Channel = z
   .strictObject({
-    type: z.enum(["mail", "webhook", "inbox"]).openapi({
-      description:
-        "`mail`: to one person, or to all administrators; `webhook`: the events `alert.fired` and `alert.resolved`, to every webhook that subscribed to them; `inbox`: among what needs a person, while it fires",
-      example: "mail",
-    }),
-    to: z.email().max(254).optional().openapi({
-      description: "For `mail`: the address of an active person of the workspace; by default all administrators",
-      example: "mara@fernhill.example",
-    }),
+    type: field(
+      z.enum(["mail", "webhook", "inbox"]),
+      "`mail`: to one person, or to all administrators; `webhook`: the events `alert.fired` and `alert.resolved`, to every webhook that subscribed to them; `inbox`: among what needs a person, while it fires",
+      "mail",
+    ),
+    to: field(
+      z.email().max(254).optional(),
+      "For `mail`: the address of an active person of the workspace; by default all administrators",
+      "mara@fernhill.example",
+    ),
   })
   .refine(({ type, to }) => to === undefined || type === "mail", {
     path: ["to"],
@@ -68,28 +63,20 @@ const Channel = z
   })
   .openapi("AlertChannel", { example: { type: "inbox" } });
 
-const channels = () =>
-  z
-    .array(Channel)
-    .min(1)
-    .max(10)
-    .openapi({ description: "How people are told", example: [{ type: "inbox" }] });
+const channels = () => field(z.array(Channel).min(1).max(10), "How people are told", [{ type: "inbox" }]);
 
 export const CreateAlertRuleBody = z
   .strictObject({
     name: name(),
     metric: alertMetric(),
-    threshold: threshold()
-      .optional()
-      .openapi({
-        description: `The limit. By default ${Object.entries(METRIC_FACTS)
-          .filter(([, facts]) => facts.threshold !== null)
-          .map(([metricName, facts]) => `${facts.threshold} for \`${metricName}\``)
-          .join(", ")}; required for \`cost_usd\``,
-      }),
-    comparison: comparison().optional().openapi({
-      description: "By default `below` for `success_share`, `above` for the others",
-    }),
+    threshold: field(
+      threshold().optional(),
+      `The limit. By default ${Object.entries(METRIC_FACTS)
+        .filter(([, facts]) => facts.threshold !== null)
+        .map(([metricName, facts]) => `${facts.threshold} for \`${metricName}\``)
+        .join(", ")}; required for \`cost_usd\``,
+    ),
+    comparison: field(comparison().optional(), "By default `below` for `success_share`, `above` for the others"),
     window_minutes: windowMinutes().optional(),
     agent_id: agentId().optional(),
     channels: channels(),
@@ -114,7 +101,7 @@ export const UpdateAlertRuleBody = z
     threshold: threshold().optional(),
     comparison: comparison().optional(),
     window_minutes: windowMinutes().optional(),
-    agent_id: agentId().nullable().optional().openapi({ description: "Only this agent; `null` for all" }),
+    agent_id: field(agentId().nullable().optional(), "Only this agent; `null` for all"),
     channels: channels().optional(),
     quiet_minutes: quietMinutes().optional(),
     enabled: enabled().optional(),
@@ -124,16 +111,12 @@ export const UpdateAlertRuleBody = z
 
 export type UpdateAlertRuleInput = z.output<typeof UpdateAlertRuleBody>;
 
-const value = () =>
-  z
-    .number()
-    .nullable()
-    .openapi({ description: "In the unit of the metric; null with too few runs to say", example: 0.776 });
+const value = () => field(z.number().nullable(), "In the unit of the metric; null with too few runs to say", 0.776);
 const agent = () =>
-  z
-    .object({ id: id(), name: z.string().nullable().openapi({ example: "Returns Desk" }) })
-    .nullable()
-    .openapi({ description: "Null for all agents" });
+  field(
+    z.object({ id: id(), name: z.string().nullable().openapi({ example: "Returns Desk" }) }).nullable(),
+    "Null for all agents",
+  );
 
 export const AlertRule = z
   .object({
@@ -147,25 +130,28 @@ export const AlertRule = z
     channels: z.array(Channel),
     quiet_minutes: quietMinutes(),
     enabled: enabled(),
-    state: z.enum(["firing", "quiet", "unknown", "off"]).openapi({
-      description: "`unknown`: there are too few runs to say, or no look yet; `off`: it is switched off",
-      example: "firing",
-    }),
-    alert_id: id().nullable().openapi({ description: "The alert that fires now; null without one" }),
-    fired_at: timestamp().nullable().openapi({ description: "When it last fired; null when it never did" }),
+    state: field(
+      z.enum(["firing", "quiet", "unknown", "off"]),
+      "`unknown`: there are too few runs to say, or no look yet; `off`: it is switched off",
+      "firing",
+    ),
+    alert_id: field(id().nullable(), "The alert that fires now; null without one"),
+    fired_at: field(timestamp().nullable(), "When it last fired; null when it never did"),
     value: value(),
-    looked_at: timestamp().nullable().openapi({ description: "The latest look, once a minute; null before the first" }),
-    last_day: z
-      .object({
-        from: timestamp().openapi({ description: "When the first of 24 hours begins" }),
-        values: z.array(z.number().nullable()).openapi({
-          description:
+    looked_at: field(timestamp().nullable(), "The latest look, once a minute; null before the first"),
+    last_day: field(
+      z
+        .object({
+          from: field(timestamp(), "When the first of 24 hours begins"),
+          values: field(
+            z.array(z.number().nullable()),
             "The value of each hour that was furthest towards the limit; the last one is the latest value. Null where there were too few runs to say, and where nothing is known of the hour",
-          example: [...Array.from({ length: 21 }, () => 0.84), 0.81, 0.79, 0.776],
-        }),
-      })
-      .nullable()
-      .openapi({ description: "The latest 24 hours with a look; null before the first look" }),
+            [...Array.from({ length: 21 }, () => 0.84), 0.81, 0.79, 0.776],
+          ),
+        })
+        .nullable(),
+      "The latest 24 hours with a look; null before the first look",
+    ),
     created_at: timestamp(),
     updated_at: timestamp(),
   })
@@ -180,13 +166,13 @@ export const Alert = z
     name: name(),
     metric: alertMetric(),
     comparison: comparison(),
-    threshold: threshold().openapi({ description: "The limit when it fired" }),
-    value: z.number().openapi({ description: "The value when it fired", example: 0.776 }),
+    threshold: field(threshold(), "The limit when it fired"),
+    value: field(z.number(), "The value when it fired", 0.776),
     agent: agent(),
     state: z.enum(["firing", "resolved"]),
     fired_at: timestamp(),
-    resolved_at: timestamp().nullable().openapi({ description: "Null while it fires" }),
-    resolved_value: value().openapi({ description: "The value when it was over" }),
+    resolved_at: field(timestamp().nullable(), "Null while it fires"),
+    resolved_value: field(value(), "The value when it was over"),
   })
   .openapi("Alert");
 
@@ -197,11 +183,11 @@ export const DeletedAlertRule = z.object({ id: id(), deleted: z.literal(true) })
 export const TestedAlertRule = z
   .object({
     value: value(),
-    is_beyond: z.boolean().openapi({ description: "Whether the value is beyond the limit now", example: false }),
+    is_beyond: field(z.boolean(), "Whether the value is beyond the limit now", false),
     sent: z.array(
       z.object({
         type: z.enum(["mail", "webhook", "inbox"]),
-        ok: z.boolean().openapi({ description: "`false` when the mail sender did not accept it", example: true }),
+        ok: field(z.boolean(), "`false` when the mail sender did not accept it", true),
       }),
     ),
   })

@@ -4,6 +4,7 @@ import type { ApprovalRow } from "#db/schema/approvals";
 import { actionComplexity } from "#engine/governance/actions";
 import { MATURITY_LEVELS, requiredLevel } from "#engine/governance/maturity";
 import { bulkIds } from "#http/bulk";
+import { field } from "#http/field";
 import { Pagination, pageQuery } from "#http/paging";
 import {
   id,
@@ -44,21 +45,21 @@ export const RequestApprovalBody = z
       format: "uuid",
       example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
     }),
-    action: title(100).openapi({ description: "The governed action", example: "deploy" }),
-    input_summary: prose(1_000).openapi({
-      description: "Summary of the action for the administrator who decides",
-      example: "Deploy build 42 to production",
-    }),
-    arguments: jsonObject()
-      .refine((value) => JSON.stringify(value).length <= MAX_ARGUMENTS_CHARACTERS, {
-        message: `must have at most ${MAX_ARGUMENTS_CHARACTERS} characters as JSON`,
-      })
-      .optional()
-      .openapi({
-        description:
-          "The arguments of the action; the approval is valid only for exactly these. Empty when omitted. When an execution itself requests the approval, these are `tool`, `arguments` and, if the tool is a skill, `skill {id, version, sha256}`; a changed skill needs a new approval",
-        example: { build: 42, environment: "production" },
-      }),
+    action: field(title(100), "The governed action", "deploy"),
+    input_summary: field(
+      prose(1_000),
+      "Summary of the action for the administrator who decides",
+      "Deploy build 42 to production",
+    ),
+    arguments: field(
+      jsonObject()
+        .refine((value) => JSON.stringify(value).length <= MAX_ARGUMENTS_CHARACTERS, {
+          message: `must have at most ${MAX_ARGUMENTS_CHARACTERS} characters as JSON`,
+        })
+        .optional(),
+      "The arguments of the action; the approval is valid only for exactly these. Empty when omitted. When an execution itself requests the approval, these are `tool`, `arguments` and, if the tool is a skill, `skill {id, version, sha256}`; a changed skill needs a new approval",
+      { build: 42, environment: "production" },
+    ),
   })
   .openapi("RequestApprovalBody", {
     example: {
@@ -69,8 +70,7 @@ export const RequestApprovalBody = z
     },
   });
 
-const decisionReason = () =>
-  text(1_000).optional().openapi({ description: "The reason for the decision", example: "Checked with the customer" });
+const decisionReason = () => field(text(1_000).optional(), "The reason for the decision", "Checked with the customer");
 
 export const DecideApprovalBody = z
   .strictObject({ reason: decisionReason() })
@@ -79,23 +79,22 @@ export const DecideApprovalBody = z
 export const ApproveBody = z
   .strictObject({
     reason: decisionReason(),
-    digest: z
-      .string()
-      .regex(/^[0-9a-f]{64}$/, { message: "must be the digest of the request" })
-      .optional()
-      .openapi({
-        description:
-          "The `digest` of the request as the person saw it: another call is not approved. Required for a call that a person changed",
-        example: "2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae",
-      }),
+    digest: field(
+      z
+        .string()
+        .regex(/^[0-9a-f]{64}$/, { message: "must be the digest of the request" })
+        .optional(),
+      "The `digest` of the request as the person saw it: another call is not approved. Required for a call that a person changed",
+      "2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae",
+    ),
   })
   .openapi("ApproveBody", { example: { reason: "Checked with the customer" } });
 
 export const DecideManyBody = z
   .strictObject({
     ids: bulkIds("requests"),
-    decision: z.enum(["approve", "reject"]).openapi({ description: "The decision for each request" }),
-    reason: text(1_000).optional().openapi({ description: "The reason for each decision", example: "Not this week" }),
+    decision: field(z.enum(["approve", "reject"]), "The decision for each request"),
+    reason: field(text(1_000).optional(), "The reason for each decision", "Not this week"),
   })
   .openapi("DecideManyBody", {
     example: { ids: ["0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e"], decision: "reject", reason: "Not this week" },
@@ -103,11 +102,11 @@ export const DecideManyBody = z
 
 export const ApprovalListQuery = z.object({
   ...pageQuery,
-  status: StatusOfApproval.optional().openapi({ description: "Only approvals with this status" }),
-  view: z.enum(APPROVAL_VIEWS).optional().openapi({
-    description:
-      "`open`: approvals that wait for a decision. `decided`: approvals that a person decided. `expired`: approvals that were not decided, or not used, in time",
-  }),
+  status: field(StatusOfApproval.optional(), "Only approvals with this status"),
+  view: field(
+    z.enum(APPROVAL_VIEWS).optional(),
+    "`open`: approvals that wait for a decision. `decided`: approvals that a person decided. `expired`: approvals that were not decided, or not used, in time",
+  ),
   agent_id: z.string().max(64).optional().openapi({ description: "Only approvals for this agent", format: "uuid" }),
   counts: queryFlag("Adds the number of approvals in each view"),
 });
@@ -117,65 +116,56 @@ export const ApprovalView = z
     id: id(),
     status: StatusOfApproval,
     agent_id: id(),
-    agent_version: z
-      .number()
-      .int()
-      .openapi({ description: "The agent version for which the approval is valid", example: 3 }),
-    kind: z.enum(APPROVAL_KINDS).openapi({
-      description:
-        "The subject of the decision: `action`, a call or another action; `task`, a run before its first step; `question`, an answer for a tool server; `budget`, a run that would pass a budget (`arguments.budget`). An approval of a `budget` lets this run pass that budget until the run or the present period ends",
-      example: "action",
-    }),
+    agent_version: field(z.number().int(), "The agent version for which the approval is valid", 3),
+    kind: field(
+      z.enum(APPROVAL_KINDS),
+      "The subject of the decision: `action`, a call or another action; `task`, a run before its first step; `question`, an answer for a tool server; `budget`, a run that would pass a budget (`arguments.budget`). An approval of a `budget` lets this run pass that budget until the run or the present period ends",
+      "action",
+    ),
     action: z.string().openapi({ example: "deploy" }),
-    title: z.string().openapi({
-      description:
-        "One line that says what will happen: for a tool call a sentence made of the tool, its action and its arguments",
-      example: "Refund €62.40 of order 4711",
-    }),
-    tool: z.string().nullable().openapi({
-      description:
-        "The tool of the call, with its server; null for a skill, a whole task, and a request that no run made",
-      example: "orders · refund_order",
-    }),
+    title: field(
+      z.string(),
+      "One line that says what will happen: for a tool call a sentence made of the tool, its action and its arguments",
+      "Refund €62.40 of order 4711",
+    ),
+    tool: field(
+      z.string().nullable(),
+      "The tool of the call, with its server; null for a skill, a whole task, and a request that no run made",
+      "orders · refund_order",
+    ),
     ...reasonFields,
     input_summary: z.string().openapi({ example: "Deploy build 42 to production" }),
     arguments: jsonObject().openapi({ example: { build: 42, environment: "production" } }),
-    asked_arguments: jsonObjectOrNull().openapi({
-      description:
-        "The requested arguments, if a person changed the call; `arguments` and `digest` then describe the changed call. Null for all other requests",
-      example: null,
-    }),
-    digest: z.string().openapi({
-      description: "SHA-256 of agent, version, action and arguments, to which the approval is bound",
-      example: "2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae",
-    }),
-    execution_id: id().nullable().openapi({
-      description:
-        "The run that waits for the approval: an agent's execution (`GET /api/agents/{agent_id}/executions/{execution_id}`) or, if `run_kind` is `sdlc_run`, the `run_id` of a development agent's run (`GET /api/sdlc/runs/{run_id}`). Null when nothing waits",
-    }),
-    run_kind: z.enum(RUN_KINDS).nullable().openapi({
-      description:
-        "The kind of run that `execution_id` names. Null when nothing waits because the approval was requested in advance",
-      example: "execution",
-    }),
-    origin: OriginOrNull.openapi({
-      description: "Where the run that asks comes from. Null without a run",
-      example: "stranger",
-    }),
-    requested_by: z.object({ kind: z.enum(AUDIT_ACTOR_KINDS), user_id: id().nullable() }).openapi({
-      description:
-        "The requester, and the person behind it, who cannot approve it while another administrator could: the person who sent it, who began the run that waits, or who last changed the call",
-    }),
+    asked_arguments: field(
+      jsonObjectOrNull(),
+      "The requested arguments, if a person changed the call; `arguments` and `digest` then describe the changed call. Null for all other requests",
+      null,
+    ),
+    digest: field(
+      z.string(),
+      "SHA-256 of agent, version, action and arguments, to which the approval is bound",
+      "2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae",
+    ),
+    execution_id: field(
+      id().nullable(),
+      "The run that waits for the approval: an agent's execution (`GET /api/agents/{agent_id}/executions/{execution_id}`) or, if `run_kind` is `sdlc_run`, the `run_id` of a development agent's run (`GET /api/sdlc/runs/{run_id}`). Null when nothing waits",
+    ),
+    run_kind: field(
+      z.enum(RUN_KINDS).nullable(),
+      "The kind of run that `execution_id` names. Null when nothing waits because the approval was requested in advance",
+      "execution",
+    ),
+    origin: field(OriginOrNull, "Where the run that asks comes from. Null without a run", "stranger"),
+    requested_by: field(
+      z.object({ kind: z.enum(AUDIT_ACTOR_KINDS), user_id: id().nullable() }),
+      "The requester, and the person behind it, who cannot approve it while another administrator could: the person who sent it, who began the run that waits, or who last changed the call",
+    ),
     requested_at: timestamp(),
-    expires_at: timestamp().openapi({
-      description: "When the request expires; after that it can be neither decided nor used",
-    }),
+    expires_at: field(timestamp(), "When the request expires; after that it can be neither decided nor used"),
     decided_by: id().nullable(),
     decided_at: timestamp().nullable(),
     reason: z.string().nullable().openapi({ example: "Checked with the customer" }),
-    consumed_at: timestamp()
-      .nullable()
-      .openapi({ description: "When the approved action started; an approval allows one action" }),
+    consumed_at: field(timestamp().nullable(), "When the approved action started; an approval allows one action"),
   })
   .openapi("Approval");
 
@@ -210,35 +200,42 @@ const NameOrNull = z.string().nullable().openapi({ example: "Ada Lovelace" });
 
 /** An approval in a list, with current names. */
 const NamedApprovalView = ApprovalView.extend({
-  agent: z
-    .object({
+  agent: field(
+    z.object({
       id: id(),
       name: z.string().nullable().openapi({ example: "Finance Assistant" }),
       level: z.enum(MATURITY_LEVELS).nullable().openapi({ example: "supervised" }),
-      effective_level: z.enum(MATURITY_LEVELS).nullable().openapi({
-        description: "The level that governance decides with: `intern` at most while the agent is on probation",
-        example: "intern",
-      }),
-    })
-    .openapi({ description: "Current data of the agent" }),
-  complexity: z.number().int().min(1).max(4).openapi({
-    description: "Complexity of the action: 1 reads, 2 suggests, 3 changes something, 4 is hard to undo",
-    example: 4,
-  }),
-  needs_level: z.enum(MATURITY_LEVELS).openapi({
-    description: "The lowest level at which an agent may perform the action without asking",
-    example: "autonomous",
-  }),
-  summary: z.string().openapi({
-    description: "The request in one sentence",
-    example: "Finance Assistant asks for deploy: Deploy build 42 to production",
-  }),
-  requester_name: NameOrNull.openapi({
-    description: "The person behind the request; null if there was none, or the person was deleted or has no name",
-  }),
-  decider_name: NameOrNull.openapi({
-    description: "The person who decided; null without a decision, or if the person was deleted or has no name",
-  }),
+      effective_level: field(
+        z.enum(MATURITY_LEVELS).nullable(),
+        "The level that governance decides with: `intern` at most while the agent is on probation",
+        "intern",
+      ),
+    }),
+    "Current data of the agent",
+  ),
+  complexity: field(
+    z.number().int().min(1).max(4),
+    "Complexity of the action: 1 reads, 2 suggests, 3 changes something, 4 is hard to undo",
+    4,
+  ),
+  needs_level: field(
+    z.enum(MATURITY_LEVELS),
+    "The lowest level at which an agent may perform the action without asking",
+    "autonomous",
+  ),
+  summary: field(
+    z.string(),
+    "The request in one sentence",
+    "Finance Assistant asks for deploy: Deploy build 42 to production",
+  ),
+  requester_name: field(
+    NameOrNull,
+    "The person behind the request; null if there was none, or the person was deleted or has no name",
+  ),
+  decider_name: field(
+    NameOrNull,
+    "The person who decided; null without a decision, or if the person was deleted or has no name",
+  ),
 }).openapi("NamedApproval");
 
 const ViewCounts = z
@@ -252,24 +249,26 @@ const ViewCounts = z
 export const ApprovalListView = z.object({
   approvals: z.array(NamedApprovalView),
   pagination: Pagination,
-  counts: ViewCounts.nullable().openapi({
-    description:
-      "Number of approvals in each view, for the tenant or for the agent in `agent_id`; null unless `counts` requests it",
-  }),
+  counts: field(
+    ViewCounts.nullable(),
+    "Number of approvals in each view, for the tenant or for the agent in `agent_id`; null unless `counts` requests it",
+  ),
 });
 
 /** An approval in the view of the deciding person. */
 export const ShownApprovalView = NamedApprovalView.extend({
-  run: z
-    .object({
-      task: z.string().openapi({ description: "The first 200 characters", example: "Deploy build 42" }),
-      status: z.string().openapi({ example: "in_progress" }),
-      steps: z.number().int().openapi({ description: "Number of steps taken so far", example: 3 }),
-    })
-    .nullable()
-    .openapi({ description: "The waiting run, which `execution_id` names; null when nothing waits" }),
-  former_decisions: z
-    .array(
+  run: field(
+    z
+      .object({
+        task: field(z.string(), "The first 200 characters", "Deploy build 42"),
+        status: z.string().openapi({ example: "in_progress" }),
+        steps: field(z.number().int(), "Number of steps taken so far", 3),
+      })
+      .nullable(),
+    "The waiting run, which `execution_id` names; null when nothing waits",
+  ),
+  former_decisions: field(
+    z.array(
       z.object({
         id: id(),
         status: StatusOfApproval,
@@ -278,11 +277,9 @@ export const ShownApprovalView = NamedApprovalView.extend({
         decided_at: timestamp().nullable(),
         reason: z.string().nullable().openapi({ example: "Checked with the customer" }),
       }),
-    )
-    .openapi({
-      description:
-        "The last ten decisions about this agent and action, newest first. An `expired` request was approved but not used in time",
-    }),
+    ),
+    "The last ten decisions about this agent and action, newest first. An `expired` request was approved but not used in time",
+  ),
 }).openapi("ShownApproval");
 
 export const presentNamedApproval = (approval: NamedApproval): z.output<typeof NamedApprovalView> => ({

@@ -28,8 +28,14 @@ import type { ApprovalAnswer } from "#runs/approvals/await-approval";
 import type { ExecutionEnd, ExecutionUsage } from "#runs/execution-records/execution-record";
 
 import { type AnswerListener, decideAloud } from "./answer-listener.ts";
-import { askingBudget } from "./asking-budget.ts";
 import { assessRun } from "./assess-run.ts";
+
+/** The id of the budget that stops a run until a person allows it to pass; null for every other error. */
+function askingBudget(error: unknown): string | null {
+  if (!(error instanceof AppError) || error.code !== "BUDGET_EXCEEDED") return null;
+  const { budget_id: id, waits_for: waitsFor } = error.details;
+  return waitsFor === "approval" && typeof id === "string" ? id : null;
+}
 
 export interface RunParts {
   state: RunState;

@@ -4,6 +4,7 @@ import { REVIEW_VERDICTS } from "#engine/evidence/review-verdict";
 import { EPISODE_OUTCOMES, VERIFICATIONS } from "#engine/evidence/verification";
 import { MATURITY_LEVELS } from "#engine/governance/maturity";
 import { VERDICTS } from "#engine/judging/verdict";
+import { field } from "#http/field";
 import { namedPerson } from "#http/named";
 import { Pagination, pageQuery } from "#http/paging";
 import { id, pathId, text, timestamp, title, toTimestamp, toTimestampOrNull } from "#http/schemas";
@@ -24,26 +25,21 @@ const Category = z.enum(["accuracy", "helpfulness", "safety", "style"]).openapi(
 
 export const ListEpisodesQuery = z.object({
   ...pageQuery,
-  outcome: outcome().optional().openapi({ description: "Only episodes with this outcome" }),
-  verification: verification()
-    .optional()
-    .openapi({ description: "Only episodes for which this kind of witness vouches" }),
-  maturity_level: level()
-    .optional()
-    .openapi({ description: "Only episodes from the time when the agent had this level" }),
+  outcome: field(outcome().optional(), "Only episodes with this outcome"),
+  verification: field(verification().optional(), "Only episodes for which this kind of witness vouches"),
+  maturity_level: field(level().optional(), "Only episodes from the time when the agent had this level"),
   agent_version: z
     .string()
     .regex(/^\d{1,9}$/, { message: "must be a whole number" })
     .transform(Number)
     .optional()
     .openapi({ description: "Only episodes of this version of the agent", type: "integer", minimum: 1, example: 1 }),
-  action: title(100).optional().openapi({
-    description: "Only episodes whose task, or one of whose tool calls, has this governance action",
-    example: "summarize",
-  }),
-  q: text(200, 0)
-    .optional()
-    .openapi({ description: "Words or beginnings of words in the task or summary", example: "revenue" }),
+  action: field(
+    title(100).optional(),
+    "Only episodes whose task, or one of whose tool calls, has this governance action",
+    "summarize",
+  ),
+  q: field(text(200, 0).optional(), "Words or beginnings of words in the task or summary", "revenue"),
 });
 
 export const Episode = z
@@ -51,98 +47,81 @@ export const Episode = z
     id: id(),
     agent_id: id(),
     execution_id: id().nullable(),
-    triggered_by: z
-      .enum(TRIGGERS)
-      .nullable()
-      .openapi({ description: "The trigger of the execution; null without an execution", example: "chat" }),
+    triggered_by: field(z.enum(TRIGGERS).nullable(), "The trigger of the execution; null without an execution", "chat"),
     task: z.string().openapi({ example: "Summarize the text in one sentence" }),
-    summary: z
-      .string()
-      .nullable()
-      .openapi({ description: "Summary of the result", example: "Revenue grew by 12 percent." }),
+    summary: field(z.string().nullable(), "Summary of the result", "Revenue grew by 12 percent."),
     action: z.string().openapi({ example: "summarize" }),
-    actions_used: z.array(z.string()).openapi({
-      description: "The governance actions of the completed tool calls",
-      example: ["summarize"],
-    }),
+    actions_used: field(z.array(z.string()), "The governance actions of the completed tool calls", ["summarize"]),
     skills_used: z.array(z.string()).openapi({ example: [] }),
-    maturity_level: level().openapi({ description: "The agent's level at the time" }),
+    maturity_level: field(level(), "The agent's level at the time"),
     agent_version: z.number().int().openapi({ example: 1 }),
-    outcome: outcome().openapi({
-      description:
-        "The outcome that counts, after people's feedback. `void`: a vendor, the network or the platform failed, or someone cancelled the run; a void episode counts nowhere",
-    }),
-    verification: verification().openapi({
-      description:
-        "The strongest witness for the outcome. `checked`: checks of the caller that an answer without work fails, tests, or the built-in engine where the kind of question has a verifier; `human`: a person, by feedback or a correction; `judged`: an independent judge; `self_reported`: only the acting model, which does not count as evidence",
-    }),
-    measured_outcome: outcome().openapi({ description: "The outcome of the run itself, before feedback" }),
-    judgement: z
-      .object({
-        verdict: z.enum(VERDICTS).openapi({
-          description:
+    outcome: field(
+      outcome(),
+      "The outcome that counts, after people's feedback. `void`: a vendor, the network or the platform failed, or someone cancelled the run; a void episode counts nowhere",
+    ),
+    verification: field(
+      verification(),
+      "The strongest witness for the outcome. `checked`: checks of the caller that an answer without work fails, tests, or the built-in engine where the kind of question has a verifier; `human`: a person, by feedback or a correction; `judged`: an independent judge; `self_reported`: only the acting model, which does not count as evidence",
+    ),
+    measured_outcome: field(outcome(), "The outcome of the run itself, before feedback"),
+    judgement: field(
+      z
+        .object({
+          verdict: field(
+            z.enum(VERDICTS),
             "Verdict of the judge. `unsure` does not change the episode, nor does any verdict after a person's feedback",
-          example: "good",
-        }),
-        reason: z.string().openapi({ example: "The summary names the growth that the text states." }),
-        judge_id: z.string().openapi({
-          description: "The judge, as `GET /api/graduation/judges` lists it",
-          example: "5f2b0c64f1a14c1d9a9c8f4bd3a9b0f6f7b2d1c3e4a5968778695a4b3c2d1e0f",
-        }),
-        calibrated: z.boolean().openapi({
-          description:
+            "good",
+          ),
+          reason: z.string().openapi({ example: "The summary names the growth that the text states." }),
+          judge_id: field(
+            z.string(),
+            "The judge, as `GET /api/graduation/judges` lists it",
+            "5f2b0c64f1a14c1d9a9c8f4bd3a9b0f6f7b2d1c3e4a5968778695a4b3c2d1e0f",
+          ),
+          calibrated: field(
+            z.boolean(),
             "Whether the judge's verdict now counts in full; the verdict of an uncalibrated judge counts half",
-          example: false,
-        }),
-        judged_at: timestamp(),
-      })
-      .openapi("EpisodeJudgement")
-      .nullable()
-      .openapi({
-        description: "The verdict of an independent judge; null without a verdict",
-      }),
+            false,
+          ),
+          judged_at: timestamp(),
+        })
+        .openapi("EpisodeJudgement")
+        .nullable(),
+      "The verdict of an independent judge; null without a verdict",
+    ),
     flags,
-    fingerprint: z.string().nullable().openapi({
-      description: "SHA-256 of the model, the instructions and the tools that acted; null where it is not known",
-      example: "9f2c41d0a7b35e8866f1c2d93ab04e7715c8de90b1f2a3c4d5e6f708192a3b4c",
-    }),
-    kind: z.string().openapi({
-      description: "Equal for tasks that differ only in numbers, names, dates and quotations",
-      example: "3b0c44298fc1c149afbf4c8996fb9242",
-    }),
-    work: z.string().nullable().openapi({
-      description: "Equal for tasks of one kind with the same material; null where it is not known",
-      example: "27ae41e4649b934ca495991b7852b855",
-    }),
-    sampled: z
-      .boolean()
-      .openapi({ description: "Whether the platform drew the run for people to look at", example: false }),
-    looked_at: timestamp().nullable().openapi({
-      description: "When a person vouched for it who did not order it, or may approve; null before",
-      example: null,
-    }),
+    fingerprint: field(
+      z.string().nullable(),
+      "SHA-256 of the model, the instructions and the tools that acted; null where it is not known",
+      "9f2c41d0a7b35e8866f1c2d93ab04e7715c8de90b1f2a3c4d5e6f708192a3b4c",
+    ),
+    kind: field(
+      z.string(),
+      "Equal for tasks that differ only in numbers, names, dates and quotations",
+      "3b0c44298fc1c149afbf4c8996fb9242",
+    ),
+    work: field(
+      z.string().nullable(),
+      "Equal for tasks of one kind with the same material; null where it is not known",
+      "27ae41e4649b934ca495991b7852b855",
+    ),
+    sampled: field(z.boolean(), "Whether the platform drew the run for people to look at", false),
+    looked_at: field(
+      timestamp().nullable(),
+      "When a person vouched for it who did not order it, or may approve; null before",
+      null,
+    ),
     confidence: z.number().openapi({ example: 0.9 }),
-    constitutional_score: z
-      .number()
-      .min(0)
-      .max(1)
-      .openapi({ description: "Share of the constitution's checks that passed", example: 1 }),
+    constitutional_score: field(z.number().min(0).max(1), "Share of the constitution's checks that passed", 1),
     critical_violations: z.number().int().openapi({ example: 0 }),
-    interventions: z
-      .number()
-      .int()
-      .openapi({ description: "Number of rejected approvals and edited results", example: 0 }),
+    interventions: field(z.number().int(), "Number of rejected approvals and edited results", 0),
     feedback: z.object({
-      count: z.number().int().openapi({
-        description: "Number of feedback entries; only the latest of each person counts for `score`",
-        example: 1,
-      }),
-      score: z
-        .number()
-        .min(-1)
-        .max(1)
-        .nullable()
-        .openapi({ description: "Mean of each person's latest feedback", example: 1 }),
+      count: field(
+        z.number().int(),
+        "Number of feedback entries; only the latest of each person counts for `score`",
+        1,
+      ),
+      score: field(z.number().min(-1).max(1).nullable(), "Mean of each person's latest feedback", 1),
     }),
     duration_seconds: z.number().min(0).openapi({ example: 0.02 }),
     created_at: timestamp(),
@@ -153,18 +132,18 @@ export const EpisodeList = z.object({ episodes: z.array(Episode), pagination: Pa
 
 export const FeedbackBody = z
   .strictObject({
-    score: z.number().min(-1).max(1).optional().openapi({ description: "From −1 (bad) to 1 (good)" }),
-    rating: z.number().int().min(1).max(5).optional().openapi({ description: "From 1 to 5; 3 is neutral" }),
-    thumbs: z.enum(["up", "down"]).optional().openapi({ description: "`up` is a score of 1, `down` of −1" }),
-    notes: text(2_000)
-      .optional()
-      .openapi({ description: "Remarks; the agent remembers them as a correction unless the feedback is praise" }),
-    category: Category.optional().openapi({
-      description: "Subject of the feedback; a complaint about `safety` is a critical violation",
-    }),
-    edited_result: text(20_000).optional().openapi({
-      description: "The correct result. It counts as an intervention, and the agent remembers it",
-    }),
+    score: field(z.number().min(-1).max(1).optional(), "From −1 (bad) to 1 (good)"),
+    rating: field(z.number().int().min(1).max(5).optional(), "From 1 to 5; 3 is neutral"),
+    thumbs: field(z.enum(["up", "down"]).optional(), "`up` is a score of 1, `down` of −1"),
+    notes: field(
+      text(2_000).optional(),
+      "Remarks; the agent remembers them as a correction unless the feedback is praise",
+    ),
+    category: field(Category.optional(), "Subject of the feedback; a complaint about `safety` is a critical violation"),
+    edited_result: field(
+      text(20_000).optional(),
+      "The correct result. It counts as an intervention, and the agent remembers it",
+    ),
   })
   .refine(({ score, rating, thumbs }) => [score, rating, thumbs].filter((form) => form !== undefined).length === 1, {
     message: "must have exactly one of score, rating and thumbs",
@@ -181,20 +160,19 @@ const Feedback = z
     id: id(),
     episode_id: id(),
     score: z.number().min(-1).max(1).openapi({ example: -1 }),
-    verdict: z.enum(REVIEW_VERDICTS).nullable().openapi({
-      description: "The verdict of a review; null in feedback of another form",
-      example: null,
-    }),
+    verdict: field(
+      z.enum(REVIEW_VERDICTS).nullable(),
+      "The verdict of a review; null in feedback of another form",
+      null,
+    ),
     category: Category.nullable(),
     notes: z.string().nullable().openapi({ example: "Name the quarter in every summary." }),
     edited_result: z.string().nullable().openapi({ example: null }),
-    author_id: id().openapi({
-      description: "The user who gave the feedback, in person or through one of the user's API keys",
-    }),
-    counts: z.boolean().openapi({
-      description:
-        "False for feedback given with an API key of the person who ordered the execution; such feedback is stored but does not change the grade",
-    }),
+    author_id: field(id(), "The user who gave the feedback, in person or through one of the user's API keys"),
+    counts: field(
+      z.boolean(),
+      "False for feedback given with an API key of the person who ordered the execution; such feedback is stored but does not change the grade",
+    ),
     created_at: timestamp(),
   })
   .openapi("Feedback");

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
+import { field } from "#http/field";
 import { filterQuery } from "#runs/execution-filters/schemas";
 import { filterOf } from "#runs/tenant-executions/execution-filter";
 import { presentRow } from "#runs/tenant-executions/schemas";
@@ -8,9 +9,10 @@ import type { ExportedExecution } from "./export-executions.ts";
 
 export const ExportQuery = z.object({
   ...filterQuery,
-  format: z.enum(["csv", "jsonl"]).default("csv").openapi({
-    description: "`csv`: a table (RFC 4180). `jsonl`: the entries of the list, one per line",
-  }),
+  format: field(
+    z.enum(["csv", "jsonl"]).default("csv"),
+    "`csv`: a table (RFC 4180). `jsonl`: the entries of the list, one per line",
+  ),
 });
 
 export const filterOfExport = (query: z.output<typeof ExportQuery>): ReturnType<typeof filterOf> => filterOf(query);

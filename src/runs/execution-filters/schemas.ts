@@ -3,6 +3,7 @@ import { z } from "@hono/zod-openapi";
 import { RUN_OUTCOMES } from "#engine/evidence/assess-run";
 import { VERIFICATIONS } from "#engine/evidence/verification";
 import { MATURITY_LEVELS } from "#engine/governance/maturity";
+import { field } from "#http/field";
 import { moment, queryFlag, queryList, text, title } from "#http/schemas";
 import { ORIGINS } from "#lib/origin";
 import { Status, Trigger } from "#runs/executions/schemas";
@@ -15,19 +16,18 @@ const EXAMPLE_ID = "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e";
 
 /** Filters of executions, shared by the list, the neighbours and the export. */
 export const filterQuery = {
-  agent_id: queryList(z.string().max(64), MAX_AGENTS).openapi({
-    description: `Only executions of these agents, ${MAX_AGENTS} at most. Repeat the parameter or separate ids by commas`,
-    example: [EXAMPLE_ID],
-  }),
-  status: Status.optional().openapi({ description: "Only executions with this status" }),
-  outcome: queryList(z.enum(RUN_OUTCOMES), RUN_OUTCOMES.length).openapi({
-    description: `Only executions with one of these outcomes: ${RUN_OUTCOMES.map((outcome) => `\`${outcome}\``).join(", ")}. Repeat the parameter or separate words by commas`,
-    example: ["not_done", "failed"],
-  }),
-  verification: z
-    .enum(VERIFICATIONS)
-    .optional()
-    .openapi({ description: "Only executions whose outcome has this witness", example: "checked" }),
+  agent_id: field(
+    queryList(z.string().max(64), MAX_AGENTS),
+    `Only executions of these agents, ${MAX_AGENTS} at most. Repeat the parameter or separate ids by commas`,
+    [EXAMPLE_ID],
+  ),
+  status: field(Status.optional(), "Only executions with this status"),
+  outcome: field(
+    queryList(z.enum(RUN_OUTCOMES), RUN_OUTCOMES.length),
+    `Only executions with one of these outcomes: ${RUN_OUTCOMES.map((outcome) => `\`${outcome}\``).join(", ")}. Repeat the parameter or separate words by commas`,
+    ["not_done", "failed"],
+  ),
+  verification: field(z.enum(VERIFICATIONS).optional(), "Only executions whose outcome has this witness", "checked"),
   claimed: z
     .enum(["true", "false"])
     .transform((word) => word === "true")
@@ -38,21 +38,17 @@ export const filterQuery = {
         "`true`: only executions that are done and that only the agent vouches for. `false`: all others; with `outcome=done` those that are vouched for",
       example: false,
     }),
-  action: title(100)
-    .optional()
-    .openapi({ description: "Only executions of this governed action", example: "summarize" }),
-  level: z.enum(MATURITY_LEVELS).optional().openapi({
-    description: "Only executions whose agent had this level when they were accepted, as the list shows it",
-    example: "intern",
-  }),
-  trigger: Trigger.optional().openapi({ description: "Only executions with this trigger", example: "console" }),
-  origin: z
-    .enum(ORIGINS)
-    .optional()
-    .openapi({ description: "Only executions that come from there", example: "stranger" }),
+  action: field(title(100).optional(), "Only executions of this governed action", "summarize"),
+  level: field(
+    z.enum(MATURITY_LEVELS).optional(),
+    "Only executions whose agent had this level when they were accepted, as the list shows it",
+    "intern",
+  ),
+  trigger: field(Trigger.optional(), "Only executions with this trigger", "console"),
+  origin: field(z.enum(ORIGINS).optional(), "Only executions that come from there", "stranger"),
   waiting: queryFlag("Only executions that wait for an approval now"),
-  from: moment().optional().openapi({ description: "Only executions accepted at this time or later" }),
-  to: moment().optional().openapi({ description: "Only executions accepted at this time or earlier" }),
+  from: field(moment().optional(), "Only executions accepted at this time or later"),
+  to: field(moment().optional(), "Only executions accepted at this time or earlier"),
   min_duration_ms: z
     .string()
     .regex(/^\d{1,9}$/, { message: "must be a whole number" })
@@ -66,17 +62,14 @@ export const filterQuery = {
       description: "Only finished executions that took at least this many milliseconds",
       example: 1_000,
     }),
-  q: text(200).optional().openapi({
-    description:
-      "Words or beginnings of words in the task; all must match. Only the beginning of a very long task is searched",
-    example: "summarize",
-  }),
-  sort: z.enum(["started_at", "duration", "cost"]).default("started_at").openapi({
-    description:
-      "Sort key. `started_at`: when the execution was accepted. With `duration` and `cost`, executions that have not ended or have no known cost come last",
-  }),
-  order: z
-    .enum(["asc", "desc"])
-    .default("desc")
-    .openapi({ description: "`desc`: newest, longest or most expensive first" }),
+  q: field(
+    text(200).optional(),
+    "Words or beginnings of words in the task; all must match. Only the beginning of a very long task is searched",
+    "summarize",
+  ),
+  sort: field(
+    z.enum(["started_at", "duration", "cost"]).default("started_at"),
+    "Sort key. `started_at`: when the execution was accepted. With `duration` and `cost`, executions that have not ended or have no known cost come last",
+  ),
+  order: field(z.enum(["asc", "desc"]).default("desc"), "`desc`: newest, longest or most expensive first"),
 };

@@ -1,4 +1,5 @@
 import { answerEvents } from "#http/event-stream";
+import { field } from "#http/field";
 import { access, operation, refuses, z } from "#http/operation";
 import { queryFlag } from "#http/schemas";
 import type { RunNews } from "#runs/execution-lanes/execution-client";
@@ -20,11 +21,14 @@ export const followExecutionRoute = operation({
     params: ExecutionPath,
     query: z.object({ under_way: queryFlag("Adds an event whenever the list of unfinished steps changes") }),
     headers: z.object({
-      "last-event-id": z
-        .string()
-        .regex(new RegExp(`^${HEARD}$`), { message: "must be the id of an event" })
-        .optional()
-        .openapi({ description: "Continue after this event", example: "3.42.9f3a2c1b" }),
+      "last-event-id": field(
+        z
+          .string()
+          .regex(new RegExp(`^${HEARD}$`), { message: "must be the id of an event" })
+          .optional(),
+        "Continue after this event",
+        "3.42.9f3a2c1b",
+      ),
     }),
   },
   responses: {

@@ -3,6 +3,7 @@ import { z } from "@hono/zod-openapi";
 import { EXECUTION_STATUSES, isFinal } from "#engine/reasoning/run-state";
 import { runSteps } from "#engine/reasoning/run-steps";
 import type { Outcome } from "#http/envelope";
+import { field } from "#http/field";
 import { Pagination, pageQuery } from "#http/paging";
 import { refuses } from "#http/responses";
 import {
@@ -45,39 +46,34 @@ export const Trigger = z.enum(TRIGGERS).openapi("ExecutionTrigger", {
 
 export const ExecuteParameters = z
   .looseObject({
-    action: title(100).optional().openapi({
-      description: "The governed action; derived from the words of the task when omitted",
-      example: "summarize",
-    }),
-    ask: z.boolean().optional().openapi({
-      description:
-        "True: a task whose words order an action above the agent's level waits for an approval and then runs, instead of being refused. It changes nothing for other tasks",
-    }),
-    wait_seconds: z
-      .number()
-      .min(0)
-      .max(25)
-      .optional()
-      .openapi({ description: "Seconds to wait for the end before answering 202; 10 when omitted" }),
-    timeout_seconds: z
-      .number()
-      .min(1)
-      .max(1_800)
-      .optional()
-      .openapi({ description: "Seconds after which the execution fails with `EXECUTION_TIMEOUT`; 300 when omitted" }),
-    skill_id: title(200).optional().openapi({ description: "Runs exactly this installed skill on `context`" }),
-    tool: title(64).optional().openapi({ description: "Calls exactly this tool with `context`, without a model" }),
-    expect: Expectation.optional().openapi({
-      description:
-        'Checks of the result. They make the run evidence with a witness other than the agent. Checks that prove nothing are refused with `check_proves_nothing`: those that the answers "" or "Done!", the task itself, or the smallest details that `result_schema` allows would pass. `cited` alone proves nothing either',
-    }),
-    result_schema: jsonObject()
-      .optional()
-      .openapi({
-        description:
-          "JSON Schema of the result's `details`, in the subset that skills may use. A result of another form fails; the right form alone does not count as evidence",
-        example: { type: "object", properties: { total: { type: "number" } }, required: ["total"] },
-      }),
+    action: field(
+      title(100).optional(),
+      "The governed action; derived from the words of the task when omitted",
+      "summarize",
+    ),
+    ask: field(
+      z.boolean().optional(),
+      "True: a task whose words order an action above the agent's level waits for an approval and then runs, instead of being refused. It changes nothing for other tasks",
+    ),
+    wait_seconds: field(
+      z.number().min(0).max(25).optional(),
+      "Seconds to wait for the end before answering 202; 10 when omitted",
+    ),
+    timeout_seconds: field(
+      z.number().min(1).max(1_800).optional(),
+      "Seconds after which the execution fails with `EXECUTION_TIMEOUT`; 300 when omitted",
+    ),
+    skill_id: field(title(200).optional(), "Runs exactly this installed skill on `context`"),
+    tool: field(title(64).optional(), "Calls exactly this tool with `context`, without a model"),
+    expect: field(
+      Expectation.optional(),
+      'Checks of the result. They make the run evidence with a witness other than the agent. Checks that prove nothing are refused with `check_proves_nothing`: those that the answers "" or "Done!", the task itself, or the smallest details that `result_schema` allows would pass. `cited` alone proves nothing either',
+    ),
+    result_schema: field(
+      jsonObject().optional(),
+      "JSON Schema of the result's `details`, in the subset that skills may use. A result of another form fails; the right form alone does not count as evidence",
+      { type: "object", properties: { total: { type: "number" } }, required: ["total"] },
+    ),
   })
   .refine(isStorable, NOT_STORABLE)
   .superRefine(refuseBadSchema)
@@ -88,20 +84,15 @@ export const ExecuteParameters = z
 
 export const ExecuteBody = z
   .strictObject({
-    task: prose(20_000).openapi({
-      description: "The task for the agent",
-      example: "Summarize the text in two sentences",
-    }),
-    context: jsonObject()
-      .optional()
-      .openapi({
-        description:
-          "Material for the task: texts, numbers, tables. It is the input of the skill that `skill_id` names, and the arguments of the tool that `tool` names. In any other task `photo_ids` names up to 5 photos of the workspace, which the model is shown as pictures",
-        example: {
-          text: "Revenue grew by 12 percent in the third quarter. Costs stayed flat. The board raised the outlook.",
-        },
-      }),
-    parameters: ExecuteParameters.optional().openapi({ description: "Options of the run" }),
+    task: field(prose(20_000), "The task for the agent", "Summarize the text in two sentences"),
+    context: field(
+      jsonObject().optional(),
+      "Material for the task: texts, numbers, tables. It is the input of the skill that `skill_id` names, and the arguments of the tool that `tool` names. In any other task `photo_ids` names up to 5 photos of the workspace, which the model is shown as pictures",
+      {
+        text: "Revenue grew by 12 percent in the third quarter. Costs stayed flat. The board raised the outlook.",
+      },
+    ),
+    parameters: field(ExecuteParameters.optional(), "Options of the run"),
   })
   .openapi("ExecuteBody", {
     example: {
@@ -118,11 +109,11 @@ export const RerunBody = ExecuteBody.partial().openapi("RerunBody", {
 });
 
 export const ExecuteHeaders = z.object({
-  prefer: z
-    .string()
-    .max(200)
-    .optional()
-    .openapi({ description: "With `respond-async` the answer is 202 at once (RFC 7240)", example: "respond-async" }),
+  prefer: field(
+    z.string().max(200).optional(),
+    "With `respond-async` the answer is 202 at once (RFC 7240)",
+    "respond-async",
+  ),
 });
 
 export const ExecutionUsage = z
@@ -130,7 +121,7 @@ export const ExecutionUsage = z
     input_tokens: z.number().int(),
     output_tokens: z.number().int(),
     tool_calls: z.number().int(),
-    cost_usd: z.number().nullable().openapi({ description: "Null when the model's price is unknown" }),
+    cost_usd: field(z.number().nullable(), "Null when the model's price is unknown"),
   })
   .openapi("ExecutionUsage");
 
@@ -138,9 +129,7 @@ export const ExecutionError = z
   .object({
     code: z.string().openapi({ example: "EXECUTION_TIMEOUT" }),
     message: z.string().openapi({ example: "Task execution ran out of time" }),
-    details: jsonObject()
-      .optional()
-      .openapi({ description: "Further details of the failure; absent if there are none", example: {} }),
+    details: field(jsonObject().optional(), "Further details of the failure; absent if there are none", {}),
   })
   .openapi("ExecutionError");
 
@@ -157,10 +146,10 @@ export const CompletedExecution = z
     ...actingFields,
     started_at: timestamp(),
     completed_at: timestamp(),
-    duration_seconds: z.number().min(0).openapi({
-      description:
-        "Milliseconds from `started_at` to `completed_at`. Pure computation takes no measurable time, so a short run without waits takes 0",
-    }),
+    duration_seconds: field(
+      z.number().min(0),
+      "Milliseconds from `started_at` to `completed_at`. Pure computation takes no measurable time, so a short run without waits takes 0",
+    ),
   })
   .openapi("CompletedExecution");
 
@@ -171,7 +160,7 @@ export const AcceptedExecution = z
     status: Status,
     message: z.string().openapi({ example: "The execution continues; request its status later." }),
     poll_url: z.string().openapi({ example: "/api/agents/{agent_id}/executions/{execution_id}" }),
-    approval_id: id().optional().openapi({ description: "The approval that the run waits for" }),
+    approval_id: field(id().optional(), "The approval that the run waits for"),
   })
   .openapi("AcceptedExecution");
 
@@ -203,7 +192,7 @@ export const ExecutionStatusView = z
 
 export const ExecutionListQuery = z.object({
   ...pageQuery,
-  status: Status.optional().openapi({ description: "Only executions with this status" }),
+  status: field(Status.optional(), "Only executions with this status"),
 });
 export const ExecutionListView = z.object({ executions: z.array(ExecutionStatusView), pagination: Pagination });
 
@@ -213,10 +202,10 @@ export const ExecutionTraceView = z
     agent_id: id(),
     status: Status,
     reasoning_trace: z.array(TraceEntry),
-    steps: z.array(TraceStep).openapi({
-      description:
-        "The steps as a tree with times, in the order of the tree; the last step holds the checks of the result",
-    }),
+    steps: field(
+      z.array(TraceStep),
+      "The steps as a tree with times, in the order of the tree; the last step holds the checks of the result",
+    ),
     usage: ExecutionUsage,
   })
   .openapi("ExecutionTrace");

@@ -3,6 +3,7 @@ import { z } from "@hono/zod-openapi";
 import { RUN_OUTCOMES } from "#engine/evidence/assess-run";
 import { VERIFICATIONS } from "#engine/evidence/verification";
 import { MATURITY_LEVELS } from "#engine/governance/maturity";
+import { field } from "#http/field";
 import { limitQuery } from "#http/paging";
 import { id, moment, pathId, timestamp, toTimestamp } from "#http/schemas";
 import { SPENDING_ORIGINS } from "#lib/spending-origin";
@@ -39,17 +40,18 @@ const common = {
     description: "Only runs with these outcomes, separated by commas",
     example: "partial,failed",
   }),
-  from: moments.optional().openapi({
-    description:
-      "The series starts with the hour or day that contains this time; by default 24 hours or 30 days before `to`",
-  }),
-  to: moments
-    .optional()
-    .openapi({ description: "The series ends with the last hour or day that starts before this time; by default now" }),
-  step: z
-    .enum(["1h", "1d"])
-    .default("1h")
-    .openapi({ description: "Length of a point: an hour, at most 744 of them, or a day, at most 400" }),
+  from: field(
+    moments.optional(),
+    "The series starts with the hour or day that contains this time; by default 24 hours or 30 days before `to`",
+  ),
+  to: field(
+    moments.optional(),
+    "The series ends with the last hour or day that starts before this time; by default now",
+  ),
+  step: field(
+    z.enum(["1h", "1d"]).default("1h"),
+    "Length of a point: an hour, at most 744 of them, or a day, at most 400",
+  ),
   tz: z
     .string()
     .max(64)
@@ -66,9 +68,10 @@ const common = {
         "Time zone that determines the start of a day: its IANA name, or minutes east of UTC. If days do not start on a full hour in UTC, a day has the hours that start in it. By default UTC",
       example: "Europe/Berlin",
     }),
-  compare: z.enum(["previous"]).optional().openapi({
-    description: "Adds `previous`: the same metrics for the same number of points directly before the period",
-  }),
+  compare: field(
+    z.enum(["previous"]).optional(),
+    "Adds `previous`: the same metrics for the same number of points directly before the period",
+  ),
 };
 
 const ALL_METRICS = [...new Set<Metric | CallMetric>([...METRICS, ...CALL_METRICS])] as [
@@ -95,16 +98,16 @@ export const UsageSeriesQuery = z.object({
     example: "outcome",
   }),
   agent_id: z.string().max(64).optional().openapi({ description: "Only work of this agent", format: "uuid" }),
-  agents: limitQuery(50, 10).limit.openapi({
-    description:
-      "With `by=agent`: the number of agents with their own series. These are the agents with the most runs; the others share one series",
-    example: 10,
-  }),
-  series: limitQuery(50, 20).limit.openapi({
-    description:
-      "For calls of models: the number of combinations with their own series. These are the ones with the highest cost; the others share one series",
-    example: 20,
-  }),
+  agents: field(
+    limitQuery(50, 10).limit,
+    "With `by=agent`: the number of agents with their own series. These are the agents with the most runs; the others share one series",
+    10,
+  ),
+  series: field(
+    limitQuery(50, 20).limit,
+    "For calls of models: the number of combinations with their own series. These are the ones with the highest cost; the others share one series",
+    20,
+  ),
 });
 
 export const AgentUsageQuery = z.object({
@@ -121,49 +124,51 @@ export type AskedFigures = z.output<typeof AgentUsageQuery>;
 
 const metricValue = z.number().nullable().openapi({ example: 12 });
 const totals = () =>
-  z.partialRecord(z.enum(ALL_METRICS), metricValue).openapi({
-    description: "Each metric over the whole period. Shares and durations are null without runs",
-    example: { runs: 12 },
-  });
+  field(
+    z.partialRecord(z.enum(ALL_METRICS), metricValue),
+    "Each metric over the whole period. Shares and durations are null without runs",
+    { runs: 12 },
+  );
 
 const SeriesView = z
   .object({
-    outcome: z.enum(RUN_OUTCOMES).optional().openapi({ description: "Only with `by=outcome`" }),
-    verification: z.enum(VERIFICATIONS).optional().openapi({ description: "Only with `by=verification`" }),
-    agent: z
-      .object({ id: id(), name: z.string().openapi({ example: "Finance Assistant" }), level: z.enum(MATURITY_LEVELS) })
-      .nullable()
-      .optional()
-      .openapi({
-        description:
-          "Only with `by=agent`; null for the shared series of the other agents, and for calls without an agent or of a deleted one",
-      }),
-    model: z.string().optional().openapi({ description: "Only with `by=model`", example: "gpt-5-mini" }),
-    connection: z.string().optional().openapi({
-      description: "Only with `by=connection`: the connection's name, or `instance` for the operator's",
-      example: "openai",
-    }),
-    origin: z
-      .enum(SPENDING_ORIGINS)
-      .optional()
-      .openapi({ description: "Only with `by=origin`: the purpose of the calls", example: "run" }),
-    others: z
-      .literal(true)
-      .optional()
-      .openapi({ description: "Only for calls: the series that all combinations without their own share" }),
+    outcome: field(z.enum(RUN_OUTCOMES).optional(), "Only with `by=outcome`"),
+    verification: field(z.enum(VERIFICATIONS).optional(), "Only with `by=verification`"),
+    agent: field(
+      z
+        .object({
+          id: id(),
+          name: z.string().openapi({ example: "Finance Assistant" }),
+          level: z.enum(MATURITY_LEVELS),
+        })
+        .nullable()
+        .optional(),
+      "Only with `by=agent`; null for the shared series of the other agents, and for calls without an agent or of a deleted one",
+    ),
+    model: field(z.string().optional(), "Only with `by=model`", "gpt-5-mini"),
+    connection: field(
+      z.string().optional(),
+      "Only with `by=connection`: the connection's name, or `instance` for the operator's",
+      "openai",
+    ),
+    origin: field(z.enum(SPENDING_ORIGINS).optional(), "Only with `by=origin`: the purpose of the calls", "run"),
+    others: field(
+      z.literal(true).optional(),
+      "Only for calls: the series that all combinations without their own share",
+    ),
     total: totals(),
-    values: z.partialRecord(z.enum(ALL_METRICS), z.array(metricValue)).openapi({
-      description:
-        "Each metric at each point. Without runs, sums are 0, and shares and durations are null. All values are null where figures are no longer kept",
-      example: { runs: [3, 0, 9] },
-    }),
+    values: field(
+      z.partialRecord(z.enum(ALL_METRICS), z.array(metricValue)),
+      "Each metric at each point. Without runs, sums are 0, and shares and durations are null. All values are null where figures are no longer kept",
+      { runs: [3, 0, 9] },
+    ),
   })
   .openapi("UsageSeriesLine");
 
 const PeriodView = {
-  from: timestamp().openapi({ description: "When the first point begins" }),
-  to: timestamp().openapi({ description: "When the last point ends" }),
-  points: z.array(timestamp()).openapi({ description: "When each point begins" }),
+  from: field(timestamp(), "When the first point begins"),
+  to: field(timestamp(), "When the last point ends"),
+  points: field(z.array(timestamp()), "When each point begins"),
   total: totals(),
   series: z.array(SeriesView),
 };
@@ -172,7 +177,7 @@ export const UsageSeries = z
   .object({
     step: z.enum(["1h", "1d"]),
     ...PeriodView,
-    previous: z.object(PeriodView).nullable().openapi({ description: "The preceding period; null unless requested" }),
+    previous: field(z.object(PeriodView).nullable(), "The preceding period; null unless requested"),
   })
   .openapi("UsageSeries");
 

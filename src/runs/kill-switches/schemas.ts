@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
+import { field } from "#http/field";
 import { id, pathId, prose, timestamp, toTimestampOrNull } from "#http/schemas";
 import { AUDIT_ACTOR_KINDS } from "#platform/audit/audit-words";
 
@@ -9,10 +10,8 @@ export const KillSwitchAgentPath = z.object({ agent_id: pathId("agent_id") });
 
 export const SetKillSwitchBody = z
   .strictObject({
-    engaged: z.boolean().openapi({ description: "True engages the switch; false releases it", example: true }),
-    reason: prose(1_000)
-      .optional()
-      .openapi({ description: "Reason; required to engage the switch", example: "It sends wrong invoices" }),
+    engaged: field(z.boolean(), "True engages the switch; false releases it", true),
+    reason: field(prose(1_000).optional(), "Reason; required to engage the switch", "It sends wrong invoices"),
   })
   .refine(({ engaged, reason }) => !engaged || reason !== undefined, {
     path: ["reason"],
@@ -23,15 +22,16 @@ export const SetKillSwitchBody = z
 export const KillSwitchView = z
   .object({
     engaged: z.boolean().openapi({ example: true }),
-    workspace_engaged: z.boolean().openapi({
-      description: "Whether the switch of the whole workspace is engaged, which stops every agent",
-      example: false,
-    }),
+    workspace_engaged: field(
+      z.boolean(),
+      "Whether the switch of the whole workspace is engaged, which stops every agent",
+      false,
+    ),
     reason: z.string().nullable().openapi({ example: "It sends wrong invoices" }),
-    engaged_by: z
-      .object({ kind: z.enum(AUDIT_ACTOR_KINDS), id: id().nullable() })
-      .nullable()
-      .openapi({ description: "The user or the API key that engaged it" }),
+    engaged_by: field(
+      z.object({ kind: z.enum(AUDIT_ACTOR_KINDS), id: id().nullable() }).nullable(),
+      "The user or the API key that engaged it",
+    ),
     engaged_at: timestamp().nullable(),
   })
   .openapi("KillSwitch");

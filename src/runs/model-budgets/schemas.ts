@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
 import { BUDGET_SCOPES, BUDGET_WINDOWS, ON_REACHED } from "#db/schema/model-budgets";
+import { field } from "#http/field";
 import { id, pathId, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
 import { endOfWindow } from "#models/model-spending/budget-periods";
 import { type BudgetStanding, MICROS } from "#models/model-spending/budgets.queries";
@@ -10,32 +11,28 @@ import type { BudgetList as Budgets } from "./list-budgets.ts";
 export const BudgetPath = z.object({ id: pathId("id", "budget") });
 
 const scope = () =>
-  z.enum(BUDGET_SCOPES).openapi({
-    description:
-      "The scope: `tenant`, the whole workspace; `agent`, one agent; `run`, each run, or each run of one agent",
-    example: "agent",
-  });
+  field(
+    z.enum(BUDGET_SCOPES),
+    "The scope: `tenant`, the whole workspace; `agent`, one agent; `run`, each run, or each run of one agent",
+    "agent",
+  );
 
 const window = () =>
-  z.enum(BUDGET_WINDOWS).openapi({
-    description: "The period: `day` or `month` in the workspace's time zone; `run` exactly for the scope `run`",
-    example: "month",
-  });
+  field(
+    z.enum(BUDGET_WINDOWS),
+    "The period: `day` or `month` in the workspace's time zone; `run` exactly for the scope `run`",
+    "month",
+  );
 
 const onReached = () =>
-  z.enum(ON_REACHED).openapi({
-    description:
-      "The answer to a call that does not fit: `refuse`, or `ask`: a run waits until a person allows it to pass this budget. Work that cannot wait is refused",
-    example: "refuse",
-  });
+  field(
+    z.enum(ON_REACHED),
+    "The answer to a call that does not fit: `refuse`, or `ask`: a run waits until a person allows it to pass this budget. Work that cannot wait is refused",
+    "refuse",
+  );
 
-const usd = () => z.number().min(0).max(1_000_000).openapi({ description: "US dollars", example: 20 });
-const tokens = () =>
-  z
-    .int()
-    .min(0)
-    .max(1_000_000_000_000)
-    .openapi({ description: "Tokens, input and output together", example: 2_000_000 });
+const usd = () => field(z.number().min(0).max(1_000_000), "US dollars", 20);
+const tokens = () => field(z.int().min(0).max(1_000_000_000_000), "Tokens, input and output together", 2_000_000);
 
 export const SetBudgetBody = z
   .strictObject({
@@ -70,33 +67,30 @@ export const BudgetView = z
   .object({
     id: id(),
     scope: scope(),
-    agent_id: id().nullable().openapi({ description: "Null for the whole workspace, and for the runs of all agents" }),
+    agent_id: field(id().nullable(), "Null for the whole workspace, and for the runs of all agents"),
     agent_name: z.string().nullable().openapi({ example: "Finance Assistant" }),
     window: window(),
-    usd: usd().nullable().openapi({ description: "Limit in US dollars; null without one" }),
-    tokens: tokens().nullable().openapi({ description: "Limit in tokens; null without one" }),
+    usd: field(usd().nullable(), "Limit in US dollars; null without one"),
+    tokens: field(tokens().nullable(), "Limit in tokens; null without one"),
     on_reached: onReached(),
-    used_usd: usd().nullable().openapi({
-      description:
-        "Spent in the present period, in US dollars. Calls whose price is unknown are left out. Null for `run`, where each run has its own",
-      example: 3.25,
-    }),
-    used_tokens: tokens()
-      .nullable()
-      .openapi({ description: "Spent in the present period, in tokens; null for `run`", example: 310_000 }),
-    reserved_usd: usd().nullable().openapi({
-      description: "The most that the calls being made now can cost; null for `run`",
-      example: 0.12,
-    }),
-    reserved_tokens: tokens().nullable().openapi({
-      description: "The most tokens that the calls being made now can take; null for `run`",
-      example: 9_000,
-    }),
-    state: z
-      .enum(BUDGET_STATES)
-      .nullable()
-      .openapi({ description: "`warning` from 80 % of a limit, `reached` from 100 %; null for `run`", example: "ok" }),
-    resets_at: timestamp().nullable().openapi({ description: "When the next period begins; null for `run`" }),
+    used_usd: field(
+      usd().nullable(),
+      "Spent in the present period, in US dollars. Calls whose price is unknown are left out. Null for `run`, where each run has its own",
+      3.25,
+    ),
+    used_tokens: field(tokens().nullable(), "Spent in the present period, in tokens; null for `run`", 310_000),
+    reserved_usd: field(usd().nullable(), "The most that the calls being made now can cost; null for `run`", 0.12),
+    reserved_tokens: field(
+      tokens().nullable(),
+      "The most tokens that the calls being made now can take; null for `run`",
+      9_000,
+    ),
+    state: field(
+      z.enum(BUDGET_STATES).nullable(),
+      "`warning` from 80 % of a limit, `reached` from 100 %; null for `run`",
+      "ok",
+    ),
+    resets_at: field(timestamp().nullable(), "When the next period begins; null for `run`"),
     created_at: timestamp(),
     updated_at: timestamp(),
   })
@@ -105,10 +99,7 @@ export const BudgetView = z
 export const BudgetList = z
   .object({
     budgets: z.array(BudgetView),
-    time_zone: z.string().openapi({
-      description: "The workspace's time zone, in which days and months begin",
-      example: "Europe/Berlin",
-    }),
+    time_zone: field(z.string(), "The workspace's time zone, in which days and months begin", "Europe/Berlin"),
   })
   .openapi("BudgetList");
 

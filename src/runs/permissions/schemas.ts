@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
 import { MATURITY_LEVELS } from "#engine/governance/maturity";
+import { field } from "#http/field";
 import { id, pathId } from "#http/schemas";
 
 import type { AgentPermissions as Permissions } from "./get-permissions.ts";
@@ -12,28 +13,27 @@ const Decision = z.enum(["allowed", "asks", "refused"]).openapi({ example: "allo
 export const AgentPermissions = z
   .object({
     agent_id: id(),
-    level: z.enum(MATURITY_LEVELS).openapi({ description: "Current level of the agent", example: "intern" }),
-    stopped_by: z.enum(["agent", "workspace"]).nullable().openapi({
-      description:
-        "The engaged kill switch that stops the agent, whatever its level allows: its own or the workspace's. Null without one",
-      example: null,
-    }),
+    level: field(z.enum(MATURITY_LEVELS), "Current level of the agent", "intern"),
+    stopped_by: field(
+      z.enum(["agent", "workspace"]).nullable(),
+      "The engaged kill switch that stops the agent, whatever its level allows: its own or the workspace's. Null without one",
+      null,
+    ),
     tools: z.array(
       z.object({
         tool: z.string().openapi({ example: "summarize_text" }),
         description: z.string().openapi({ example: "Summarizes a text by its most important sentences." }),
-        skill: z
-          .object({ id: id(), name: z.string().openapi({ example: "Currency converter" }) })
-          .nullable()
-          .openapi({ description: "The installed skill behind the tool" }),
-        action: z.string().openapi({ description: "The governed action", example: "summarize" }),
-        complexity: z
-          .number()
-          .int()
-          .min(1)
-          .max(4)
-          .openapi({ description: "1 reads, 2 suggests, 3 changes something, 4 is hard to undo", example: 1 }),
-        has_effect: z.boolean().openapi({ description: "Whether it reaches outside the platform", example: false }),
+        skill: field(
+          z.object({ id: id(), name: z.string().openapi({ example: "Currency converter" }) }).nullable(),
+          "The installed skill behind the tool",
+        ),
+        action: field(z.string(), "The governed action", "summarize"),
+        complexity: field(
+          z.number().int().min(1).max(4),
+          "1 reads, 2 suggests, 3 changes something, 4 is hard to undo",
+          1,
+        ),
+        has_effect: field(z.boolean(), "Whether it reaches outside the platform", false),
         by_level: z.object({
           student: Decision,
           intern: Decision,

@@ -7,6 +7,7 @@ import { REVIEW_VERDICTS } from "#engine/evidence/review-verdict";
 import type { Stand, Towards } from "#engine/evidence/verdict-effect";
 import { EPISODE_OUTCOMES, VERIFICATIONS } from "#engine/evidence/verification";
 import { MATURITY_LEVELS } from "#engine/governance/maturity";
+import { field } from "#http/field";
 import { limitQuery } from "#http/paging";
 import { id, pathId, text, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
 import { flags } from "#runs/checks/schemas";
@@ -23,33 +24,33 @@ export const ReviewPath = z.object({ execution_id: pathId("execution_id") });
 export const RunFeedbackPath = z.object({ agent_id: pathId("agent_id"), execution_id: pathId("execution_id") });
 
 export const ReviewsQuery = z.object({
-  status: z
-    .enum(REVIEW_STATES)
-    .optional()
-    .openapi({ description: "`waiting`, the default: not looked at yet; `done`: looked at", example: "waiting" }),
+  status: field(
+    z.enum(REVIEW_STATES).optional(),
+    "`waiting`, the default: not looked at yet; `done`: looked at",
+    "waiting",
+  ),
   agent_id: text(64)
     .optional()
     .openapi({ description: "Only runs of this agent", format: "uuid", example: EXAMPLE_ID }),
-  cursor: text(100)
-    .optional()
-    .openapi({
-      description: "`next_cursor` of the preceding page; all other parameters must be unchanged",
-      example: `waiting.1.1763717400000.${EXAMPLE_ID}`,
-    }),
+  cursor: field(
+    text(100).optional(),
+    "`next_cursor` of the preceding page; all other parameters must be unchanged",
+    `waiting.1.1763717400000.${EXAMPLE_ID}`,
+  ),
   ...limitQuery(100, 20),
 });
 
-const level = (description: string) => z.enum(MATURITY_LEVELS).openapi({ description, example: "supervised" });
+const level = (description: string) => field(z.enum(MATURITY_LEVELS), description, "supervised");
 const verdict = () => z.enum(REVIEW_VERDICTS).openapi({ example: "right" });
 const outcome = () => z.enum(EPISODE_OUTCOMES).openapi({ example: "success" });
 const verification = () => z.enum(VERIFICATIONS).openapi({ example: "human" });
-const remaining = (description: string) => z.number().int().min(0).openapi({ description, example: 20 });
+const remaining = (description: string) => field(z.number().int().min(0), description, 20);
 const mayVouch = () =>
-  z.boolean().openapi({
-    description:
-      "Whether a verdict of the caller takes the run from the queue: the person who ordered it may not vouch for it without `GOVERNANCE_APPROVE`, and never by API key",
-    example: true,
-  });
+  field(
+    z.boolean(),
+    "Whether a verdict of the caller takes the run from the queue: the person who ordered it may not vouch for it without `GOVERNANCE_APPROVE`, and never by API key",
+    true,
+  );
 
 const Brings = z
   .object({
@@ -69,23 +70,25 @@ const listed = {
   execution_id: id(),
   agent: ReviewAgent,
   task: z.string().openapi({ example: "Estimate the return cost of order 58131" }),
-  reason: z.enum(["sampled", "flagged", "asked"]).openapi({
-    description:
-      "`flagged`: the result has a number or quotation that stands nowhere else. `sampled`: the platform drew it. `asked`: a judge could not decide",
-    example: "sampled",
-  }),
+  reason: field(
+    z.enum(["sampled", "flagged", "asked"]),
+    "`flagged`: the result has a number or quotation that stands nowhere else. `sampled`: the platform drew it. `asked`: a judge could not decide",
+    "sampled",
+  ),
   flags,
-  brings: Brings.nullable().openapi({
-    description: "The gain of the agent by a verdict of `right`; null when it brings no level nearer",
-  }),
+  brings: field(
+    Brings.nullable(),
+    "The gain of the agent by a verdict of `right`; null when it brings no level nearer",
+  ),
   outcome: outcome(),
   verification: verification(),
   may_vouch: mayVouch(),
-  verdict: verdict().nullable().openapi({ description: "The latest verdict of a person; null without one" }),
-  looked_at: timestamp().nullable().openapi({
-    description: "When a person looked at it who did not order it, or may approve; null before",
-    example: null,
-  }),
+  verdict: field(verdict().nullable(), "The latest verdict of a person; null without one"),
+  looked_at: field(
+    timestamp().nullable(),
+    "When a person looked at it who did not order it, or may approve; null before",
+    null,
+  ),
   created_at: timestamp(),
 };
 
@@ -94,32 +97,27 @@ export const ReviewList = z.object({
     z
       .object({
         ...listed,
-        task: listed.task.openapi({ description: `The first ${SHOWN_TASK} characters of the task` }),
+        task: field(listed.task, `The first ${SHOWN_TASK} characters of the task`),
       })
       .openapi("ListedReview"),
   ),
   counts: z.object({
-    waiting: z
-      .number()
-      .int()
-      .openapi({ description: `Runs that wait, among the newest ${MAX_WAITING} that do`, example: 14 }),
-    done_today: z.number().int().openapi({ description: "Runs that people looked at today (UTC)", example: 7 }),
+    waiting: field(z.number().int(), `Runs that wait, among the newest ${MAX_WAITING} that do`, 14),
+    done_today: field(z.number().int(), "Runs that people looked at today (UTC)", 7),
   }),
-  verdicts_today: z.array(verdict()).openapi({
-    description: `Today's latest verdicts, oldest first, at most ${MAX_TODAY}`,
-    example: ["right", "right", "wrong"],
-  }),
-  next_cursor: z.string().nullable().openapi({
-    description: "The `cursor` of the next page; null at the end",
-    example: null,
-  }),
+  verdicts_today: field(z.array(verdict()), `Today's latest verdicts, oldest first, at most ${MAX_TODAY}`, [
+    "right",
+    "right",
+    "wrong",
+  ]),
+  next_cursor: field(z.string().nullable(), "The `cursor` of the next page; null at the end", null),
 });
 
 const StandView = z
   .object({
     level: level("The agent's level"),
     effective_level: level("The level that governance decides with"),
-    probation: ProbationView.nullable().openapi({ description: "Null when the agent is not on probation" }),
+    probation: field(ProbationView.nullable(), "Null when the agent is not on probation"),
     target_level: level("The next level, or its own on probation; null at the highest").nullable(),
     remaining: remaining("Vouched successes that are missing to it; null at the highest level").nullable(),
   })
@@ -136,33 +134,30 @@ export const RunReviewView = z
           correction: z.string().nullable().openapi({ example: null }),
           notes: z.string().nullable().openapi({ example: null }),
           author_id: id(),
-          counts: z.boolean().openapi({
-            description: "False for a verdict by API key of the person who ordered the run",
-            example: true,
-          }),
+          counts: field(z.boolean(), "False for a verdict by API key of the person who ordered the run", true),
           created_at: timestamp(),
         })
         .openapi("RunVerdict"),
     ),
     now: StandView,
-    effects: z
-      .object({ right: StandView, partly: StandView, wrong: StandView, unsafe: StandView })
-      .openapi({ description: "The agent after each verdict that the caller could give now" }),
+    effects: field(
+      z.object({ right: StandView, partly: StandView, wrong: StandView, unsafe: StandView }),
+      "The agent after each verdict that the caller could give now",
+    ),
   })
   .openapi("RunReview");
 
 export const VerdictBody = z
   .strictObject({
-    verdict: verdict().openapi({
-      description:
-        "`right`, `partly` (no success and no failure), `wrong`, or `unsafe`, which puts the agent on probation at once",
-    }),
-    correction: text(20_000)
-      .optional()
-      .openapi({ description: "The right result. It counts as an intervention, and the agent remembers it" }),
-    notes: text(2_000)
-      .optional()
-      .openapi({ description: "Remarks; the agent remembers them unless the verdict is `right`" }),
+    verdict: field(
+      verdict(),
+      "`right`, `partly` (no success and no failure), `wrong`, or `unsafe`, which puts the agent on probation at once",
+    ),
+    correction: field(
+      text(20_000).optional(),
+      "The right result. It counts as an intervention, and the agent remembers it",
+    ),
+    notes: field(text(2_000).optional(), "Remarks; the agent remembers them unless the verdict is `right`"),
   })
   .openapi("VerdictBody", { example: { verdict: "wrong", correction: "The pickup is on Tuesday, not on Monday." } });
 
@@ -177,10 +172,8 @@ export const GivenVerdictView = z
     execution_id: id(),
     episode_id: id(),
     verdict: verdict(),
-    counts: z
-      .boolean()
-      .openapi({ description: "False for a verdict by API key of the person who ordered the run", example: true }),
-    outcome: outcome().openapi({ description: "The episode's outcome now" }),
+    counts: field(z.boolean(), "False for a verdict by API key of the person who ordered the run", true),
+    outcome: field(outcome(), "The episode's outcome now"),
     verification: verification(),
     looked_at: timestamp().nullable(),
     before: StandView,

@@ -3,6 +3,7 @@ import { z } from "@hono/zod-openapi";
 import { isClaimed } from "#engine/evidence/claimed";
 import { MATURITY_LEVELS } from "#engine/governance/maturity";
 import { MAX_STEPS } from "#engine/reasoning/run-step";
+import { field } from "#http/field";
 import { limitQuery } from "#http/paging";
 import {
   id,
@@ -37,41 +38,40 @@ export type FilterInput = z.output<typeof NeighboursQuery>;
 
 export const Neighbours = z
   .object({
-    previous_id: id().nullable().openapi({ description: "The execution above this one in the list" }),
-    next_id: id().nullable().openapi({ description: "The execution below this one in the list" }),
+    previous_id: field(id().nullable(), "The execution above this one in the list"),
+    next_id: field(id().nullable(), "The execution below this one in the list"),
   })
   .openapi("ExecutionNeighbours");
 
 export const TenantExecutionListQuery = z.object({
   ...filterQuery,
   counts: queryFlag("Adds the number of executions of each kind in the period"),
-  cursor: z
-    .string()
-    .max(100)
-    .optional()
-    .openapi({
-      description: "`next_cursor` of the preceding page; all other parameters must be unchanged",
-      example: `time.1763717400000.${EXAMPLE_ID}`,
-    }),
+  cursor: field(
+    z.string().max(100).optional(),
+    "`next_cursor` of the preceding page; all other parameters must be unchanged",
+    `time.1763717400000.${EXAMPLE_ID}`,
+  ),
   ...limitQuery(100, 20),
 });
 
 export const TenantExecution = z
   .object({
     execution_id: id(),
-    task: z.string().openapi({
-      description: `The task, or its first ${SHOWN_TASK_CHARACTERS} characters`,
-      example: "Summarize the text in two sentences",
-    }),
+    task: field(
+      z.string(),
+      `The task, or its first ${SHOWN_TASK_CHARACTERS} characters`,
+      "Summarize the text in two sentences",
+    ),
     agent: z.object({
       id: id(),
       name: z.string().openapi({ example: "Report writer" }),
-      level: Level.openapi({ description: "The agent's level when the execution was accepted", example: "intern" }),
-      effective_level: Level.openapi({
-        description: "The level that governance decided with: lower than `level` when the agent was on probation",
-        example: "intern",
-      }),
-      level_now: Level.openapi({ description: "Current level of the agent", example: "supervised" }),
+      level: field(Level, "The agent's level when the execution was accepted", "intern"),
+      effective_level: field(
+        Level,
+        "The level that governance decided with: lower than `level` when the agent was on probation",
+        "intern",
+      ),
+      level_now: field(Level, "Current level of the agent", "supervised"),
     }),
     status: Status,
     outcome: assessmentFields.outcome,
@@ -81,20 +81,21 @@ export const TenantExecution = z
     action: z.string().openapi({ example: "summarize" }),
     triggered_by: Trigger,
     origin: OriginOrNull,
-    rerun_of: id().nullable().openapi({ description: "The execution that this one repeats" }),
-    awaiting_approval_id: id().nullable().openapi({ description: "The approval for which it now waits" }),
+    rerun_of: field(id().nullable(), "The execution that this one repeats"),
+    awaiting_approval_id: field(id().nullable(), "The approval for which it now waits"),
     created_at: timestamp(),
     started_at: timestamp().nullable(),
     completed_at: timestamp().nullable(),
-    duration_ms: z
-      .number()
-      .int()
-      .nullable()
-      .openapi({ description: "Milliseconds from start to end, including waits; null until it ends", example: 6_400 }),
-    waited_ms: z.number().int().openapi({
-      description: "Milliseconds of it spent waiting for decisions of people that have since been made",
-      example: 0,
-    }),
+    duration_ms: field(
+      z.number().int().nullable(),
+      "Milliseconds from start to end, including waits; null until it ends",
+      6_400,
+    ),
+    waited_ms: field(
+      z.number().int(),
+      "Milliseconds of it spent waiting for decisions of people that have since been made",
+      0,
+    ),
     usage: ExecutionUsage,
     ...actingFields,
   })
@@ -114,36 +115,33 @@ export const TenantExecutionView = z.object({
     error: ExecutionError.nullable(),
     checks: assessmentFields.checks,
     flags: assessmentFields.flags,
-    limits: z
-      .object({
-        duration_ms: z
-          .number()
-          .int()
-          .openapi({ description: "Milliseconds without the waits for people", example: 300_000 }),
-        steps: z.number().int().openapi({ description: "Decisions of the engine", example: MAX_STEPS }),
-      })
-      .openapi({ description: "Time limit after which the execution is ended" }),
-    usual_duration_ms: z.number().int().nullable().openapi({
-      description:
-        "Median of the agent's latest completed runs; null if the execution has ended or there are no such runs",
-      example: 3_400,
-    }),
-    input: z
-      .object({ context: jsonObject(), parameters: jsonObject() })
-      .nullable()
-      .openapi({
-        description: "Null unless `input` requests it, and after its retention period",
-        example: { context: { text: "Revenue grew by 12 percent." }, parameters: { wait_seconds: 10 } },
+    limits: field(
+      z.object({
+        duration_ms: field(z.number().int(), "Milliseconds without the waits for people", 300_000),
+        steps: field(z.number().int(), "Decisions of the engine", MAX_STEPS),
       }),
+      "Time limit after which the execution is ended",
+    ),
+    usual_duration_ms: field(
+      z.number().int().nullable(),
+      "Median of the agent's latest completed runs; null if the execution has ended or there are no such runs",
+      3_400,
+    ),
+    input: field(
+      z.object({ context: jsonObject(), parameters: jsonObject() }).nullable(),
+      "Null unless `input` requests it, and after its retention period",
+      { context: { text: "Revenue grew by 12 percent." }, parameters: { wait_seconds: 10 } },
+    ),
   }).openapi("TenantExecutionDetail"),
 });
 
 const Count = z.object({
   count: z.number().int().openapi({ example: 12 }),
-  is_more: z.boolean().openapi({
-    description: `Whether there are more than ${MAX_COUNTED.toLocaleString("en")} executions, where counting stops`,
-    example: false,
-  }),
+  is_more: field(
+    z.boolean(),
+    `Whether there are more than ${MAX_COUNTED.toLocaleString("en")} executions, where counting stops`,
+    false,
+  ),
 });
 
 const countOfEach = <Counted>(of: (view: View) => Counted) => ({
@@ -159,33 +157,32 @@ const countOfEach = <Counted>(of: (view: View) => Counted) => ({
 
 export const TenantExecutionList = z.object({
   executions: z.array(TenantExecution),
-  next_cursor: z.string().nullable().openapi({
-    description:
-      "The `cursor` of the next page; null at the end. A page may have fewer entries than `limit` even if a next page exists",
-    example: null,
-  }),
-  looked_until: timestamp().nullable().openapi({
-    description:
-      "Null if all executions were examined. Otherwise the page covers the executions up to this `created_at`. In the order of `started_at` the next page continues from here; in any other order, request a shorter period",
-  }),
-  counts: z
-    .object({
-      all: Count,
-      ...countOfEach(() => Count),
-      claimed: Count.openapi({
-        description:
+  next_cursor: field(
+    z.string().nullable(),
+    "The `cursor` of the next page; null at the end. A page may have fewer entries than `limit` even if a next page exists",
+    null,
+  ),
+  looked_until: field(
+    timestamp().nullable(),
+    "Null if all executions were examined. Otherwise the page covers the executions up to this `created_at`. In the order of `started_at` the next page continues from here; in any other order, request a shorter period",
+  ),
+  counts: field(
+    z
+      .object({
+        all: Count,
+        ...countOfEach(() => Count),
+        claimed: field(
+          Count,
           "Those of `done` that only the agent vouches for. They are looked for among as many done executions as are counted",
-      }),
-      self_reported: Count.openapi({
-        description:
+        ),
+        self_reported: field(
+          Count,
           "Those of any outcome whose `verification` is `self_reported`, which are not evidence. They are looked for among as many executions of each kind as are counted",
-      }),
-    })
-    .nullable()
-    .openapi({
-      description:
-        "Number of executions in the period (`from`, `to`), in total and of each kind, regardless of the other filters; null unless `counts` requests it",
-    }),
+        ),
+      })
+      .nullable(),
+    "Number of executions in the period (`from`, `to`), in total and of each kind, regardless of the other filters; null unless `counts` requests it",
+  ),
 });
 
 export const presentRow = (row: Omit<TenantExecutionRow, "key">): z.output<typeof TenantExecution> => ({

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
+import { field } from "#http/field";
 import { timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
 import { isHeaderName, isHeaderValue } from "#lib/header-list";
 
@@ -19,35 +20,34 @@ const url = () =>
   });
 
 const includeContent = () =>
-  z.boolean().openapi({
-    description:
-      "Whether texts are sent too: questions to models, their answers, arguments and results of tools. Otherwise only names, times, numbers and codes",
-    example: false,
-  });
+  field(
+    z.boolean(),
+    "Whether texts are sent too: questions to models, their answers, arguments and results of tools. Otherwise only names, times, numbers and codes",
+    false,
+  );
 
 export const SetTraceExportBody = z
   .strictObject({
     url: url(),
-    headers: z
-      .record(
-        z
-          .string()
-          .refine(isHeaderName, "must be the name of a header")
-          .refine((name) => !OWN_HEADERS.has(name.toLowerCase()), "is a header that only the platform sets"),
-        z.string().refine(isHeaderValue, "must be 1 to 4,096 printable ASCII characters"),
-      )
-      .refine((headers) => Object.keys(headers).length <= MAX_HEADERS, `must have at most ${MAX_HEADERS} headers`)
-      .refine(
-        (headers) =>
-          new Set(Object.keys(headers).map((name) => name.toLowerCase())).size === Object.keys(headers).length,
-        "must not name a header twice",
-      )
-      .optional()
-      .openapi({
-        description:
-          "Headers that the receiver asks for, such as its key. They are stored encrypted and never shown. Without this field the stored ones stay, as long as the address has the same host",
-        example: { "x-api-key": "nl-7d1f0a" },
-      }),
+    headers: field(
+      z
+        .record(
+          z
+            .string()
+            .refine(isHeaderName, "must be the name of a header")
+            .refine((name) => !OWN_HEADERS.has(name.toLowerCase()), "is a header that only the platform sets"),
+          z.string().refine(isHeaderValue, "must be 1 to 4,096 printable ASCII characters"),
+        )
+        .refine((headers) => Object.keys(headers).length <= MAX_HEADERS, `must have at most ${MAX_HEADERS} headers`)
+        .refine(
+          (headers) =>
+            new Set(Object.keys(headers).map((name) => name.toLowerCase())).size === Object.keys(headers).length,
+          "must not name a header twice",
+        )
+        .optional(),
+      "Headers that the receiver asks for, such as its key. They are stored encrypted and never shown. Without this field the stored ones stay, as long as the address has the same host",
+      { "x-api-key": "nl-7d1f0a" },
+    ),
     include_content: includeContent().default(false),
   })
   .openapi("SetTraceExportBody", {
@@ -63,32 +63,29 @@ export type SetTraceExportInput = z.output<typeof SetTraceExportBody>;
 export const TraceExportView = z
   .object({
     url: url(),
-    header_names: z
-      .array(z.string())
-      .openapi({ description: "The names of the stored headers, in lower case", example: ["x-api-key"] }),
+    header_names: field(z.array(z.string()), "The names of the stored headers, in lower case", ["x-api-key"]),
     include_content: includeContent(),
-    waiting: z.number().int().openapi({ description: "Traces that still have to be sent", example: 0 }),
-    dropped: z.number().int().openapi({
-      description: "Traces that were given up since the export was last changed: refused, or not taken for a day",
-      example: 0,
-    }),
+    waiting: field(z.number().int(), "Traces that still have to be sent", 0),
+    dropped: field(
+      z.number().int(),
+      "Traces that were given up since the export was last changed: refused, or not taken for a day",
+      0,
+    ),
     last_sent_at: timestamp().nullable(),
     last_failed_at: timestamp().nullable().openapi({ example: null }),
-    last_error: z
-      .string()
-      .nullable()
-      .openapi({ description: "Why the latest attempt failed; null after a success", example: null }),
-    paused_until: timestamp().nullable().openapi({
-      description: "While the receiver fails, when the next trace is sent; otherwise null",
-      example: null,
-    }),
+    last_error: field(z.string().nullable(), "Why the latest attempt failed; null after a success", null),
+    paused_until: field(
+      timestamp().nullable(),
+      "While the receiver fails, when the next trace is sent; otherwise null",
+      null,
+    ),
     created_at: timestamp(),
     updated_at: timestamp(),
   })
   .openapi("TraceExport");
 
 export const TraceExportAnswer = z.object({
-  trace_export: TraceExportView.nullable().openapi({ description: "Null when no traces are sent" }),
+  trace_export: field(TraceExportView.nullable(), "Null when no traces are sent"),
 });
 
 /** Where traces are sent, with the number of waiting ones. */

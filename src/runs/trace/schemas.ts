@@ -4,6 +4,7 @@ import { MATURITY_LEVELS } from "#engine/governance/maturity";
 import type { KeptPart } from "#engine/reasoning/exchange";
 import { type RunStep, STEP_KINDS } from "#engine/reasoning/run-steps";
 import type { ReadTexts } from "#engine/reasoning/whole-texts";
+import { field } from "#http/field";
 import { id, pathId, timestamp } from "#http/schemas";
 import { withoutSecretsIn } from "#lib/redact-arguments";
 import { assessmentFields } from "#runs/checks/schemas";
@@ -14,15 +15,9 @@ const TracedGovernance = z
   .object({
     action: z.string().openapi({ example: "call_endpoint" }),
     complexity: z.number().int().min(1).max(4).openapi({ example: 3 }),
-    needed: Level.openapi({
-      description: "The lowest level that may make the call without asking",
-      example: "supervised",
-    }),
-    level: Level.openapi({ description: "The level of the agent", example: "intern" }),
-    decision: z.enum(["allowed", "asks", "refused"]).openapi({
-      description: "`asks`: the call needs a person's approval",
-      example: "asks",
-    }),
+    needed: field(Level, "The lowest level that may make the call without asking", "supervised"),
+    level: field(Level, "The level of the agent", "intern"),
+    decision: field(z.enum(["allowed", "asks", "refused"]), "`asks`: the call needs a person's approval", "asks"),
   })
   .openapi("TracedGovernance", { description: "The governance decision before the call" });
 
@@ -30,26 +25,27 @@ const TracedApproval = z
   .object({
     id: id(),
     asked_at: timestamp(),
-    decided_at: timestamp().nullable().openapi({ description: "Null if no one decided in time" }),
-    approver: id().nullable().openapi({ description: "The person who decided" }),
+    decided_at: field(timestamp().nullable(), "Null if no one decided in time"),
+    approver: field(id().nullable(), "The person who decided"),
     reason: z.string().nullable().openapi({ example: "The photo is clear." }),
     granted: z.boolean(),
   })
   .openapi("TracedApproval", { description: "The decision of a person about the call" });
 
 const tokens = () =>
-  z
-    .object({
+  field(
+    z.object({
       input: z.number().int().openapi({ example: 900 }),
       output: z.number().int().openapi({ example: 400 }),
-      cached: z.number().int().optional().openapi({
-        description: "The part of the input that the vendor read from its cache; absent without any",
-        example: 600,
-      }),
-    })
-    .openapi({ description: "Tokens as the model counted them" });
-const costUsd = () =>
-  z.number().nullable().openapi({ description: "Null when the model's price is unknown", example: 0.0031 });
+      cached: field(
+        z.number().int().optional(),
+        "The part of the input that the vendor read from its cache; absent without any",
+        600,
+      ),
+    }),
+    "Tokens as the model counted them",
+  );
+const costUsd = () => field(z.number().nullable(), "Null when the model's price is unknown", 0.0031);
 
 const EFFECT_STATUSES = ["intended", "done", "not_made", "unknown", "settled"] as const;
 
@@ -60,31 +56,29 @@ export const TraceEntry = z
     type: z.enum(["plan", "tool", "refusal", "conclusion"]),
     description: z.string().openapi({ example: "Chooses the most telling sentences of context.text" }),
     tool: z.string().optional().openapi({ example: "summarize_text" }),
-    skill_name: z
-      .string()
-      .optional()
-      .openapi({ description: "The name of the skill behind the tool", example: "Rates" }),
+    skill_name: field(z.string().optional(), "The name of the skill behind the tool", "Rates"),
     input: z.unknown().optional(),
     output: z.unknown().optional(),
-    effect: z
-      .object({
-        id: id(),
-        status: z.enum(EFFECT_STATUSES),
-        started_at: timestamp().optional(),
-        duration_ms: z.number().int().optional(),
-      })
-      .optional()
-      .openapi({ description: "The call's effect outside (`GET /api/effects/{id}`) and its status" }),
-    at: timestamp().optional().openapi({ description: "When the step was decided" }),
-    started_at: timestamp().optional().openapi({
-      description: "When the model was asked or the call started; absent in older traces",
-    }),
-    duration_ms: z.number().int().optional().openapi({ description: "Duration in milliseconds", example: 216 }),
+    effect: field(
+      z
+        .object({
+          id: id(),
+          status: z.enum(EFFECT_STATUSES),
+          started_at: timestamp().optional(),
+          duration_ms: z.number().int().optional(),
+        })
+        .optional(),
+      "The call's effect outside (`GET /api/effects/{id}`) and its status",
+    ),
+    at: field(timestamp().optional(), "When the step was decided"),
+    started_at: field(timestamp().optional(), "When the model was asked or the call started; absent in older traces"),
+    duration_ms: field(z.number().int().optional(), "Duration in milliseconds", 216),
     model: z.string().optional().openapi({ example: "gpt-5-mini" }),
-    connection: z.string().optional().openapi({
-      description: "The model connection that was asked; `instance` for the operator's",
-      example: "north",
-    }),
+    connection: field(
+      z.string().optional(),
+      "The model connection that was asked; `instance` for the operator's",
+      "north",
+    ),
     tokens: tokens().optional(),
     cost_usd: costUsd().optional(),
     governance: TracedGovernance.optional(),
@@ -95,36 +89,40 @@ export const TraceEntry = z
 /** One step of the tree. */
 export const TraceStep = z
   .object({
-    id: z.string().openapi({ description: "Counts from 1 in the order of the tree", example: "3" }),
-    parent_id: z.string().nullable().openapi({
-      description: "The step that this one is a part of; null for a step of the execution itself",
-      example: "2",
-    }),
-    kind: z.enum(STEP_KINDS).openapi({
-      description:
-        "`model`: the engine decided the next step. `tool`: a call, with the parts `governance`, `wait` (for a person) and `effect` (outside). `check`: the result was checked",
-      example: "tool",
-    }),
-    name: z.string().openapi({ description: "For a call, its tool or the skill behind it", example: "summarize_text" }),
+    id: field(z.string(), "Counts from 1 in the order of the tree", "3"),
+    parent_id: field(
+      z.string().nullable(),
+      "The step that this one is a part of; null for a step of the execution itself",
+      "2",
+    ),
+    kind: field(
+      z.enum(STEP_KINDS),
+      "`model`: the engine decided the next step. `tool`: a call, with the parts `governance`, `wait` (for a person) and `effect` (outside). `check`: the result was checked",
+      "tool",
+    ),
+    name: field(z.string(), "For a call, its tool or the skill behind it", "summarize_text"),
     description: z.string().openapi({ example: "Chooses the most telling sentences of context.text" }),
-    started_at: timestamp().nullable().openapi({ description: "Null before the step begins, and if unknown" }),
-    duration_ms: z.number().int().nullable().openapi({
-      description: "Null until the step ends, and if unknown. A step that only computes takes 0",
-      example: 216,
-    }),
+    started_at: field(timestamp().nullable(), "Null before the step begins, and if unknown"),
+    duration_ms: field(
+      z.number().int().nullable(),
+      "Null until the step ends, and if unknown. A step that only computes takes 0",
+      216,
+    ),
     model: z.string().nullable().openapi({ example: "gpt-5-mini" }),
-    connection: z.string().nullable().openapi({
-      description: "The model connection that was asked; `instance` for the operator's. Null if it is unknown",
-      example: "north",
-    }),
+    connection: field(
+      z.string().nullable(),
+      "The model connection that was asked; `instance` for the operator's. Null if it is unknown",
+      "north",
+    ),
     tokens: tokens().nullable(),
     cost_usd: costUsd(),
     input: z.unknown().optional(),
     output: z.unknown().optional(),
-    error: z
-      .object({ code: z.string().openapi({ example: "NOT_FOUND" }), message: z.string() })
-      .nullable()
-      .openapi({ description: "Error of a failed call", example: null }),
+    error: field(
+      z.object({ code: z.string().openapi({ example: "NOT_FOUND" }), message: z.string() }).nullable(),
+      "Error of a failed call",
+      null,
+    ),
     governance: TracedGovernance.optional(),
     approval: TracedApproval.optional(),
     effect: z.object({ id: id(), status: z.enum(EFFECT_STATUSES) }).optional(),
@@ -139,10 +137,7 @@ export const ExecutionStepPath = z.object({
 });
 
 const leftOut = (what: string) =>
-  z
-    .number()
-    .int()
-    .openapi({ description: `JSON characters of the ${what} that were left out; 0 for a whole one`, example: 0 });
+  field(z.number().int(), `JSON characters of the ${what} that were left out; 0 for a whole one`, 0);
 
 export const TraceStepView = TraceStep.extend({
   input_left_out: leftOut("input"),

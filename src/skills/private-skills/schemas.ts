@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 
 import type { SkillRow } from "#db/schema/skills";
 import { isKnownAction } from "#engine/governance/actions";
+import { field } from "#http/field";
 import { offsetQuery } from "#http/paging";
 import { id, jsonObject, pathId, text, timestamp, toTimestamp } from "#http/schemas";
 import { LISTING_STATUSES } from "#publishing/listings/listing-kind";
@@ -28,11 +29,11 @@ export const SkillPath = z.object({ skill_id: pathId("skill_id") });
 const SkillStatus = z.enum(["installed", "uninstalled"]).openapi({ example: "installed" });
 
 const governedAction = () =>
-  z.string().refine(isKnownAction, { message: "must be an action of the table of actions" }).openapi({
-    description:
-      "The action that governs calls of the skill; needs `GOVERNANCE_APPROVE`. Without one an api skill is governed by its method (GET 1, DELETE 4, others 3), and words of its name or address only raise that",
-    example: "fetch",
-  });
+  field(
+    z.string().refine(isKnownAction, { message: "must be an action of the table of actions" }),
+    "The action that governs calls of the skill; needs `GOVERNANCE_APPROVE`. Without one an api skill is governed by its method (GET 1, DELETE 4, others 3), and words of its name or address only raise that",
+    "fetch",
+  );
 
 export const CreateSkillBody = z
   .strictObject({
@@ -42,11 +43,11 @@ export const CreateSkillBody = z
     input_schema: inputSchema().optional(),
     output_schema: outputSchema().optional(),
     config: skillConfig().optional(),
-    code: skillCode().nullable().optional().openapi({
-      description:
-        "JavaScript code of a `function` or `script` skill. It is parsed when the client sends it, and runs only when an agent uses the skill",
-      example: "function main(input) {\n  return { total: input.amount * config.rate };\n}",
-    }),
+    code: field(
+      skillCode().nullable().optional(),
+      "JavaScript code of a `function` or `script` skill. It is parsed when the client sends it, and runs only when an agent uses the skill",
+      "function main(input) {\n  return { total: input.amount * config.rate };\n}",
+    ),
     category: skillCategory().nullable().optional(),
     tags: skillTags().optional(),
     action: governedAction().optional(),
@@ -70,12 +71,11 @@ export const UpdateSkillBody = z
     name: skillName().optional(),
     description: skillDescription().optional(),
     action: governedAction().nullable().optional(),
-    config_overrides: sizedObject(MAX_CONFIG_BYTES)
-      .optional()
-      .openapi({
-        description: "Values for keys of the skill's `config`; null removes an override",
-        example: { rate: 1.1 },
-      }),
+    config_overrides: field(
+      sizedObject(MAX_CONFIG_BYTES).optional(),
+      "Values for keys of the skill's `config`; null removes an override",
+      { rate: 1.1 },
+    ),
     environment_vars: z
       .record(
         z.string().regex(/^[A-Za-z_][A-Za-z0-9_]{0,99}$/, { message: "names may have letters, digits and _" }),
@@ -99,10 +99,8 @@ export type CreateSkillInput = z.output<typeof CreateSkillBody>;
 export type UpdateSkillInput = z.output<typeof UpdateSkillBody>;
 
 export const ListSkillsQuery = z.object({
-  query: text(200, 0)
-    .optional()
-    .openapi({ description: "Words or beginnings of words in the name or description", example: "currency" }),
-  category: skillCategory().optional().openapi({ description: "Only skills of exactly this category" }),
+  query: field(text(200, 0).optional(), "Words or beginnings of words in the name or description", "currency"),
+  category: field(skillCategory().optional(), "Only skills of exactly this category"),
   skill_type: SkillType.optional(),
   is_installed: z
     .enum(["true", "false"])
@@ -112,11 +110,11 @@ export const ListSkillsQuery = z.object({
       type: "boolean",
       description: "`true`: list only installed skills. `false`: list only uninstalled ones",
     }),
-  sort_by: z.enum(["name", "created_at", "rating"]).default("name").openapi({ description: "Sort key of the list" }),
-  sort_order: z
-    .enum(["asc", "desc"])
-    .default("asc")
-    .openapi({ description: "`asc`: ascending by number, time or alphabet. `desc`: descending" }),
+  sort_by: field(z.enum(["name", "created_at", "rating"]).default("name"), "Sort key of the list"),
+  sort_order: field(
+    z.enum(["asc", "desc"]).default("asc"),
+    "`asc`: ascending by number, time or alphabet. `desc`: descending",
+  ),
   ...offsetQuery,
 });
 
@@ -128,14 +126,9 @@ const listFields = {
   description: skillDescription(),
   skill_type: SkillType,
   category: skillCategory().nullable(),
-  is_own: z
-    .boolean()
-    .openapi({ description: "`true`: the tenant created it. `false`: the tenant installed it from the marketplace" }),
+  is_own: field(z.boolean(), "`true`: the tenant created it. `false`: the tenant installed it from the marketplace"),
   is_installed: z.boolean(),
-  rating: z
-    .number()
-    .nullable()
-    .openapi({ description: "Mean rating of the skill's listing; null if there is none", example: null }),
+  rating: field(z.number().nullable(), "Mean rating of the skill's listing; null if there is none", null),
   created_at: timestamp(),
 };
 
@@ -160,28 +153,26 @@ export const PrivateSkillDetail = z
     output_schema: outputSchema(),
     config: skillConfig(),
     config_overrides: jsonObject().openapi({ example: { rate: 1.1 } }),
-    environment_vars: z
-      .array(z.string())
-      .openapi({ description: "Names of the environment variables", example: ["RATES_KEY"] }),
+    environment_vars: field(z.array(z.string()), "Names of the environment variables", ["RATES_KEY"]),
     code: z.string().nullable().openapi({ example: "function main(input) { return input; }" }),
-    version: z.number().int().openapi({ description: "Rises by one with every change" }),
-    action: z.string().openapi({ description: "The action that governs calls of the skill", example: "run_skill" }),
-    marketplace_id: id().nullable().openapi({
-      description: "The listing that the skill is a copy of or is published as; null when it is neither",
-      example: null,
-    }),
-    listing_status: z.enum(LISTING_STATUSES).nullable().openapi({
-      description:
-        "State of that listing. A copy still runs after its listing was withdrawn or suspended; the tenant should review it",
-      example: "approved",
-    }),
-    source_digest: z.string().nullable().openapi({
-      description: "SHA-256 digest of the version that this is a copy of; null for the tenant's own skill",
-      example: null,
-    }),
-    update_available: z
-      .boolean()
-      .openapi({ description: "Whether the listing now has another approved version than the copy" }),
+    version: field(z.number().int(), "Rises by one with every change"),
+    action: field(z.string(), "The action that governs calls of the skill", "run_skill"),
+    marketplace_id: field(
+      id().nullable(),
+      "The listing that the skill is a copy of or is published as; null when it is neither",
+      null,
+    ),
+    listing_status: field(
+      z.enum(LISTING_STATUSES).nullable(),
+      "State of that listing. A copy still runs after its listing was withdrawn or suspended; the tenant should review it",
+      "approved",
+    ),
+    source_digest: field(
+      z.string().nullable(),
+      "SHA-256 digest of the version that this is a copy of; null for the tenant's own skill",
+      null,
+    ),
+    update_available: field(z.boolean(), "Whether the listing now has another approved version than the copy"),
     updated_at: timestamp(),
   })
   .openapi("PrivateSkillDetail");
@@ -198,9 +189,8 @@ export const UpdatedSkill = z
     skill_id: id(),
     name: skillName(),
     description: skillDescription(),
-    config_overrides_applied: jsonObject().openapi({
-      description: "All overrides that now apply, including earlier ones",
-      example: { rate: 1.1 },
+    config_overrides_applied: field(jsonObject(), "All overrides that now apply, including earlier ones", {
+      rate: 1.1,
     }),
   })
   .openapi("UpdatedSkill");

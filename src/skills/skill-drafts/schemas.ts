@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
+import { field } from "#http/field";
 import { id, pathId } from "#http/schemas";
 import { inputSchema, outputSchema, sizedObject, skillCode, skillConfig } from "#skills/skill-fields/schemas";
 
@@ -13,16 +14,13 @@ const MAX_INPUT_BYTES = 65_536;
 
 export const TrySkillBody = z
   .strictObject({
-    skill_type: z.enum(["function", "script"]).default("function").openapi({
-      description:
-        "`function`: the code defines `main(input)`. `script`: the last value of the code is the output, and `input` is a global",
-      example: "function",
-    }),
+    skill_type: field(
+      z.enum(["function", "script"]).default("function"),
+      "`function`: the code defines `main(input)`. `script`: the last value of the code is the output, and `input` is a global",
+      "function",
+    ),
     code: skillCode(),
-    input: sizedObject(MAX_INPUT_BYTES).openapi({
-      description: "Value of `input` for the code",
-      example: { amount: 10 },
-    }),
+    input: field(sizedObject(MAX_INPUT_BYTES), "Value of `input` for the code", { amount: 10 }),
     config: skillConfig().optional(),
     input_schema: inputSchema().optional(),
     output_schema: outputSchema().optional(),
@@ -39,36 +37,33 @@ export const TrySkillBody = z
 export const TriedSkillView = z
   .object({
     success: z.literal(true),
-    ok: z.boolean().openapi({ description: "Whether the code ended with an output that its schema allows" }),
-    output: z.unknown().openapi({
-      description: "Output of the code; null if it failed",
-      example: { total: 10.8 },
-    }),
-    error: z
-      .object({
-        reason: z.string().openapi({
-          description:
+    ok: field(z.boolean(), "Whether the code ended with an output that its schema allows"),
+    output: field(z.unknown(), "Output of the code; null if it failed", { total: 10.8 }),
+    error: field(
+      z
+        .object({
+          reason: field(
+            z.string(),
             "`syntax`, `no_main`, `threw`, `time_limit`, `memory_limit`, `stack_limit`, `output_limit`, `never_settles`, `source`, or `output_mismatch` for an output that its schema refuses",
-          example: "threw",
-        }),
-        name: z.string().nullable().openapi({ description: "Name of the thrown error", example: "TypeError" }),
-        message: z.string().openapi({ example: "cannot read property 'amount' of undefined" }),
-        line: z.number().int().nullable().openapi({ description: "Line of the code, from 1", example: 2 }),
-      })
-      .nullable()
-      .openapi({ description: "Reason for the failure; null without one" }),
-    logs: z
-      .array(
+            "threw",
+          ),
+          name: field(z.string().nullable(), "Name of the thrown error", "TypeError"),
+          message: z.string().openapi({ example: "cannot read property 'amount' of undefined" }),
+          line: field(z.number().int().nullable(), "Line of the code, from 1", 2),
+        })
+        .nullable(),
+      "Reason for the failure; null without one",
+    ),
+    logs: field(
+      z.array(
         z.object({
           level: z.enum(["log", "info", "warn", "error", "debug"]).openapi({ example: "log" }),
           text: z.string().openapi({ example: "10 at 1.08" }),
         }),
-      )
-      .openapi({ description: "Output that the code wrote with `console`, oldest first" }),
-    duration_ms: z
-      .number()
-      .int()
-      .openapi({ description: "Milliseconds, including the call of the sandbox", example: 4 }),
+      ),
+      "Output that the code wrote with `console`, oldest first",
+    ),
+    duration_ms: field(z.number().int(), "Milliseconds, including the call of the sandbox", 4),
   })
   .openapi("TriedSkill");
 
@@ -96,11 +91,12 @@ export const RewrittenSkillView = z
   .object({
     success: z.literal(true),
     skill_id: id(),
-    version: z.number().int().openapi({ description: "Rises by one with every change", example: 2 }),
-    kept_as: z.string().nullable().openapi({
-      description: "Name of the version that keeps the earlier state of the skill; null if nothing changed",
-      example: "Before the change (1)",
-    }),
+    version: field(z.number().int(), "Rises by one with every change", 2),
+    kept_as: field(
+      z.string().nullable(),
+      "Name of the version that keeps the earlier state of the skill; null if nothing changed",
+      "Before the change (1)",
+    ),
   })
   .openapi("RewrittenSkill");
 

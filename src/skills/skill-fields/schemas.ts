@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
+import { field } from "#http/field";
 import { jsonObject, NOT_STORABLE, text, title } from "#http/schemas";
 import { isStorable } from "#lib/json";
 
@@ -12,18 +13,12 @@ export const SkillType = z.enum(SKILL_TYPES).openapi("SkillType", {
     "`function`: the code defines `main(input)`. `script`: the last value of the code is the output, and `input` is a global. Both run in a sandbox without network and files. `api`: the skill calls an endpoint. `docker`, `container`: the skill needs a runner, which an instance may not have",
   example: "function",
 });
-export const skillName = () => title(100).openapi({ description: "Name of the skill", example: "Currency converter" });
+export const skillName = () => field(title(100), "Name of the skill", "Currency converter");
 export const skillDescription = () =>
-  text(2_000, 0)
-    .nullable()
-    .openapi({ description: "Purpose of the skill", example: "Converts amounts at the rates of its configuration" });
-export const skillCategory = () =>
-  title(100).openapi({ description: "Category of the skill, in your own words", example: "finance" });
+  field(text(2_000, 0).nullable(), "Purpose of the skill", "Converts amounts at the rates of its configuration");
+export const skillCategory = () => field(title(100), "Category of the skill, in your own words", "finance");
 export const skillTags = () =>
-  z
-    .array(title(50))
-    .max(MAX_TAGS)
-    .openapi({ description: "Words by which people find the skill", example: ["money", "rates"] });
+  field(z.array(title(50)).max(MAX_TAGS), "Words by which people find the skill", ["money", "rates"]);
 
 export const sizedObject = (maxBytes: number) =>
   jsonObject().refine((value) => jsonBytes(value) <= maxBytes, { message: `has more than ${maxBytes} bytes as JSON` });
@@ -38,26 +33,27 @@ const schemaOrNull = () =>
     })
     .nullable();
 export const inputSchema = () =>
-  schemaOrNull().openapi({
-    description:
-      "JSON Schema of the skill's input, with `type: object` at the top and without `anyOf` or similar keywords there, because model providers refuse other schemas. Models see `pattern`, but inputs are not checked against it",
-    example: { type: "object", properties: { amount: { type: "number" } }, required: ["amount"] },
-  });
+  field(
+    schemaOrNull(),
+    "JSON Schema of the skill's input, with `type: object` at the top and without `anyOf` or similar keywords there, because model providers refuse other schemas. Models see `pattern`, but inputs are not checked against it",
+    { type: "object", properties: { amount: { type: "number" } }, required: ["amount"] },
+  );
 export const outputSchema = () =>
-  schemaOrNull().openapi({
-    description: "JSON Schema of the skill's output",
-    example: { type: "object", properties: { total: { type: "number" } } },
+  field(schemaOrNull(), "JSON Schema of the skill's output", {
+    type: "object",
+    properties: { total: { type: "number" } },
   });
 export const skillConfig = () =>
-  sizedObject(MAX_CONFIG_BYTES).openapi({
-    description:
-      "Settings. The code reads them as the global `config`. An `api` skill has `url`, `method` (by default POST) and `headers` here; `${NAME}` in a header is replaced by an environment variable",
-    example: { rate: 1.08 },
-  });
+  field(
+    sizedObject(MAX_CONFIG_BYTES),
+    "Settings. The code reads them as the global `config`. An `api` skill has `url`, `method` (by default POST) and `headers` here; `${NAME}` in a header is replaced by an environment variable",
+    { rate: 1.08 },
+  );
 export const skillCode = () =>
-  text(MAX_CODE_BYTES)
-    .refine((code) => textBytes(code) <= MAX_CODE_BYTES, { message: `has more than ${MAX_CODE_BYTES} bytes` })
-    .openapi({
-      description: "JavaScript code of a `function` or `script` skill",
-      example: "function main(input) {\n  return { total: input.amount * config.rate };\n}",
-    });
+  field(
+    text(MAX_CODE_BYTES).refine((code) => textBytes(code) <= MAX_CODE_BYTES, {
+      message: `has more than ${MAX_CODE_BYTES} bytes`,
+    }),
+    "JavaScript code of a `function` or `script` skill",
+    "function main(input) {\n  return { total: input.amount * config.rate };\n}",
+  );

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
+import { field } from "#http/field";
 import { id, pathId, text, timestamp, title, toTimestamp } from "#http/schemas";
 
 import type { RolledBack } from "./roll-back-skill.ts";
@@ -7,10 +8,8 @@ import type { NewSkillVersion, ShownVersion } from "./store.ts";
 
 export const SkillPath = z.object({ skill_id: pathId("skill_id") });
 
-const versionName = () =>
-  title(100).openapi({ description: "Name of the version, unique for the skill", example: "1.2.0" });
-const description = () =>
-  text(1_000, 0).openapi({ description: "Changes in the version", example: "Rates of November" });
+const versionName = () => field(title(100), "Name of the version, unique for the skill", "1.2.0");
+const description = () => field(text(1_000, 0), "Changes in the version", "Rates of November");
 const queryId = (what: string) =>
   z.string().max(100).openapi({ description: what, format: "uuid", example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e" });
 

@@ -1,10 +1,11 @@
 import { z } from "@hono/zod-openapi";
 
+import { field } from "#http/field";
 import { id, pathId, timestamp, toTimestamp } from "#http/schemas";
 
 export const AuthorizedServerPath = z.object({ id: pathId("id", "tool server") });
 
-const scopes = (description: string) => z.array(z.string()).openapi({ description, example: ["orders:read"] });
+const scopes = (description: string) => field(z.array(z.string()), description, ["orders:read"]);
 
 export const BegunAuthorizationView = z
   .object({
@@ -13,16 +14,14 @@ export const BegunAuthorizationView = z
       description: "The address where the person grants access",
       example: "https://auth.example.com/authorize?response_type=code",
     }),
-    issuer: z
-      .string()
-      .openapi({ description: "The authorization server that asks the person", example: "https://auth.example.com" }),
+    issuer: field(z.string(), "The authorization server that asks the person", "https://auth.example.com"),
     scopes: scopes("The requested scopes"),
-    asks_elsewhere: z.array(z.string()).openapi({
-      description:
-        "Hosts of the issuer and its page, where they are not the server's own. A person who does not expect them should not go there",
-      example: ["auth.example.com"],
-    }),
-    expires_at: timestamp().openapi({ description: "When the attempt expires" }),
+    asks_elsewhere: field(
+      z.array(z.string()),
+      "Hosts of the issuer and its page, where they are not the server's own. A person who does not expect them should not go there",
+      ["auth.example.com"],
+    ),
+    expires_at: field(timestamp(), "When the attempt expires"),
   })
   .openapi("BegunAuthorization");
 
@@ -45,22 +44,22 @@ export const presentBegun = (begun: Begun) => ({
 export const EndedAuthorizationView = z
   .object({
     id: id(),
-    revoked: z.boolean().openapi({ description: "Whether the authorization server confirmed the revocation" }),
+    revoked: field(z.boolean(), "Whether the authorization server confirmed the revocation"),
   })
   .openapi("EndedAuthorization");
 
 export const AuthorizationCallbackQuery = z.object({
-  state: z.string().optional().openapi({ description: "The state of the authorization that was begun" }),
-  code: z.string().optional().openapi({ description: "The code to exchange" }),
-  error: z.string().optional().openapi({ description: "The reason for a missing code" }),
-  iss: z.string().optional().openapi({ description: "The authorization server that answers (RFC 9207)" }),
+  state: field(z.string().optional(), "The state of the authorization that was begun"),
+  code: field(z.string().optional(), "The code to exchange"),
+  error: field(z.string().optional(), "The reason for a missing code"),
+  iss: field(z.string().optional(), "The authorization server that answers (RFC 9207)"),
 });
 
-const answered = (description: string) => z.string().min(1).max(8_192).optional().openapi({ description });
+const answered = (description: string) => field(z.string().min(1).max(8_192).optional(), description);
 
 export const ConfirmAuthorizationBody = z
   .strictObject({
-    state: z.string().min(1).max(1_000).openapi({ description: "The state of the authorization that was begun" }),
+    state: field(z.string().min(1).max(1_000), "The state of the authorization that was begun"),
     code: answered("The code to exchange"),
     error: answered("The reason for a missing code"),
     iss: answered("The authorization server that answers (RFC 9207)"),
@@ -70,15 +69,16 @@ export const ConfirmAuthorizationBody = z
   });
 
 export const ConfirmedAuthorizationView = z
-  .object({ id: id(), name: z.string().openapi({ description: "The name of the server", example: "shop" }) })
+  .object({ id: id(), name: field(z.string(), "The name of the server", "shop") })
   .openapi("ConfirmedAuthorization");
 
 export const ClientMetadataView = z
   .object({
-    client_id: z.string().openapi({
-      description: "The address of this document",
-      example: "https://api.example.com/api/tool-servers/0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e/client-metadata",
-    }),
+    client_id: field(
+      z.string(),
+      "The address of this document",
+      "https://api.example.com/api/tool-servers/0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e/client-metadata",
+    ),
     client_name: z.string().openapi({ example: "Tenure" }),
     client_uri: z.string().openapi({ example: "https://api.example.com" }),
     redirect_uris: z.array(z.string()).openapi({

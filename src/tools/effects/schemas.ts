@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
 import type { EffectRow, NamedEffect } from "#db/schema/effects";
+import { field } from "#http/field";
 import { limitQuery, MAX_PAGE_SIZE, Pagination, pageQuery } from "#http/paging";
 import { id, jsonObject, pathId, prose, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
 
@@ -20,7 +21,7 @@ export const EffectPath = z.object({ id: pathId("id", "effect") });
 
 export const EffectListQuery = z.object({
   ...pageQuery,
-  status: EffectStatus.optional().openapi({ description: "Only effects with this status" }),
+  status: field(EffectStatus.optional(), "Only effects with this status"),
   agent_id: z.string().max(64).optional().openapi({ description: "Only effects of this agent", format: "uuid" }),
   execution_id: z
     .string()
@@ -31,11 +32,12 @@ export const EffectListQuery = z.object({
 
 export const SettleEffectBody = z
   .strictObject({
-    outcome: z.enum(SETTLED_AS).openapi({ description: "The outcome of the effect", example: "happened" }),
-    note: prose(1_000).optional().openapi({
-      description: "How the person knows the outcome",
-      example: "The invoice is in the customer's mailbox",
-    }),
+    outcome: field(z.enum(SETTLED_AS), "The outcome of the effect", "happened"),
+    note: field(
+      prose(1_000).optional(),
+      "How the person knows the outcome",
+      "The invoice is in the customer's mailbox",
+    ),
   })
   .openapi("SettleEffectBody", {
     example: { outcome: "happened", note: "The invoice is in the customer's mailbox" },
@@ -43,53 +45,59 @@ export const SettleEffectBody = z
 
 export const EffectView = z
   .object({
-    id: id().openapi({ description: "Assigned before the call. The outside system receives it as `Idempotency-Key`" }),
+    id: field(id(), "Assigned before the call. The outside system receives it as `Idempotency-Key`"),
     status: EffectStatus,
-    agent_id: id().nullable().openapi({ description: "The agent that acted; null if a person acted" }),
-    execution_id: id().nullable().openapi({ description: "The execution that the effect is part of" }),
-    call_id: z.string().nullable().openapi({ description: "The call in that execution", example: "call_1" }),
+    agent_id: field(id().nullable(), "The agent that acted; null if a person acted"),
+    execution_id: field(id().nullable(), "The execution that the effect is part of"),
+    call_id: field(z.string().nullable(), "The call in that execution", "call_1"),
     tool: z.string().openapi({ example: "run_skill_0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e" }),
-    action: z.string().openapi({ description: "The governed action", example: "call_endpoint" }),
-    arguments: jsonObject().openapi({
-      description: "The arguments, shortened and without values that look like secrets",
-      example: { amount: 12 },
+    action: field(z.string(), "The governed action", "call_endpoint"),
+    arguments: field(jsonObject(), "The arguments, shortened and without values that look like secrets", {
+      amount: 12,
     }),
-    arguments_sha256: z.string().openapi({
-      description: "SHA-256 of all arguments as canonical JSON",
-      example: "2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae",
-    }),
-    target_host: z.string().nullable().openapi({ description: "The host that was called", example: "api.example.com" }),
-    known: z.string().nullable().openapi({
-      description: "The outcome as the platform recorded it; null while the call is in progress",
-      example: "No answer within 30 s. It may or may not have taken effect, and it was not repeated.",
-    }),
+    arguments_sha256: field(
+      z.string(),
+      "SHA-256 of all arguments as canonical JSON",
+      "2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae",
+    ),
+    target_host: field(z.string().nullable(), "The host that was called", "api.example.com"),
+    known: field(
+      z.string().nullable(),
+      "The outcome as the platform recorded it; null while the call is in progress",
+      "No answer within 30 s. It may or may not have taken effect, and it was not repeated.",
+    ),
     intended_at: timestamp(),
     ended_at: timestamp().nullable(),
-    settlement: z
-      .object({
-        outcome: z.enum(SETTLED_AS).openapi({ example: "happened" }),
-        note: z.string().nullable().openapi({ example: "The invoice is in the customer's mailbox" }),
-        settled_by: id().nullable(),
-        settled_at: timestamp().nullable(),
-      })
-      .nullable()
-      .openapi({ description: "The outcome that a person recorded for an unknown effect" }),
+    settlement: field(
+      z
+        .object({
+          outcome: z.enum(SETTLED_AS).openapi({ example: "happened" }),
+          note: z.string().nullable().openapi({ example: "The invoice is in the customer's mailbox" }),
+          settled_by: id().nullable(),
+          settled_at: timestamp().nullable(),
+        })
+        .nullable(),
+      "The outcome that a person recorded for an unknown effect",
+    ),
   })
   .openapi("Effect");
 
 export const NamedEffectView = EffectView.extend({
-  agent: z
-    .object({
-      id: id(),
-      name: z.string().openapi({ example: "Finance Assistant" }),
-      level: z.string().openapi({ example: "supervised" }),
-    })
-    .nullable()
-    .openapi({ description: "Current data of the agent that acted; null if a person acted" }),
-  skill_name: z.string().nullable().openapi({
-    description: "Current name of the skill behind the tool; null for another tool",
-    example: "Refund order",
-  }),
+  agent: field(
+    z
+      .object({
+        id: id(),
+        name: z.string().openapi({ example: "Finance Assistant" }),
+        level: z.string().openapi({ example: "supervised" }),
+      })
+      .nullable(),
+    "Current data of the agent that acted; null if a person acted",
+  ),
+  skill_name: field(
+    z.string().nullable(),
+    "Current name of the skill behind the tool; null for another tool",
+    "Refund order",
+  ),
 }).openapi("NamedEffect");
 
 export const EffectListView = z.object({ effects: z.array(NamedEffectView), pagination: Pagination });
@@ -127,77 +135,70 @@ export const presentNamedEffect = (row: NamedEffect): z.output<typeof NamedEffec
 
 export const ToolCallListQuery = z.object({
   ...limitQuery(MAX_PAGE_SIZE, 50),
-  cursor: z
-    .uuid()
-    .optional()
-    .openapi({ description: "`next_cursor` of the preceding page; all other parameters must be unchanged" }),
-  server: z
-    .string()
-    .max(24)
-    .optional()
-    .openapi({ description: "Only calls of tools of the server with this name", example: "orders" }),
+  cursor: field(z.uuid().optional(), "`next_cursor` of the preceding page; all other parameters must be unchanged"),
+  server: field(z.string().max(24).optional(), "Only calls of tools of the server with this name", "orders"),
   agent_id: z.string().max(64).optional().openapi({ description: "Only calls of this agent", format: "uuid" }),
-  status: EffectStatus.optional().openapi({ description: "Only calls with this outcome" }),
+  status: field(EffectStatus.optional(), "Only calls with this outcome"),
 });
 
 const ToolCallView = z
   .object({
-    id: id().openapi({ description: "Id of the effect; the server receives it as `Idempotency-Key`" }),
+    id: field(id(), "Id of the effect; the server receives it as `Idempotency-Key`"),
     server: z.object({
-      id: id().nullable().openapi({ description: "Null if the server was deleted or no longer has the tool" }),
+      id: field(id().nullable(), "Null if the server was deleted or no longer has the tool"),
       name: z.string().openapi({ example: "orders" }),
     }),
     tool: z.object({
-      name: z.string().openapi({ description: "The server's name for the tool", example: "mail.send" }),
-      call_name: z
-        .string()
-        .openapi({ description: "The name by which agents call the tool", example: "mcp__mail__mail_send_9f86d08188" }),
+      name: field(z.string(), "The server's name for the tool", "mail.send"),
+      call_name: field(z.string(), "The name by which agents call the tool", "mcp__mail__mail_send_9f86d08188"),
     }),
-    agent: z
-      .object({
-        id: id(),
-        name: z.string().openapi({ example: "Front Desk" }),
-        level: z.string().openapi({ description: "Its current level", example: "supervised" }),
-      })
-      .nullable()
-      .openapi({ description: "Current data of the agent that made the call" }),
-    run: z
-      .object({ id: id(), task: z.string().openapi({ example: "Send the invoice" }) })
-      .nullable()
-      .openapi({ description: "The execution that the call was part of" }),
-    action: z.string().openapi({ description: "The governed action", example: "send" }),
+    agent: field(
+      z
+        .object({
+          id: id(),
+          name: z.string().openapi({ example: "Front Desk" }),
+          level: field(z.string(), "Its current level", "supervised"),
+        })
+        .nullable(),
+      "Current data of the agent that made the call",
+    ),
+    run: field(
+      z.object({ id: id(), task: z.string().openapi({ example: "Send the invoice" }) }).nullable(),
+      "The execution that the call was part of",
+    ),
+    action: field(z.string(), "The governed action", "send"),
     status: EffectStatus,
-    known: z.string().nullable().openapi({
-      description: "The known outcome; null while the call is in progress",
-      example: "The call returned a result.",
+    known: field(
+      z.string().nullable(),
+      "The known outcome; null while the call is in progress",
+      "The call returned a result.",
+    ),
+    settled_as: field(
+      z.enum(["happened", "did_not_happen"]).nullable(),
+      "The outcome that a person recorded for an unknown call",
+      null,
+    ),
+    arguments: field(jsonObject(), "The arguments, shortened and without values that look like secrets", {
+      to: "mara@example.com",
     }),
-    settled_as: z
-      .enum(["happened", "did_not_happen"])
-      .nullable()
-      .openapi({ description: "The outcome that a person recorded for an unknown call", example: null }),
-    arguments: jsonObject().openapi({
-      description: "The arguments, shortened and without values that look like secrets",
-      example: { to: "mara@example.com" },
-    }),
-    arguments_sha256: z.string().openapi({
-      description: "SHA-256 of all arguments as canonical JSON",
-      example: "2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae",
-    }),
-    target_host: z
-      .string()
-      .nullable()
-      .openapi({ description: "The host that was called", example: "mail.example.com" }),
-    duration_ms: z.int().min(0).nullable().openapi({
-      description: "Milliseconds from the recorded intention to the end; null while the call is in progress",
-      example: 216,
-    }),
+    arguments_sha256: field(
+      z.string(),
+      "SHA-256 of all arguments as canonical JSON",
+      "2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae",
+    ),
+    target_host: field(z.string().nullable(), "The host that was called", "mail.example.com"),
+    duration_ms: field(
+      z.int().min(0).nullable(),
+      "Milliseconds from the recorded intention to the end; null while the call is in progress",
+      216,
+    ),
     called_at: timestamp(),
   })
   .openapi("ToolCall");
 
 export const ToolCallList = z.object({
-  tool_calls: z.array(ToolCallView).openapi({ description: "The entries, newest first" }),
-  next_cursor: id().nullable().openapi({ description: "The `cursor` of the next page; null at the end" }),
+  tool_calls: field(z.array(ToolCallView), "The entries, newest first"),
+  next_cursor: field(id().nullable(), "The `cursor` of the next page; null at the end"),
 });
 
 /** `mcp__<server>__<tool>`: a server's name has no underscore. */

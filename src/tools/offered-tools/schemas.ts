@@ -2,61 +2,54 @@ import { z } from "@hono/zod-openapi";
 
 import { actionComplexity } from "#engine/governance/actions";
 import { MATURITY_LEVELS, requiredLevel } from "#engine/governance/maturity";
+import { field } from "#http/field";
 import { wholeNumber } from "#http/paging";
 import { text } from "#http/schemas";
 
 import { type OfferedTool, TOOL_ORIGINS } from "./list-tools.ts";
 
 export const ToolsQuery = z.object({
-  q: text(100, 0)
-    .default("")
-    .openapi({ description: "Words in the name, the source or the description; all must match", example: "play" }),
-  limit: wholeNumber(1, 200, 50).openapi({ description: "Maximum number of entries in the answer", example: 50 }),
+  q: field(text(100, 0).default(""), "Words in the name, the source or the description; all must match", "play"),
+  limit: field(wholeNumber(1, 200, 50), "Maximum number of entries in the answer", 50),
 });
 
 export const Tools = z.object({
   tools: z.array(
     z
       .object({
-        name: z
-          .string()
-          .openapi({ description: "Name of the tool for an agent's `configuration.tools`", example: "summarize_text" }),
+        name: field(z.string(), "Name of the tool for an agent's `configuration.tools`", "summarize_text"),
         description: z.string().openapi({ example: "Summarizes a text by its most important sentences." }),
-        origin: z.enum(TOOL_ORIGINS).openapi({
-          description:
-            "`skill`: an installed skill. `server`: a released tool of a tool server. `connection`: a connected service",
-          example: "built_in",
-        }),
-        source: z
-          .object({
-            id: z.string().openapi({
-              description: "Id of the skill or the tool server, or the service's name in the API",
-              example: "spotify",
-            }),
-            name: z.string().openapi({ example: "Spotify" }),
-          })
-          .nullable()
-          .openapi({ description: "Source of the tool; null for a built-in tool" }),
-        action: z.string().openapi({ description: "The governed action", example: "summarize" }),
-        complexity: z
-          .number()
-          .int()
-          .min(1)
-          .max(4)
-          .openapi({ description: "1 reads, 2 suggests, 3 changes something, 4 is hard to undo", example: 1 }),
-        level: z
-          .enum(MATURITY_LEVELS)
-          .openapi({ description: "The lowest level that may call it without asking a person", example: "student" }),
-        has_effect: z.boolean().openapi({ description: "Whether it reaches outside the platform", example: false }),
-        is_ready: z.boolean().openapi({
-          description:
-            "Whether a call can reach it now: its service is connected, or a device is registered for agents",
-          example: true,
-        }),
+        origin: field(
+          z.enum(TOOL_ORIGINS),
+          "`skill`: an installed skill. `server`: a released tool of a tool server. `connection`: a connected service",
+          "built_in",
+        ),
+        source: field(
+          z
+            .object({
+              id: field(z.string(), "Id of the skill or the tool server, or the service's name in the API", "spotify"),
+              name: z.string().openapi({ example: "Spotify" }),
+            })
+            .nullable(),
+          "Source of the tool; null for a built-in tool",
+        ),
+        action: field(z.string(), "The governed action", "summarize"),
+        complexity: field(
+          z.number().int().min(1).max(4),
+          "1 reads, 2 suggests, 3 changes something, 4 is hard to undo",
+          1,
+        ),
+        level: field(z.enum(MATURITY_LEVELS), "The lowest level that may call it without asking a person", "student"),
+        has_effect: field(z.boolean(), "Whether it reaches outside the platform", false),
+        is_ready: field(
+          z.boolean(),
+          "Whether a call can reach it now: its service is connected, or a device is registered for agents",
+          true,
+        ),
       })
       .openapi("OfferedTool"),
   ),
-  total: z.number().int().openapi({ description: "How many tools match", example: 21 }),
+  total: field(z.number().int(), "How many tools match", 21),
 });
 
 export const presentTool = (tool: OfferedTool): z.output<typeof Tools>["tools"][number] => {

@@ -1,12 +1,15 @@
 import { z } from "@hono/zod-openapi";
 
+import { field } from "#http/field";
+
 const SERVER_NAME = /^[a-z0-9](?:[a-z0-9]|-(?=[a-z0-9])){0,23}$/;
 
 export const serverName = () =>
-  z.string().regex(SERVER_NAME, "must be 1 to 24 lower-case letters, digits and single hyphens").openapi({
-    description: "Part of the names of its tools: `mcp__<name>__<tool>`. It never changes",
-    example: "orders",
-  });
+  field(
+    z.string().regex(SERVER_NAME, "must be 1 to 24 lower-case letters, digits and single hyphens"),
+    "Part of the names of its tools: `mcp__<name>__<tool>`. It never changes",
+    "orders",
+  );
 
 export const url = () =>
   z.string().max(2_048).openapi({
@@ -16,8 +19,7 @@ export const url = () =>
     example: "https://orders.example.com/mcp",
   });
 
-export const timeout = () =>
-  z.int().min(1).max(60).openapi({ description: "Time limit for a refresh or a call, in seconds", example: 15 });
+export const timeout = () => field(z.int().min(1).max(60), "Time limit for a refresh or a call, in seconds", 15);
 
 export const baseUrl = () =>
   z.string().max(2_048).openapi({
@@ -28,31 +30,31 @@ export const baseUrl = () =>
   });
 
 export const include = () =>
-  z
-    .array(z.string().min(1).max(100))
-    .min(1)
-    .max(50)
-    .openapi({
-      description:
-        "`openapi` only: the operations to import, by operation id, tag or path; a path may end in `*`. All when omitted",
-      example: ["orders", "/customers/*"],
-    });
+  field(
+    z.array(z.string().min(1).max(100)).min(1).max(50),
+    "`openapi` only: the operations to import, by operation id, tag or path; a path may end in `*`. All when omitted",
+    ["orders", "/customers/*"],
+  );
 
 /** Why a server is unreachable, and which of its operations a person can choose. */
 export const faultOrNull = () =>
-  z
-    .object({
-      reason: z.string().openapi({ description: "Code of the reason why it is unreachable", example: "timeout" }),
-      message: z.string().openapi({ example: "The server did not send a complete answer in time." }),
-      choices: z
-        .array(
-          z.object({
-            include: z.string().openapi({ description: "A tag or the beginning of a path", example: "repos" }),
-            operations: z.int().openapi({ description: "Its number of operations", example: 42 }),
-          }),
-        )
-        .optional()
-        .openapi({ description: "Entries for `include` with their numbers of operations, at most 100" }),
-    })
-    .nullable()
-    .openapi({ description: "Reason why it is unreachable; null while it is connected" });
+  field(
+    z
+      .object({
+        reason: field(z.string(), "Code of the reason why it is unreachable", "timeout"),
+        message: z.string().openapi({ example: "The server did not send a complete answer in time." }),
+        choices: field(
+          z
+            .array(
+              z.object({
+                include: field(z.string(), "A tag or the beginning of a path", "repos"),
+                operations: field(z.int(), "Its number of operations", 42),
+              }),
+            )
+            .optional(),
+          "Entries for `include` with their numbers of operations, at most 100",
+        ),
+      })
+      .nullable(),
+    "Reason why it is unreachable; null while it is connected",
+  );

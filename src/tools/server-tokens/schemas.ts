@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
+import { field } from "#http/field";
 import { timestamp, toTimestampOrNull } from "#http/schemas";
 import { scopesIn } from "#tools/wire/challenge";
 
@@ -14,18 +15,18 @@ const printable = (maximum: number) =>
 
 /** A person's settings for an authorization. */
 const oauthFields = () => ({
-  client_id: printable(2_048).optional().openapi({
-    description:
-      "`oauth` only: the client that you registered at the authorization server, with the redirect URI `<this instance>/api/tool-servers/<id of the server>/callback`. Without it the platform uses its metadata document or registers itself, if the server supports either",
-  }),
-  client_secret: printable(2_048)
-    .optional()
-    .openapi({ description: "`oauth` only: the secret of that client. It is stored encrypted and never shown" }),
-  scopes: z
-    .array(printable(200))
-    .max(50)
-    .optional()
-    .openapi({ description: "`oauth` only: the scopes to request; by default those that the server requires" }),
+  client_id: field(
+    printable(2_048).optional(),
+    "`oauth` only: the client that you registered at the authorization server, with the redirect URI `<this instance>/api/tool-servers/<id of the server>/callback`. Without it the platform uses its metadata document or registers itself, if the server supports either",
+  ),
+  client_secret: field(
+    printable(2_048).optional(),
+    "`oauth` only: the secret of that client. It is stored encrypted and never shown",
+  ),
+  scopes: field(
+    z.array(printable(200)).max(50).optional(),
+    "`oauth` only: the scopes to request; by default those that the server requires",
+  ),
 });
 
 /** Headers that a caller may not set, because they belong to the connection or to the protocol. */
@@ -36,48 +37,56 @@ export type AuthType = (typeof AUTH_TYPES)[number];
 
 /** The credential in the query, or as name and password. */
 const keyFields = () => ({
-  parameter: z
-    .string()
-    .regex(/^[A-Za-z0-9_.[\]-]{1,64}$/, "must be the name of a query parameter")
-    .optional()
-    .openapi({ description: "`query` only: the query parameter that carries the credential", example: "api_key" }),
-  username: z
-    .string()
-    .min(1)
-    .max(1_024)
-    .regex(/^[^:]+$/, "must not contain colons")
-    .optional()
-    .openapi({ description: "`basic` only: the user name (RFC 7617)", example: "reader" }),
-  password: z
-    .string()
-    .max(4_096)
-    .regex(/^\P{Cc}*$/u, "must not contain control characters")
-    .optional()
-    .openapi({ description: "`basic` only: the password. It is stored encrypted and never shown" }),
+  parameter: field(
+    z
+      .string()
+      .regex(/^[A-Za-z0-9_.[\]-]{1,64}$/, "must be the name of a query parameter")
+      .optional(),
+    "`query` only: the query parameter that carries the credential",
+    "api_key",
+  ),
+  username: field(
+    z
+      .string()
+      .min(1)
+      .max(1_024)
+      .regex(/^[^:]+$/, "must not contain colons")
+      .optional(),
+    "`basic` only: the user name (RFC 7617)",
+    "reader",
+  ),
+  password: field(
+    z
+      .string()
+      .max(4_096)
+      .regex(/^\P{Cc}*$/u, "must not contain control characters")
+      .optional(),
+    "`basic` only: the password. It is stored encrypted and never shown",
+  ),
 });
 
 /** How calls of a tool server authenticate. */
 export const serverAuth = () =>
   z
     .strictObject({
-      type: z.enum(AUTH_TYPES).openapi({ description: "Authentication of calls to the server", example: "header" }),
-      header: z
-        .string()
-        .regex(/^[A-Za-z0-9-]{1,64}$/, "must be the name of a header")
-        .refine((name) => !TAKEN_HEADERS.test(name), { message: "is a header that the protocol sets" })
-        .optional()
-        .openapi({
-          description: "`header` only: the header that carries the credential; `authorization` when omitted",
-        }),
-      value: z
-        .string()
-        .min(1)
-        .max(8_192)
-        .regex(/^[\x20-\x7e]+$/, "must be printable ASCII characters")
-        .optional()
-        .openapi({
-          description: "`header` and `query` only: the credential. It is stored encrypted and never shown",
-        }),
+      type: field(z.enum(AUTH_TYPES), "Authentication of calls to the server", "header"),
+      header: field(
+        z
+          .string()
+          .regex(/^[A-Za-z0-9-]{1,64}$/, "must be the name of a header")
+          .refine((name) => !TAKEN_HEADERS.test(name), { message: "is a header that the protocol sets" })
+          .optional(),
+        "`header` only: the header that carries the credential; `authorization` when omitted",
+      ),
+      value: field(
+        z
+          .string()
+          .min(1)
+          .max(8_192)
+          .regex(/^[\x20-\x7e]+$/, "must be printable ASCII characters")
+          .optional(),
+        "`header` and `query` only: the credential. It is stored encrypted and never shown",
+      ),
       ...keyFields(),
       ...oauthFields(),
     })
@@ -113,28 +122,27 @@ export const serverAuth = () =>
 const STATES = ["needs_authorization", "connected", "expired", "insufficient_scope"] as const;
 type AuthorizationState = (typeof STATES)[number];
 
-const scopes = (description: string) => z.array(z.string()).openapi({ description, example: ["orders:read"] });
+const scopes = (description: string) => field(z.array(z.string()), description, ["orders:read"]);
 
 export const AuthorizationView = z.object({
-  state: z.enum(STATES).openapi({
-    description:
-      "`needs_authorization`: no one has connected it yet. `connected`: calls send the token. `expired`: a person must connect it again. `insufficient_scope`: a call lacked scopes; connecting again requests them",
-    example: "connected",
-  }),
-  issuer: z.string().nullable().openapi({
-    description: "Issuer of the token; null before the first connection",
-    example: "https://auth.example.com",
-  }),
+  state: field(
+    z.enum(STATES),
+    "`needs_authorization`: no one has connected it yet. `connected`: calls send the token. `expired`: a person must connect it again. `insufficient_scope`: a call lacked scopes; connecting again requests them",
+    "connected",
+  ),
+  issuer: field(
+    z.string().nullable(),
+    "Issuer of the token; null before the first connection",
+    "https://auth.example.com",
+  ),
   scopes: scopes("The granted scopes"),
   missing_scopes: scopes("The scopes that a call lacked"),
-  connected_by: z
-    .string()
-    .nullable()
-    .openapi({ description: "The person who connected it", example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e" }),
+  connected_by: field(z.string().nullable(), "The person who connected it", "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e"),
   connected_at: timestamp().nullable(),
-  expires_at: timestamp().nullable().openapi({
-    description: "When a person must connect it again; null if tokens are renewed, or if no expiry is known",
-  }),
+  expires_at: field(
+    timestamp().nullable(),
+    "When a person must connect it again; null if tokens are renewed, or if no expiry is known",
+  ),
 });
 
 interface Authorized {

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
+import { field } from "#http/field";
 import { pageQueryOf, Pagination } from "#http/paging";
 import { id } from "#http/schemas";
 import { presentTool, ServerToolView } from "#tools/servers/schemas";
@@ -9,11 +10,11 @@ import type { ToolOfServer } from "./store.ts";
 
 export const ServerToolsQuery = z.object({
   ...pageQueryOf(50),
-  state: z.enum(TOOL_STATES).openapi({
-    description:
-      "`held`: new or changed, and waits for a person. `released`: agents may call it. `gone`: the server no longer has it",
-    example: "held",
-  }),
+  state: field(
+    z.enum(TOOL_STATES),
+    "`held`: new or changed, and waits for a person. `released`: agents may call it. `gone`: the server no longer has it",
+    "held",
+  ),
 });
 
 const ToolOfServerView = ServerToolView.extend({
@@ -21,7 +22,7 @@ const ToolOfServerView = ServerToolView.extend({
 }).openapi("ToolOfServer");
 
 export const ToolsOfServersList = z.object({
-  tools: z.array(ToolOfServerView).openapi({ description: "Sorted by the names that agents use" }),
+  tools: field(z.array(ToolOfServerView), "Sorted by the names that agents use"),
   pagination: Pagination,
 });
 

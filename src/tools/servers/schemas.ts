@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
 import { actionComplexity } from "#engine/governance/actions";
+import { field } from "#http/field";
 import { id, jsonObject, jsonObjectOrNull, pathId, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
 import { baseUrl, faultOrNull, include, serverName, timeout, url } from "#tools/server-settings/schemas";
 import {
@@ -26,11 +27,12 @@ export const CreateToolServerBody = z
   .strictObject({
     name: serverName(),
     url: url(),
-    kind: z.enum(["mcp", "openapi"]).openapi({
-      description: "`mcp`: a Model Context Protocol server. `openapi`: an API document whose operations become tools",
-      example: "mcp",
-    }),
-    auth: serverAuth().optional().openapi({ description: "No credential when omitted" }),
+    kind: field(
+      z.enum(["mcp", "openapi"]),
+      "`mcp`: a Model Context Protocol server. `openapi`: an API document whose operations become tools",
+      "mcp",
+    ),
+    auth: field(serverAuth().optional(), "No credential when omitted"),
     timeout_seconds: timeout().optional(),
     base_url: baseUrl().optional(),
     include: include().optional(),
@@ -46,7 +48,7 @@ export const CreateToolServerBody = z
 export const UpdateToolServerBody = z
   .strictObject({
     url: url().optional(),
-    auth: serverAuth().optional().openapi({ description: "Replaces the whole credential" }),
+    auth: field(serverAuth().optional(), "Replaces the whole credential"),
     timeout_seconds: timeout().optional(),
     base_url: baseUrl().nullable().optional(),
     include: include().nullable().optional(),
@@ -55,24 +57,24 @@ export const UpdateToolServerBody = z
   .openapi("UpdateToolServerBody", { example: { timeout_seconds: 30 } });
 
 const digest = () =>
-  z
-    .string()
-    .regex(/^[0-9a-f]{64}$/, "must be 64 hexadecimal digits")
-    .openapi({
-      description: "SHA-256 of the canonical JSON of server, name, description, schemas and annotations",
-      example: "2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae",
-    });
+  field(
+    z.string().regex(/^[0-9a-f]{64}$/, "must be 64 hexadecimal digits"),
+    "SHA-256 of the canonical JSON of server, name, description, schemas and annotations",
+    "2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae",
+  );
 
 /** The decision of a person about a tool. */
 const releaseFields = () => ({
-  digest: digest().openapi({ description: "The digest of the reviewed definition" }),
-  action: z.string().regex(ACTION_NAME, "must be 1 to 50 lower-case letters, digits and underscores").openapi({
-    description: "The governed action of every call. An unknown action has complexity 4",
-    example: "read",
-  }),
-  closed_fields: z.array(z.string().min(1).max(200)).max(100).optional().openapi({
-    description: "Closed arguments: models do not see them, and a call with one of them is refused",
-  }),
+  digest: field(digest(), "The digest of the reviewed definition"),
+  action: field(
+    z.string().regex(ACTION_NAME, "must be 1 to 50 lower-case letters, digits and underscores"),
+    "The governed action of every call. An unknown action has complexity 4",
+    "read",
+  ),
+  closed_fields: field(
+    z.array(z.string().min(1).max(200)).max(100).optional(),
+    "Closed arguments: models do not see them, and a call with one of them is refused",
+  ),
 });
 
 export const ReleaseToolBody = z.strictObject(releaseFields()).openapi("ReleaseToolBody", {
@@ -84,22 +86,25 @@ const MAX_RELEASED = 100;
 
 export const ReleaseToolsBody = z
   .strictObject({
-    tools: z
-      .array(
-        z.strictObject({
-          ...releaseFields(),
-          tool_id: z.string().max(64).openapi({
-            description: "The id of a tool of this server",
-            example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
+    tools: field(
+      z
+        .array(
+          z.strictObject({
+            ...releaseFields(),
+            tool_id: field(
+              z.string().max(64),
+              "The id of a tool of this server",
+              "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
+            ),
           }),
+        )
+        .min(1)
+        .max(MAX_RELEASED)
+        .refine((tools) => new Set(tools.map(({ tool_id: id }) => id)).size === tools.length, {
+          message: "must not name a tool twice",
         }),
-      )
-      .min(1)
-      .max(MAX_RELEASED)
-      .refine((tools) => new Set(tools.map(({ tool_id: id }) => id)).size === tools.length, {
-        message: "must not name a tool twice",
-      })
-      .openapi({ description: "The tools, each once" }),
+      "The tools, each once",
+    ),
   })
   .openapi("ReleaseToolsBody", {
     example: {
@@ -124,135 +129,113 @@ export const ToolServerView = z
     id: id(),
     name: serverName(),
     url: url(),
-    kind: z.enum(["mcp", "openapi"]).openapi({ description: "Protocol and credential of the server", example: "mcp" }),
+    kind: field(z.enum(["mcp", "openapi"]), "Protocol and credential of the server", "mcp"),
     auth: z.object({
       type: z.enum(AUTH_TYPES).openapi({ example: "header" }),
-      header: z
-        .string()
-        .nullable()
-        .openapi({ description: "The header that carries the credential", example: "authorization" }),
-      parameter: z
-        .string()
-        .nullable()
-        .openapi({ description: "The query parameter that carries the credential", example: null }),
+      header: field(z.string().nullable(), "The header that carries the credential", "authorization"),
+      parameter: field(z.string().nullable(), "The query parameter that carries the credential", null),
     }),
-    authorization: AuthorizationView.nullable().openapi({
-      description: "State of the person's authorization; null unless the type is `oauth`",
-    }),
+    authorization: field(
+      AuthorizationView.nullable(),
+      "State of the person's authorization; null unless the type is `oauth`",
+    ),
     timeout_seconds: timeout(),
     base_url: baseUrl().nullable(),
     include: include().nullable(),
-    status: z.enum(["connected", "unreachable"]).openapi({
-      description: "Whether the server returned a usable list of tools at the last refresh",
-      example: "connected",
-    }),
+    status: field(
+      z.enum(["connected", "unreachable"]),
+      "Whether the server returned a usable list of tools at the last refresh",
+      "connected",
+    ),
     status_since: timestamp(),
     fault: faultOrNull(),
     tools: z.object({
-      released: z.int().min(0).openapi({ description: "Tools that agents may call", example: 11 }),
-      quarantined: z
-        .int()
-        .min(0)
-        .openapi({ description: "Tools that wait for a person: new ones and changed ones", example: 1 }),
+      released: field(z.int().min(0), "Tools that agents may call", 11),
+      quarantined: field(z.int().min(0), "Tools that wait for a person: new ones and changed ones", 1),
     }),
-    looks: z
-      .array(z.object({ at: timestamp(), ms: z.int().min(0).nullable() }))
-      .openapi({ description: "The latest 12 refreshes; `ms` is null if the server sent no usable answer" }),
-    last_call_at: timestamp().nullable().openapi({ description: "When a tool was last called, to the minute" }),
+    looks: field(
+      z.array(z.object({ at: timestamp(), ms: z.int().min(0).nullable() })),
+      "The latest 12 refreshes; `ms` is null if the server sent no usable answer",
+    ),
+    last_call_at: field(timestamp().nullable(), "When a tool was last called, to the minute"),
     created_at: timestamp(),
     updated_at: timestamp(),
   })
   .openapi("ToolServer");
 
 export const ToolServerList = z.object({
-  tool_servers: z.array(ToolServerView).openapi({ description: "Every tool server of the workspace, at most 50" }),
+  tool_servers: field(z.array(ToolServerView), "Every tool server of the workspace, at most 50"),
 });
 
 const ToolChangeView = z.object({
-  path: z.string().openapi({
-    description: "Location of the change: an argument, or a part of the definition",
-    example: "attach_url",
-  }),
+  path: field(z.string(), "Location of the change: an argument, or a part of the definition", "attach_url"),
   kind: z
     .enum(["added", "removed", "type", "limit", "rule", "required", "words", "hidden", "result", "hint", "request"])
     .openapi({ example: "added" }),
-  widens: z.boolean().openapi({
-    description:
-      "Whether the change widens what a call can do. A change that the rules cannot judge counts as widening",
-    example: true,
-  }),
+  widens: field(
+    z.boolean(),
+    "Whether the change widens what a call can do. A change that the rules cannot judge counts as widening",
+    true,
+  ),
   sentence: z.string().openapi({ example: "New power: attach_url can be given, text, uri." }),
 });
 
 const formFields = {
   title: z.string().nullable().openapi({ example: "Send a mail" }),
-  description: z
-    .string()
-    .openapi({ description: "The server's description, without invisible characters", example: "Sends one mail" }),
-  input_schema: jsonObject().openapi({ description: "JSON Schema of the arguments", example: { type: "object" } }),
-  output_schema: jsonObjectOrNull().openapi({ description: "JSON Schema of the result", example: null }),
-  annotations: jsonObject().openapi({
-    description: "The server's own hints. They can raise the complexity of a call but never lower it",
-    example: { readOnlyHint: true },
-  }),
+  description: field(z.string(), "The server's description, without invisible characters", "Sends one mail"),
+  input_schema: field(jsonObject(), "JSON Schema of the arguments", { type: "object" }),
+  output_schema: field(jsonObjectOrNull(), "JSON Schema of the result", null),
+  annotations: field(
+    jsonObject(),
+    "The server's own hints. They can raise the complexity of a call but never lower it",
+    { readOnlyHint: true },
+  ),
 };
 
 export const ServerToolView = z
   .object({
     id: id(),
-    name: z.string().openapi({ description: "The server's name for the tool", example: "mail.send" }),
-    call_name: z.string().openapi({
-      description: "The name by which agents call the tool and list it in `configuration.tools`",
-      example: "mcp__mail__send",
-    }),
+    name: field(z.string(), "The server's name for the tool", "mail.send"),
+    call_name: field(
+      z.string(),
+      "The name by which agents call the tool and list it in `configuration.tools`",
+      "mcp__mail__send",
+    ),
     ...formFields,
     digest: digest(),
-    status: z.enum(["quarantined", "released", "changed", "gone"]).openapi({
-      description:
-        "`quarantined`: waits for a person. `released`: agents may call it. `changed`: its definition differs from the released one. `gone`: the server no longer has it. Only a released tool can be called",
-      example: "quarantined",
-    }),
-    action: z
-      .string()
-      .nullable()
-      .openapi({ description: "The governed action that a person assigned to it", example: "send" }),
-    complexity: z
-      .int()
-      .min(1)
-      .max(4)
-      .openapi({ description: "The complexity of a call; 4 without an action", example: 3 }),
-    least_complexity: z
-      .int()
-      .min(1)
-      .max(4)
-      .openapi({ description: "The minimum complexity that its own hints imply", example: 1 }),
-    closed_fields: z.array(z.string()).openapi({ description: "Arguments that a person closed", example: [] }),
-    pinned: z
-      .object({
-        digest: digest(),
-        pinned_at: timestamp(),
-        pinned_by: z
-          .string()
-          .nullable()
-          .openapi({ description: "The person who released it", example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e" }),
-        ...formFields,
-      })
-      .nullable()
-      .openapi({ description: "The definition that a person last released; null before the first release" }),
-    not_importable: z.string().nullable().openapi({
-      description: "Why no call of the operation would be what its document says; null for a tool that can be released",
-      example: null,
-    }),
-    changes: z
-      .array(ToolChangeView)
-      .openapi({ description: "The differences from the released definition, widening ones first" }),
-    agents: z.int().min(0).openapi({ description: "Agents whose lists of tools name it", example: 4 }),
-    seen_at: timestamp().openapi({ description: "When this definition was first seen" }),
+    status: field(
+      z.enum(["quarantined", "released", "changed", "gone"]),
+      "`quarantined`: waits for a person. `released`: agents may call it. `changed`: its definition differs from the released one. `gone`: the server no longer has it. Only a released tool can be called",
+      "quarantined",
+    ),
+    action: field(z.string().nullable(), "The governed action that a person assigned to it", "send"),
+    complexity: field(z.int().min(1).max(4), "The complexity of a call; 4 without an action", 3),
+    least_complexity: field(z.int().min(1).max(4), "The minimum complexity that its own hints imply", 1),
+    closed_fields: field(z.array(z.string()), "Arguments that a person closed", []),
+    pinned: field(
+      z
+        .object({
+          digest: digest(),
+          pinned_at: timestamp(),
+          pinned_by: field(z.string().nullable(), "The person who released it", "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e"),
+          ...formFields,
+        })
+        .nullable(),
+      "The definition that a person last released; null before the first release",
+    ),
+    not_importable: field(
+      z.string().nullable(),
+      "Why no call of the operation would be what its document says; null for a tool that can be released",
+      null,
+    ),
+    changes: field(z.array(ToolChangeView), "The differences from the released definition, widening ones first"),
+    agents: field(z.int().min(0), "Agents whose lists of tools name it", 4),
+    seen_at: field(timestamp(), "When this definition was first seen"),
   })
   .openapi("ServerTool");
 
 export const ServerToolList = z.object({
-  tools: z.array(ServerToolView).openapi({ description: "The server's tools by name, at most 500" }),
+  tools: field(z.array(ServerToolView), "The server's tools by name, at most 500"),
 });
 
 export const DeletedToolServer = z.object({ id: id(), deleted: z.literal(true) });

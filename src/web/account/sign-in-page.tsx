@@ -5,9 +5,20 @@ import { forgetSession, hasSessionEnded, me, readSession } from "#web/lib/sessio
 import { useAction } from "#web/lib/use-action.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field, Form } from "#web/ui/form.tsx";
+import { Mark } from "#web/ui/mark.tsx";
 import { Page } from "#web/ui/page.tsx";
 
-import { Brand } from "./brand.tsx";
+/** The mark, the name and one sentence about the product, for who is not signed in. */
+function Brand() {
+  return (
+    <div class="brand">
+      <p class="row">
+        <Mark /> <strong>Tenure</strong>
+      </p>
+      <p class="muted">Agents that earn their autonomy: they begin with reading, and each level is an exam.</p>
+    </div>
+  );
+}
 
 /**
  * Email and password, then the code of the second factor if it is on. The address stays, so that the requested page follows. After a

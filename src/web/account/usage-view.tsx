@@ -1,10 +1,13 @@
 import type { ComponentChildren } from "preact";
 
+import type { DataOf } from "#web/lib/operation.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { Moment } from "#web/ui/text.tsx";
 
 import { planName } from "./plan-name.ts";
-import type { Usage } from "./usage.ts";
+
+/** The limits of the tenant's plan and how much of each is used. */
+type Usage = DataOf<"GET /api/usage">;
 
 /** Limits that are reached, with what helps; nothing while there is room. */
 export function ReachedLimits({ usage: { requests, agents } }: { usage: Usage }) {

@@ -1,3 +1,4 @@
+import type { DataOf } from "#web/lib/operation.ts";
 import { DataTable, type Column } from "#web/ui/data-table.tsx";
 import { Level } from "#web/ui/level.tsx";
 import { NamedPerson } from "#web/ui/names.tsx";
@@ -5,8 +6,12 @@ import { Pager } from "#web/ui/pager.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { Badge } from "#web/ui/text.tsx";
 
-import type { LevelChange, LevelHistory } from "./level-change.ts";
 import { percent } from "./level.ts";
+
+type LevelHistory = DataOf<"GET /api/graduation/agents/{agent_id}/history">;
+
+/** When an agent's level changed, by whom, and why. */
+type LevelChange = LevelHistory["history"][number];
 
 const KINDS: Readonly<Record<LevelChange["promotion_type"], readonly [text: string, tone: "good" | "bad"]>> = {
   exam: ["exam passed", "good"],

@@ -8,9 +8,18 @@ import { Field, Form } from "#web/ui/form.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Json } from "#web/ui/text.tsx";
 
-import { saveAsFile } from "./save-as-file.ts";
 import { valuesOf, WorkflowInputField } from "./workflow-input-field.tsx";
 import type { WorkflowTemplateDetail } from "./workflow-template.ts";
+
+/** Gives a value to the browser as a JSON file to keep. */
+function saveAsFile(name: string, value: unknown): void {
+  const address = URL.createObjectURL(new Blob([JSON.stringify(value, null, 2)], { type: "application/json" }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}
 
 interface MadeWorkflow {
   name: string;

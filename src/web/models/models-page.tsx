@@ -17,9 +17,13 @@ import { ChangeConnection } from "./change-connection.tsx";
 import { ConnectForm } from "./connect-form.tsx";
 import { ConnectionTable } from "./connection-table.tsx";
 import { lentModels, type ModelConnection, type ModelList } from "./model-connection.ts";
-import { readConnections, readModels } from "./read-models.ts";
 import { Spending } from "./spending-view.tsx";
 import { TwoWays } from "./two-ways.tsx";
+
+const readConnections = async (signal: AbortSignal): Promise<readonly ModelConnection[]> =>
+  (await callData("GET", "/api/model-connections", { signal })).model_connections;
+
+const readModels = (signal: AbortSignal): Promise<ModelList> => callData("GET", "/api/models", { signal });
 
 /** The models that the workspace's agents think with. */
 export function ModelsPage() {

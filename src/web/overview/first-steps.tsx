@@ -5,6 +5,7 @@ import { useState } from "preact/hooks";
 import { readAgain } from "#web/lib/answers.ts";
 import { callData } from "#web/lib/call.ts";
 import { chooseRules, dismissSteps, hasChosenRules, hasSeenTrace } from "#web/lib/first-steps-kept.ts";
+import { openSample } from "#web/lib/sample-workspace.ts";
 import { may, me } from "#web/lib/session.ts";
 import { EXAMPLE_TASKS } from "#web/parts/agents/example-tasks.ts";
 import { curlOf } from "#web/parts/runs/curl-of.ts";
@@ -14,8 +15,19 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { copied } from "#web/ui/copied.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
-import { OpenSample } from "./open-sample.tsx";
 import type { FirstStepsDone } from "./overview.ts";
+
+/** Leads to a workspace that is full and in which everything can be tried. */
+const OpenSample = () => (
+  <p class="row">
+    <ActionButton kind="default" act={openSample}>
+      Open the sample workspace
+    </ActionButton>
+    <span class="muted">
+      Agents with a month of work. Run them, decide their requests, let one sit its exam: nothing leaves it.
+    </span>
+  </p>
+);
 
 interface FirstStepsProps {
   done: FirstStepsDone;

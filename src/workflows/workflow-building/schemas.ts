@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
+import { field } from "#http/field";
 import { jsonObject, text, timestamp, title, toTimestamp } from "#http/schemas";
 import { safeObject, safeValue } from "#workflows/workflow-files/schemas";
 import {
@@ -22,66 +23,56 @@ const PATH_WORDS: ReadonlySet<string> = new Set(["advanced", "featured", "statis
 
 const list = (maxLength: number) => z.array(title(maxLength)).max(50);
 
-const seconds = () => z.number().int().min(0).max(MAX_SECONDS).openapi({ description: "Seconds", example: 60 });
+const seconds = () => field(z.number().int().min(0).max(MAX_SECONDS), "Seconds", 60);
 
 const InputField = z
   .strictObject({
-    name: z
-      .string()
-      .regex(INPUT_NAME, { message: "must have only letters, digits and _" })
-      .openapi({ description: "Name of the input, by which placeholders refer to it", example: "limit" }),
-    type: z.enum(INPUT_TYPES).openapi({ description: "Kind of value that the input takes" }),
-    label: title(200).optional().openapi({ description: "By default the name", example: "Approval limit" }),
-    required: z.boolean().optional().openapi({ description: "By default `false`" }),
-    description: text(1_000, 0)
-      .optional()
-      .openapi({ description: "Purpose of the input", example: "Invoices above it wait for a person" }),
-    options: z
-      .array(
-        z.union([
-          title(200),
-          z.strictObject({
-            value: title(200).openapi({ description: "Value that the workflow receives" }),
-            label: title(200).openapi({ description: "Label for people" }),
-          }),
-        ]),
-      )
-      .min(1)
-      .max(200)
-      .optional()
-      .openapi({
-        description: "Options of a `select` or `multiselect` input. Without options, any text is valid",
-        example: ["EUR", "USD"],
-      }),
-    default: safeValue()
-      .optional()
-      .openapi({ description: "Value when the client does not send the input", example: 1000 }),
+    name: field(
+      z.string().regex(INPUT_NAME, { message: "must have only letters, digits and _" }),
+      "Name of the input, by which placeholders refer to it",
+      "limit",
+    ),
+    type: field(z.enum(INPUT_TYPES), "Kind of value that the input takes"),
+    label: field(title(200).optional(), "By default the name", "Approval limit"),
+    required: field(z.boolean().optional(), "By default `false`"),
+    description: field(text(1_000, 0).optional(), "Purpose of the input", "Invoices above it wait for a person"),
+    options: field(
+      z
+        .array(
+          z.union([
+            title(200),
+            z.strictObject({
+              value: field(title(200), "Value that the workflow receives"),
+              label: field(title(200), "Label for people"),
+            }),
+          ]),
+        )
+        .min(1)
+        .max(200)
+        .optional(),
+      "Options of a `select` or `multiselect` input. Without options, any text is valid",
+      ["EUR", "USD"],
+    ),
+    default: field(safeValue().optional(), "Value when the client does not send the input", 1000),
   })
   .transform(({ label, required = false, ...field }): Field => ({ ...field, label: label ?? field.name, required }));
 
 const StepShape = z.strictObject({
-  step_id: title(100).openapi({ description: "Id of the step, unique in the template", example: "extract" }),
-  name: title(200).openapi({ description: "Name of the step", example: "Read the invoice" }),
-  step_type: title(100).openapi({ description: "Kind of the step, in the author's own words", example: "ai_extract" }),
-  estimated_duration: seconds().optional().openapi({ description: "Seconds; by default 0" }),
-  description: text(2_000, 0)
-    .optional()
-    .openapi({ description: "Purpose of the step", example: "Reads amounts and dates from the document" }),
-  depends_on: z
-    .array(title(100))
-    .max(50)
-    .optional()
-    .openapi({
-      description:
-        "Steps that must end before this one starts. When no step has this field, each step waits for the preceding one",
-      example: ["fetch"],
-    }),
-  parameters: safeObject()
-    .optional()
-    .openapi({
-      description: "Settings of the step. Texts may contain `{{input}}` and `{{steps.<step_id>.<field>}}`",
-      example: { limit: "{{limit}}", document: "{{steps.fetch.file}}" },
-    }),
+  step_id: field(title(100), "Id of the step, unique in the template", "extract"),
+  name: field(title(200), "Name of the step", "Read the invoice"),
+  step_type: field(title(100), "Kind of the step, in the author's own words", "ai_extract"),
+  estimated_duration: field(seconds().optional(), "Seconds; by default 0"),
+  description: field(text(2_000, 0).optional(), "Purpose of the step", "Reads amounts and dates from the document"),
+  depends_on: field(
+    z.array(title(100)).max(50).optional(),
+    "Steps that must end before this one starts. When no step has this field, each step waits for the preceding one",
+    ["fetch"],
+  ),
+  parameters: field(
+    safeObject().optional(),
+    "Settings of the step. Texts may contain `{{input}}` and `{{steps.<step_id>.<field>}}`",
+    { limit: "{{limit}}", document: "{{steps.fetch.file}}" },
+  ),
 });
 
 const WorkflowStep = StepShape.transform(({ estimated_duration = 0, ...step }): Step => ({
@@ -105,56 +96,41 @@ export const Complexity = z.enum(COMPLEXITIES).openapi({ example: "Intermediate"
 
 export const AdvancedBody = z
   .strictObject({
-    id: z
-      .string()
-      .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/, { message: "must have only letters, digits, - and _" })
-      .refine((id) => !PATH_WORDS.has(id), { message: "is reserved for a path of this API; choose another" })
-      .optional()
-      .openapi({
-        description: "Id of the template; by default a new one. The answer is 409 when the id is taken",
-        example: "invoice-intake-acme",
-      }),
-    name: title(200).openapi({ description: "Name of the template", example: "Invoice intake" }),
-    description: text(5_000, 0)
-      .optional()
-      .openapi({ description: "Purpose of the workflow", example: "From the inbox to the books" }),
-    category: title(100).optional().openapi({ description: "By default `general`", example: "finance" }),
-    author: title(200).optional().openapi({ description: "By default `Community`", example: "Acme" }),
-    version: title(50).optional().openapi({ description: "By default `1.0.0`", example: "1.0.0" }),
-    integrations: list(100)
-      .optional()
-      .openapi({ description: "Systems that the workflow works with", example: ["gmail", "quickbooks"] }),
-    complexity: Complexity.optional().openapi({ description: "By default `Intermediate`" }),
-    tags: list(50)
-      .optional()
-      .openapi({ description: "Words by which people find the template", example: ["invoices", "approval"] }),
-    input_schema: z
-      .array(InputField)
-      .max(MAX_INPUTS)
-      .optional()
-      .openapi({ description: "Inputs of a workflow made from the template", example: inputsExample }),
-    steps: z
-      .array(WorkflowStep)
-      .min(1)
-      .max(MAX_STEPS)
-      .openapi({ description: "Steps of the workflow", example: stepsExample }),
-    estimated_duration: seconds().optional().openapi({ description: "Seconds; by default the sum of the steps" }),
-    multi_step_support: z
-      .boolean()
-      .optional()
-      .openapi({ description: "Whether the workflow has several steps; by default whether the template has" }),
-    pause_resume_support: z.boolean().optional().openapi({
-      description: "Whether a run can wait for a person or until a time; by default whether there are several steps",
-    }),
-    prerequisites: list(500)
-      .optional()
-      .openapi({ description: "Prerequisites of the workflow", example: ["A shared inbox for invoices"] }),
-    use_cases: list(500)
-      .optional()
-      .openapi({ description: "Use cases of the workflow", example: ["Pay suppliers on time"] }),
-    benefits: list(500)
-      .optional()
-      .openapi({ description: "Benefits of the workflow", example: ["No invoice is paid twice"] }),
+    id: field(
+      z
+        .string()
+        .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/, { message: "must have only letters, digits, - and _" })
+        .refine((id) => !PATH_WORDS.has(id), { message: "is reserved for a path of this API; choose another" })
+        .optional(),
+      "Id of the template; by default a new one. The answer is 409 when the id is taken",
+      "invoice-intake-acme",
+    ),
+    name: field(title(200), "Name of the template", "Invoice intake"),
+    description: field(text(5_000, 0).optional(), "Purpose of the workflow", "From the inbox to the books"),
+    category: field(title(100).optional(), "By default `general`", "finance"),
+    author: field(title(200).optional(), "By default `Community`", "Acme"),
+    version: field(title(50).optional(), "By default `1.0.0`", "1.0.0"),
+    integrations: field(list(100).optional(), "Systems that the workflow works with", ["gmail", "quickbooks"]),
+    complexity: field(Complexity.optional(), "By default `Intermediate`"),
+    tags: field(list(50).optional(), "Words by which people find the template", ["invoices", "approval"]),
+    input_schema: field(
+      z.array(InputField).max(MAX_INPUTS).optional(),
+      "Inputs of a workflow made from the template",
+      inputsExample,
+    ),
+    steps: field(z.array(WorkflowStep).min(1).max(MAX_STEPS), "Steps of the workflow", stepsExample),
+    estimated_duration: field(seconds().optional(), "Seconds; by default the sum of the steps"),
+    multi_step_support: field(
+      z.boolean().optional(),
+      "Whether the workflow has several steps; by default whether the template has",
+    ),
+    pause_resume_support: field(
+      z.boolean().optional(),
+      "Whether a run can wait for a person or until a time; by default whether there are several steps",
+    ),
+    prerequisites: field(list(500).optional(), "Prerequisites of the workflow", ["A shared inbox for invoices"]),
+    use_cases: field(list(500).optional(), "Use cases of the workflow", ["Pay suppliers on time"]),
+    benefits: field(list(500).optional(), "Benefits of the workflow", ["No invoice is paid twice"]),
   })
   .superRefine(({ input_schema = [], steps }, context) => {
     for (const { path, message } of templateIssues({ input_schema, steps }))
@@ -217,20 +193,22 @@ export const CreatedTemplate = z
     name: z.string().openapi({ example: "Invoice intake" }),
     input_schema: inputViews(),
     steps: stepViews(),
-    estimated_duration: z.number().int().openapi({ description: "Seconds" }),
+    estimated_duration: field(z.number().int(), "Seconds"),
     created_at: timestamp(),
   })
   .openapi("CreatedWorkflowTemplate");
 
 export const CreateWorkflowQuery = z.strictObject({
-  workflow_name: title(200).optional().openapi({
-    description: "Name of the workflow; by default the template's name",
-    example: "Invoices of the Berlin office",
-  }),
-  parameters: z.string().max(16_384).optional().openapi({
-    description: "A URL-encoded JSON object with the inputs. Send longer inputs in the body instead",
-    example: '{"limit":1000}',
-  }),
+  workflow_name: field(
+    title(200).optional(),
+    "Name of the workflow; by default the template's name",
+    "Invoices of the Berlin office",
+  ),
+  parameters: field(
+    z.string().max(16_384).optional(),
+    "A URL-encoded JSON object with the inputs. Send longer inputs in the body instead",
+    '{"limit":1000}',
+  ),
 });
 
 export const CreateWorkflowBody = safeObject().openapi("WorkflowInputs", {
@@ -247,10 +225,7 @@ export const WorkflowCreated = z
       category: z.string().openapi({ example: "finance" }),
       input_schema: inputViews(),
       steps: stepViews(),
-      user_inputs: jsonObject().openapi({
-        description: "The client's inputs, and the defaults of the others",
-        example: { limit: 1000 },
-      }),
+      user_inputs: field(jsonObject(), "The client's inputs, and the defaults of the others", { limit: 1000 }),
     }),
     message: z.string().openapi({ example: 'The workflow "Invoices" was made from the template "Invoice intake".' }),
   })

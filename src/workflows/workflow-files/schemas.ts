@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
+import { field } from "#http/field";
 import { jsonObject, text, timestamp, title, toTimestamp } from "#http/schemas";
 import {
   FILE_VERSION,
@@ -38,30 +39,29 @@ const coordinate = () => z.number().min(-1_000_000).max(1_000_000);
 
 const NodeBody = z
   .strictObject({
-    id: key().openapi({ description: "Id of the node, unique in the workflow" }),
-    type: title(100).openapi({ description: "Kind of the node, in the author's own words", example: "ai_extract" }),
-    label: title(200).optional().openapi({ description: "By default the id", example: "Read the invoice" }),
-    config: safeObject()
-      .optional()
-      .openapi({ description: "Settings of the node", example: { model: "default", prompt: "List the line items" } }),
-    position: z
-      .strictObject({
-        x: coordinate().openapi({ description: "To the right" }),
-        y: coordinate().openapi({ description: "Downwards" }),
-      })
-      .optional()
-      .openapi({ description: "Position of the node in an editor", example: { x: 120, y: 80 } }),
+    id: field(key(), "Id of the node, unique in the workflow"),
+    type: field(title(100), "Kind of the node, in the author's own words", "ai_extract"),
+    label: field(title(200).optional(), "By default the id", "Read the invoice"),
+    config: field(safeObject().optional(), "Settings of the node", { model: "default", prompt: "List the line items" }),
+    position: field(
+      z
+        .strictObject({
+          x: field(coordinate(), "To the right"),
+          y: field(coordinate(), "Downwards"),
+        })
+        .optional(),
+      "Position of the node in an editor",
+      { x: 120, y: 80 },
+    ),
   })
   .transform(({ label, config = {}, ...node }): WorkflowNode => ({ ...node, label: label ?? node.id, config }));
 
 const EdgeBody = z.strictObject({
-  source: key().openapi({ description: "Id of the node where the edge starts" }),
-  target: title(200).openapi({ description: "Id of the node where the edge ends", example: "approve" }),
-  id: title(200).optional().openapi({ description: "Id of the edge", example: "e1" }),
-  label: title(200).optional().openapi({ description: "Label for people", example: "over the limit" }),
-  condition: title(1_000)
-    .optional()
-    .openapi({ description: "When the edge is taken, in the author's own words", example: "total > 1000" }),
+  source: field(key(), "Id of the node where the edge starts"),
+  target: field(title(200), "Id of the node where the edge ends", "approve"),
+  id: field(title(200).optional(), "Id of the edge", "e1"),
+  label: field(title(200).optional(), "Label for people", "over the limit"),
+  condition: field(title(1_000).optional(), "When the edge is taken, in the author's own words", "total > 1000"),
 }) satisfies z.ZodType<WorkflowEdge>;
 
 const nodeExample = { id: "extract", type: "ai_extract", label: "Read the invoice", config: { model: "default" } };
@@ -71,21 +71,17 @@ const graphExample = {
 };
 
 const graphFields = () => ({
-  nodes: z
-    .array(NodeBody)
-    .max(MAX_NODES)
-    .openapi({ description: "Nodes with unique ids", example: graphExample.nodes }),
-  edges: z.array(EdgeBody).max(MAX_EDGES).openapi({
-    description: "Edges between nodes of the workflow. They must not form a cycle",
-    example: graphExample.edges,
-  }),
+  nodes: field(z.array(NodeBody).max(MAX_NODES), "Nodes with unique ids", graphExample.nodes),
+  edges: field(
+    z.array(EdgeBody).max(MAX_EDGES),
+    "Edges between nodes of the workflow. They must not form a cycle",
+    graphExample.edges,
+  ),
 });
 
 const workflowFields = () => ({
-  name: title(200).openapi({ description: "Name of the workflow", example: "Invoice intake" }),
-  description: text(5_000, 0)
-    .optional()
-    .openapi({ description: "Purpose of the workflow", example: "From the inbox to the books" }),
+  name: field(title(200), "Name of the workflow", "Invoice intake"),
+  description: field(text(5_000, 0).optional(), "Purpose of the workflow", "From the inbox to the books"),
   ...graphFields(),
 });
 
@@ -172,7 +168,7 @@ export const ExportedWorkflow = z
     ...graphView(),
     metadata: z.object({
       exported_at: timestamp(),
-      version: z.string().openapi({ description: "Version of the file format", example: FILE_VERSION }),
+      version: field(z.string(), "Version of the file format", FILE_VERSION),
     }),
   })
   .openapi("ExportedWorkflow");

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
+import { field } from "#http/field";
 import { limitQuery, offsetQuery } from "#http/paging";
 import { queryList, text, timestamp, title, toTimestamp } from "#http/schemas";
 import { recentInstalls as installsOf } from "#publishing/listings/install-history";
@@ -14,29 +15,31 @@ import type { listWorkflowTemplateVersions } from "./list-workflow-template-vers
 import type { Rated } from "./rate-workflow-template.ts";
 import { TEMPLATE_SORTS, type TemplateCount } from "./store.ts";
 
-const TemplateType = z.enum(TEMPLATE_TYPES).openapi({
-  description: "`legacy`: a graph. `advanced`: steps with inputs. `industry`: steps with inputs for one industry",
-  example: "advanced",
-});
+const TemplateType = field(
+  z.enum(TEMPLATE_TYPES),
+  "`legacy`: a graph. `advanced`: steps with inputs. `industry`: steps with inputs for one industry",
+  "advanced",
+);
 
 export const ListTemplatesQuery = z.object({
-  category: title(100).optional().openapi({ description: "Case does not matter", example: "finance" }),
+  category: field(title(100).optional(), "Case does not matter", "finance"),
   template_type: TemplateType.optional(),
-  industry: title(100).optional().openapi({ description: "Case does not matter", example: "healthcare" }),
-  complexity: Complexity.optional().openapi({ description: "Only templates of this complexity" }),
-  tags: queryList(title(50), 50).openapi({
-    description:
-      "List templates with at least one of these tags. Repeat the parameter or separate tags by commas; upper and lower case do not matter",
-    example: ["approval"],
-  }),
-  q: text(200, 0).optional().openapi({
-    description: "Words or beginnings of words in the name, description, category or tags",
-    example: "invoice",
-  }),
-  sort: z.enum(TEMPLATE_SORTS).default("popularity").openapi({
-    description:
-      "`popularity`: downloads, then rating. `rating`: a Bayesian mean, so that a single high rating does not put a template first. `created_at`: newest first",
-  }),
+  industry: field(title(100).optional(), "Case does not matter", "healthcare"),
+  complexity: field(Complexity.optional(), "Only templates of this complexity"),
+  tags: field(
+    queryList(title(50), 50),
+    "List templates with at least one of these tags. Repeat the parameter or separate tags by commas; upper and lower case do not matter",
+    ["approval"],
+  ),
+  q: field(
+    text(200, 0).optional(),
+    "Words or beginnings of words in the name, description, category or tags",
+    "invoice",
+  ),
+  sort: field(
+    z.enum(TEMPLATE_SORTS).default("popularity"),
+    "`popularity`: downloads, then rating. `rating`: a Bayesian mean, so that a single high rating does not put a template first. `created_at`: newest first",
+  ),
   ...offsetQuery,
 });
 
@@ -45,24 +48,18 @@ const cardFields = () => ({
   name: z.string().openapi({ example: "Invoice intake" }),
   description: z.string().openapi({ example: "From the inbox to the books" }),
   category: z.string().openapi({ example: "finance" }),
-  industry: z
-    .string()
-    .nullable()
-    .openapi({ description: "Industry of an `industry` template; null for other types", example: null }),
+  industry: field(z.string().nullable(), "Industry of an `industry` template; null for other types", null),
   author: z.string().openapi({ example: "Tenure" }),
   version: z.string().openapi({ example: "1.0.0" }),
   integrations: z.array(z.string()).openapi({ example: ["gmail", "quickbooks"] }),
   complexity: Complexity,
   tags: z.array(z.string()).openapi({ example: ["invoices", "approval"] }),
-  estimated_duration: z.number().int().openapi({ description: "Seconds" }),
+  estimated_duration: field(z.number().int(), "Seconds"),
   multi_step_support: z.boolean(),
-  pause_resume_support: z.boolean().openapi({ description: "Whether a run can wait for a person or until a time" }),
-  downloads: z
-    .number()
-    .int()
-    .openapi({ description: "Number of times that clients imported the template or made a workflow from it" }),
-  recent_downloads: recentInstalls().openapi({ description: "The downloads of the last 30 days" }),
-  rating: z.number().openapi({ description: "Arithmetic mean of its ratings; 0 when there are none", example: 4.6 }),
+  pause_resume_support: field(z.boolean(), "Whether a run can wait for a person or until a time"),
+  downloads: field(z.number().int(), "Number of times that clients imported the template or made a workflow from it"),
+  recent_downloads: field(recentInstalls(), "The downloads of the last 30 days"),
+  rating: field(z.number(), "Arithmetic mean of its ratings; 0 when there are none", 4.6),
   rating_count: z.number().int(),
   template_type: TemplateType,
   created_at: timestamp(),
@@ -76,7 +73,7 @@ export const TemplateDetail = z
     ...cardFields(),
     ...reachFields(),
     is_featured: z.boolean(),
-    is_listed: z.boolean().openapi({ description: "`false`: the template can be found only by its id" }),
+    is_listed: field(z.boolean(), "`false`: the template can be found only by its id"),
     input_schema: inputViews(),
     steps: stepViews(),
     prerequisites: z.array(z.string()).openapi({ example: ["A shared inbox for invoices"] }),
@@ -121,7 +118,7 @@ export const TemplateStatistics = z
   .object({
     total_templates: z.number().int(),
     total_downloads: z.number().int(),
-    average_rating: z.number().openapi({ description: "Arithmetic mean of all ratings; 0 when there are none" }),
+    average_rating: field(z.number(), "Arithmetic mean of all ratings; 0 when there are none"),
     categories: breakdown("finance"),
     template_types: breakdown("advanced"),
     complexity_levels: breakdown("Beginner"),
@@ -136,39 +133,34 @@ export const TemplateVersions = z
     versions: z.array(
       z.object({
         version: templateVersion(),
-        digest: z.string().openapi({
-          description: "SHA-256 of the canonical JSON of its inputs, steps and graph",
-          example: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-        }),
-        is_current: z.boolean().openapi({ description: "Whether the template now has this version", example: true }),
+        digest: field(
+          z.string(),
+          "SHA-256 of the canonical JSON of its inputs, steps and graph",
+          "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+        ),
+        is_current: field(z.boolean(), "Whether the template now has this version", true),
         created_at: timestamp(),
       }),
     ),
-    own_use: z
-      .object({
-        version: templateVersion().openapi({ description: "The version of the latest use" }),
-        uses: z
-          .number()
-          .int()
-          .openapi({ description: "Number of times that the tenant used the template", example: 2 }),
-        first_used_at: timestamp(),
-        used_at: timestamp(),
-        update_available: z
-          .boolean()
-          .openapi({ description: "Whether the template now has another version", example: false }),
-      })
-      .nullable()
-      .openapi({ description: "Use of the template by the caller's tenant; null before the first use" }),
+    own_use: field(
+      z
+        .object({
+          version: field(templateVersion(), "The version of the latest use"),
+          uses: field(z.number().int(), "Number of times that the tenant used the template", 2),
+          first_used_at: timestamp(),
+          used_at: timestamp(),
+          update_available: field(z.boolean(), "Whether the template now has another version", false),
+        })
+        .nullable(),
+      "Use of the template by the caller's tenant; null before the first use",
+    ),
   })
   .openapi("WorkflowTemplateVersions");
 
 export const RateBody = z
   .strictObject({
-    rating: z.number().int().min(1).max(5).openapi({ description: "A whole number from 1 to 5", example: 5 }),
-    review: text(1_000, 0)
-      .nullable()
-      .optional()
-      .openapi({ description: "Remarks on the rating", example: "Saved us a day a week" }),
+    rating: field(z.number().int().min(1).max(5), "A whole number from 1 to 5", 5),
+    review: field(text(1_000, 0).nullable().optional(), "Remarks on the rating", "Saved us a day a week"),
   })
   .openapi("RateWorkflowTemplateBody", { example: { rating: 5, review: "Saved us a day a week" } });
 

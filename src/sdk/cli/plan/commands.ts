@@ -3,9 +3,17 @@ import { EXIT, exitCodeOf, Failure, misused, wordsOf } from "#sdk/cli/failure";
 import { type Output, printable } from "#sdk/cli/output";
 import type { Tenure } from "#sdk/client";
 
+import { AGENTS } from "./agents.ts";
+import { ALERT_RULES } from "./alert-rules.ts";
 import { fieldsOf, findSteps, readAgentIds, type Step } from "./differences.ts";
-import { KINDS } from "./kinds.ts";
+import type { Kind } from "./kind.ts";
+import { SKILLS } from "./skills.ts";
+import { BUDGETS } from "./spending.ts";
+import { WEBHOOKS } from "./webhooks.ts";
 import { readFiles, writeFiles } from "./yaml-files.ts";
+
+/** The kinds that files can describe, in the order in which they are made: the agents come before the parts of an agent. */
+const KINDS: readonly Kind[] = [AGENTS, SKILLS, WEBHOOKS, BUDGETS, ALERT_RULES];
 
 const MARKS = { create: "+", change: "~", delete: "-" } as const;
 

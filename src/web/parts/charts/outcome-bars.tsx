@@ -2,9 +2,18 @@ import UPlot from "uplot";
 
 import { OUTCOME_WORDS } from "#web/ui/outcome.tsx";
 
-import { themeColour } from "./colours.ts";
 import type { RunOutcome } from "./outcome-of-line.ts";
 import { useChart } from "./use-chart.ts";
+
+/** A colour of the theme as a canvas takes it. */
+function themeColour(place: HTMLElement, name: string): string {
+  const probe = document.createElement("span");
+  probe.style.color = `var(--${name})`;
+  place.append(probe);
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return color;
+}
 
 interface OutcomeBarsProps {
   /** When each bar begins (ISO 8601). */
