@@ -9,7 +9,7 @@ const MILLION = 1_000_000;
 const MINUTES_OF_MONTH = 43_800;
 const DAYS_OF_MONTH = 30.4;
 
-/** What a workspace of 50 agents does in a day: the operation, how often, and why. */
+/** The day of a workspace of 50 agents: the operation, how often, and why. */
 const DAY_OF_WORKSPACE: readonly (readonly [operation: string, times: number, why: string])[] = [
   ["model_task_with_tool", 2_000, "50 agents, 40 runs each"],
   ["run_stream", 2_000, "each run is followed"],
@@ -66,7 +66,7 @@ const millionTable = (): string =>
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** What one more tenant without work adds to a sweep. */
+/** The figures that one more tenant without work adds to a sweep. */
 function minuteOfTenant(): Figures {
   const { alone, at_once: together } = costOf(IDLE_MINUTE);
   const added = FIGURES.map((figure) => [figure, Math.max(0, together[figure] - alone[figure]) / (AT_ONCE - 1)]);

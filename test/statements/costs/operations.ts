@@ -143,7 +143,7 @@ const searchPublicly: Scene = async (owner) => {
   const word = uniqueWord();
   for (const name of ["a", "b", "c"]) await listedSkill(owner, { name: `${word} ${name}` });
   return async (times) => {
-    // What was listed since the last search makes every isolate forget what it found.
+    // A new listing makes every isolate forget what it found.
     await listedSkill(owner, { name: uniqueWord() });
     return repeated(times, () => call("GET", `${PUBLIC_SKILLS}?query=${word}`, { from: newAddress() }));
   };

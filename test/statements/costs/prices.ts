@@ -119,7 +119,7 @@ export const PRICES: readonly Price[] = [
   },
 ];
 
-/** What this many of an operation cost at list prices, without what a plan includes. */
+/** The list price of this many of an operation, without what a plan includes. */
 export const dollarsOf = (figures: Figures, times: number, platform: Price["platform"]): number =>
   PRICES.filter((price) => price.platform === platform)
     .map(({ usd, per, amount }) => (amount(figures) * times * usd) / per)

@@ -41,6 +41,16 @@ export async function during(work) {
   }
 }
 
+/** The time that the platform sees, in milliseconds; null while its clock runs. What is true for some seconds then stays true. */
+let stillAt = null;
+const { Date: Clock } = globalThis;
+const now = () => stillAt ?? Clock.now();
+
+globalThis.Date = new Proxy(Clock, {
+  get: (target, name) => (name === "now" ? now : Reflect.get(target, name)),
+  construct: (target, values) => (values.length === 0 ? new target(now()) : new target(...values)),
+});
+
 /** The folding of runs waits this long for company (src/platform/run-folds/run-fold.ts). */
 const BACKGROUND_MS = 1_000;
 /** Much shorter than the looks of the program that measures, so that a timer which may fire does so between two of them. */
@@ -228,6 +238,7 @@ export const countedHandlers = (handlers) => ({
 /** Tells the counts after a pause, in which this isolate continues with what it has. */
 async function tell(asked) {
   timers = asked.get("timers") ?? timers;
+  if (asked.has("clock")) stillAt = asked.get("clock") === "still" ? Clock.now() : null;
   await new Promise((resolve) => startTimer(resolve, Number(asked.get("pause") ?? 0)));
   const isBusy = underWay > 0 || (queued > 0 && batchesUnderWay === 0);
   return Response.json({ counts, activity, isBusy });

@@ -1,4 +1,4 @@
-/** What an operation costs, in numbers that no clock changes. */
+/** The cost of an operation, in numbers that no clock changes. */
 export interface Figures {
   /** Requests to the database. */
   db_requests: number;
@@ -54,7 +54,7 @@ export interface Cost {
 
 export const AT_ONCE = 16;
 
-/** Durations and random numbers have more or fewer digits, so bytes may differ by this many for each operation. */
+/** Random numbers have more or fewer digits, so bytes may differ by this many for each operation. */
 export const BYTES_TOLERANCE = 24;
 
 const isOfBytes = (figure: Figure): boolean => figure.includes("bytes");

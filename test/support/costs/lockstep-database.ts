@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-/** What the database did for the calls that were let through. */
+/** The work of the database for the calls that were let through. */
 export interface DatabaseCounts {
   calls: number;
   statements: number;
@@ -40,7 +40,7 @@ interface Received {
   results: { response?: { result?: Step & { step_results?: (Step | null)[] } } }[];
 }
 
-/** What differs from one answer to the next, though it says the same. */
+/** Parts that differ from one answer to the next, though it says the same. */
 const VARYING =
   /"(?:baton|base_url|replication_index|last_insert_rowid)":(?:"[^"]*"|null)|"query_duration_ms":[\d.e+-]+/g;
 
