@@ -10,6 +10,8 @@ import { sandboxScripts } from "./test/support/sandbox-scripts.ts";
  */
 const workers = Number(process.env["TEST_WORKERS"]) || Math.max(2, availableParallelism());
 
+const COSTS = "test/statements/costs.test.ts";
+
 export default defineConfig({
   plugins: [sandboxScripts],
   test: {
@@ -74,6 +76,17 @@ export default defineConfig({
         test: {
           name: "statements",
           include: ["test/statements/**/*.test.ts"],
+          exclude: [COSTS],
+          globalSetup: ["test/support/global-setup.ts"],
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        // An instance whose work is counted, with nothing beside it.
+        test: {
+          name: "costs",
+          include: [COSTS],
           globalSetup: ["test/support/global-setup.ts"],
           isolate: false,
         },

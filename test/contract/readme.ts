@@ -6,15 +6,22 @@ import { VARIABLES } from "#config/variables";
 import { ERRORS } from "#errors/catalogue";
 import { LOCAL_VARIABLES } from "#local/local-variables";
 import { repositoryFolder } from "#local/paths";
+import { COST_TABLES } from "#test/statements/costs/document";
 
 /** The pages with parts that are made from the code. */
-export const GENERATED_PAGES = ["README.md", "docs/configuration.md", "docs/decisions/README.md"] as const;
+export const GENERATED_PAGES = [
+  "README.md",
+  "docs/configuration.md",
+  "docs/costs.md",
+  "docs/decisions/README.md",
+] as const;
 
 /** The parts that are made from the code, by the name of their markers. */
 const TABLES: Record<string, () => string> = {
   variables: () => variableTable(VARIABLES),
   "local-variables": () => variableTable(LOCAL_VARIABLES),
   decisions: decisionTable,
+  ...COST_TABLES,
   errors: () =>
     table(
       ["Code", "Status", "Meaning", "Worth retrying"],

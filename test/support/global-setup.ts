@@ -3,6 +3,7 @@ import type { TestProject } from "vitest/node";
 import { ensureBuilt } from "#local/fresh-build";
 import { localSecrets } from "#local/local-secrets";
 import { startBrowserServer } from "#test/support/browser-server";
+import { startMeasuredDatabase } from "#test/support/costs/measured-database";
 import { federationKeys } from "#test/support/federation-keys";
 import { startInstance, testSecret } from "#test/support/instance";
 import { startMailbox } from "#test/support/mailbox-server";
@@ -22,6 +23,8 @@ declare module "vitest" {
     databaseUrl: string;
     /** Tells every statement that the instance sent; only in the project that records them. */
     statementsUrl: string;
+    /** Says what is counted of the instance; only in the project that counts. */
+    costsUrl: string;
     testSecret: string;
     /** The key that the instance encrypts secrets with. */
     encryptionKey: string;
@@ -41,6 +44,8 @@ declare module "vitest" {
 
 /** The project whose instance has a recorded database. */
 const RECORDED = "statements";
+/** The project whose instance counts what it asks of the platform. */
+const MEASURED = "costs";
 
 /** One instance for all tests of the project: each test makes its own tenant. Returns what stops it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -53,8 +58,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
     scripted: () => startScriptedInstance(providers.variables),
   });
   const recorded = project.name === RECORDED ? await startRecordedDatabase() : null;
+  const measured = project.name === MEASURED ? await startMeasuredDatabase() : null;
+  const watched = recorded ?? measured;
   const instance = await startInstance({
-    ...(recorded === null ? {} : { database: { url: recorded.workerUrl } }),
+    ...(watched === null ? {} : { database: { url: watched.workerUrl } }),
+    ...(measured === null ? {} : { buildFolder: measured.buildFolder }),
     variables: {
       MAIL_URL: mailbox.url,
       OAUTH_ISSUER: issuer.issuer,
@@ -73,8 +81,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   });
   recorded?.forget();
   project.provide("baseUrl", instance.baseUrl);
-  project.provide("databaseUrl", recorded?.databaseUrl ?? instance.database.url);
+  project.provide("databaseUrl", watched?.databaseUrl ?? instance.database.url);
   project.provide("statementsUrl", recorded?.statementsUrl ?? "");
+  project.provide("costsUrl", measured?.controlUrl ?? "");
   project.provide("testSecret", instance.testSecret);
   project.provide("encryptionKey", (await localSecrets(instance.dataFolder)).ENCRYPTION_KEY);
   project.provide("control", instance.control());
@@ -85,7 +94,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide("operatorApiKey", await signUpOperator(instance.baseUrl));
   return async () => {
     await Promise.all([onDemand.stop(), instance.stop(), mailbox.stop(), issuer.stop(), providers.stop()]);
-    await recorded?.stop();
+    await watched?.stop();
   };
 }
 
