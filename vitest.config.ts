@@ -19,6 +19,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     reporters: ["default", "./test/support/slowest-files.ts"],
+    setupFiles: ["./test/support/processor-time.ts"],
     restoreMocks: true,
     // Only a test that fails waits as long.
     expect: { poll: { timeout: 30_000, interval: 20 } },
@@ -38,6 +39,23 @@ export default defineConfig({
         test: {
           name: "contract",
           include: ["test/contract/**/*.test.ts"],
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        // Pages of the console in a DOM without a browser, whose calls the test answers.
+        oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+        test: {
+          name: "console",
+          include: ["test/console/**/*.test.ts"],
+          environment: "happy-dom",
+          environmentOptions: {
+            happyDOM: {
+              url: "http://console.test/",
+              settings: { disableCSSFileLoading: true },
+            },
+          },
           isolate: false,
         },
       },

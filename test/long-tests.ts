@@ -2,6 +2,7 @@
 const PROGRAM = ["src/local", "src/db", "src/workers/worker.ts", "src/workers/crons.ts", "migrations"];
 const RUNS = ["src/runs/executions", "src/runs/execution-records", "src/runs/execution-lanes", "src/runs/drives"];
 const WRITES = ["src/db", "src/platform/tenant-gate", "src/platform/idempotency", "src/platform/audit"];
+const PICTURES = ["src/engine/pictures", "src/lib/pixels", "test/support/pictures"];
 
 /**
  * The long tests, whose files end in `.long.test.ts`, and the folders whose change can move what each of them shows. `npm test` leaves them
@@ -38,7 +39,11 @@ export const LONG_TESTS: Readonly<Record<string, readonly string[]>> = {
   "test/e2e/sdlc-crash.long.test.ts": ["src/development", "src/platform/objects"],
   "test/e2e/streamed-crash.long.test.ts": [...RUNS, "src/engine/reasoning", "src/platform/objects"],
   "test/unit/connections/evernote/thrift-reader.long.test.ts": ["src/connections/evernote"],
-  "test/unit/engine/pictures/codecs.long.test.ts": ["src/engine/pictures", "src/lib/pixels"],
+  "test/unit/engine/pictures/beside-sharp.long.test.ts": PICTURES,
+  "test/unit/engine/pictures/codecs.long.test.ts": PICTURES,
+  "test/unit/engine/pictures/jpeg-kernel.long.test.ts": PICTURES,
+  "test/unit/engine/pictures/turned-jpegs.long.test.ts": PICTURES,
+  "test/unit/engine/pictures/webp.long.test.ts": PICTURES,
   "test/unit/engine/sandbox/hostile-scripts.long.test.ts": ["src/engine/sandbox", "src/workers/scripts"],
   "test/unit/engine/sandbox/script-limits.long.test.ts": ["src/engine/sandbox", "src/workers/scripts"],
 };

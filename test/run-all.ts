@@ -4,22 +4,34 @@ import { parseArgs } from "node:util";
 
 import { ensureBuilt } from "#local/fresh-build";
 
-import { LONG_TESTS } from "./long-tests.ts";
-import { readLongRuns, recordLongRun } from "./runs/long-runs.ts";
-import { judge, together, withUnstable, type FailedTest, type Results, type UnstableTest } from "./runs/results.ts";
-import { repositoryFolder, runVitest } from "./runs/run-vitest.ts";
+import { recordLongRun } from "./runs/long-runs.ts";
+import {
+  ALL_LONG,
+  ALL_LONG_ONLY,
+  ALL_USUAL,
+  lanesOf,
+  planOfChange,
+  type Lane,
+  type Lanes,
+  type Plan,
+} from "./runs/plan.ts";
+import { byFolder, processorLines, type SecondsByFolder } from "./runs/processor-table.ts";
+import { readProcessorTable, recordProcessorTable } from "./runs/recorded-table.ts";
+import { judge, together, withUnstable, type FailedTest, type UnstableTest } from "./runs/results.ts";
+import { repositoryFolder, runVitest, type TimedResults } from "./runs/run-vitest.ts";
 import { slowestFiles } from "./runs/slowest.ts";
-import { longTestsOfChange } from "./runs/touched-long-tests.ts";
+import { wholeFolders } from "./runs/whole-folders.ts";
 
 /**
- * `npm test` runs every test but the long ones, `npm run test:long` the long ones, `.ci/run` the first and of the second what belongs to the
- * change. Tests of the whole program wait most of the time, so they have a lane of their own beside the others. A test that fails runs once
- * more, alone: one that passes then is unstable, and is named at the end and in `test/unstable.json`.
+ * `npm test` runs every test but the long ones, `npm run test:long` the long ones, `.ci/run` what belongs to the change. Tests of the whole
+ * program wait most of the time, so they have a lane of their own beside the others. A test that fails runs once more, alone: one that passes
+ * then is unstable, and is named at the end and in `test/unstable.json`. `--record` records the processor seconds of each folder.
  */
 const { values, positionals } = parseArgs({
   options: {
     long: { type: "boolean", default: false },
     change: { type: "boolean", default: false },
+    record: { type: "boolean", default: false },
     results: { type: "string" },
   },
   allowPositionals: true,
@@ -33,33 +45,34 @@ const PROGRAMS = 2;
 /** With more failed files than this the cause is hardly chance, and they are not run again. */
 const MAX_REPEATED_FILES = 20;
 
-const WORKERS = ["--project=unit", "--project=contract", "--project=api", "--project=statements"];
+const WORKERS = ["--project=unit", "--project=console", "--project=contract", "--project=api", "--project=statements"];
 
-/** The long tests that this run has, and why. */
-async function longTests(): Promise<string[]> {
-  if (values.long) return Object.keys(LONG_TESTS);
-  if (!values.change) return [];
-  const { files, reason } = longTestsOfChange(await readLongRuns(), process.env);
-  process.stdout.write(`Long tests: ${files.length} of ${Object.keys(LONG_TESTS).length}, ${reason}.\n`);
-  return files;
+/** What this run has when the caller names no files. */
+async function planOfRun(): Promise<Plan> {
+  if (values.long) return ALL_LONG_ONLY;
+  return values.change ? planOfChange(process.env) : ALL_USUAL;
 }
 
-async function runLanes(): Promise<Results> {
-  const long = await longTests();
-  const isNamed = positionals.length > 0;
-  const chosen = isNamed ? positionals : values.long ? long : [];
-  const left = Object.keys(LONG_TESTS).filter((file) => !long.includes(file) && !isNamed);
-  const files = [...chosen, ...left.map((file) => `--exclude=${file}`)];
-  return together(
-    await Promise.all([
-      runVitest([...WORKERS, ...files]),
-      runVitest(["--project=e2e", `--maxWorkers=${PROGRAMS}`, ...files], { isHeldBack: true }),
-    ]),
-  );
+const argumentsOf = ({ filters, excluded }: Lane): string[] => [
+  ...filters,
+  ...excluded.map((file) => `--exclude=${file}`),
+];
+
+async function runLanes({ workers, programs }: Lanes): Promise<TimedResults> {
+  const runs = await Promise.all([
+    workers && runVitest([...WORKERS, ...argumentsOf(workers)]),
+    programs &&
+      runVitest(["--project=e2e", `--maxWorkers=${PROGRAMS}`, ...argumentsOf(programs)], { isHeldBack: true }),
+  ]);
+  const held = runs.filter((run) => run !== null);
+  const processorSeconds: Record<string, number> = {};
+  for (const [file, seconds] of held.flatMap((run) => Object.entries(run.processorSeconds)))
+    processorSeconds[file] = (processorSeconds[file] ?? 0) + seconds;
+  return { ...together(held), processorSeconds };
 }
 
 /** Runs the failed files once more, one after the other, with nothing beside them. */
-async function runAlone(failed: readonly FailedTest[]): Promise<Results> {
+async function runAlone(failed: readonly FailedTest[]): Promise<TimedResults> {
   const files = [...new Set(failed.map(({ file }) => file))];
   process.stdout.write(`\nOnce more, alone: ${files.join(", ")}\n`);
   return runVitest(["--no-file-parallelism", ...files]);
@@ -73,9 +86,25 @@ async function noteUnstable(unstable: readonly FailedTest[]): Promise<void> {
   await writeFile(UNSTABLE, `${JSON.stringify(withUnstable(listed, unstable, today), null, 2)}\n`);
 }
 
+/** Prints the processor seconds of the folders that ran in whole, and records them when the caller asks for it. */
+async function tellProcessorSeconds(seconds: SecondsByFolder, isWhole: boolean): Promise<void> {
+  const folders = byFolder(wholeFolders(seconds));
+  if (Object.keys(folders).length === 0) return;
+  process.stdout.write(processorLines(folders, await readProcessorTable()));
+  if (!values.record) return;
+  if (isWhole) await recordProcessorTable(folders);
+  else process.stdout.write("Not recorded: only a run of every usual test without a failure is.\n");
+}
+
+const isNamed = positionals.length > 0;
+const asNamed: Lane = { filters: positionals, excluded: [] };
+
 const began = performance.now();
 await ensureBuilt();
-const first = await runLanes();
+const plan = await planOfRun();
+if (plan.reasons.length > 0)
+  process.stdout.write(`What runs, and why:\n${plan.reasons.map((line) => `  ${line}\n`).join("")}`);
+const first = await runLanes(isNamed ? { workers: asNamed, programs: asNamed } : lanesOf(plan));
 const failedFiles = new Set(first.failed.map(({ file }) => file)).size;
 const isRepeated = failedFiles > 0 && failedFiles <= MAX_REPEATED_FILES;
 const second = isRepeated ? await runAlone(first.failed) : null;
@@ -87,6 +116,7 @@ const passed = first.passed + unstable.filter(({ test }) => test !== null).lengt
 const seconds = Math.round((performance.now() - began) / 1_000);
 const count = failed.length + (isBroken ? 1 : 0);
 process.stdout.write(slowestFiles(first.files));
+await tellProcessorSeconds(first.processorSeconds, !isNamed && plan.places === null && count === 0);
 if (unstable.length > 0)
   process.stdout.write(`\nUnstable: failed once and passed once (test/unstable.json)\n${unstable.map(named).join("")}`);
 if (failed.length > 0) process.stdout.write(`\nFailed\n${failed.map(named).join("")}`);
@@ -95,5 +125,7 @@ process.stdout.write(
   `\n${passed} passed, ${count} failed, ${unstable.length} unstable, ${first.skipped} skipped in ${seconds} s\n`,
 );
 if (values.results !== undefined) await writeFile(values.results, JSON.stringify({ passed, failed: count }));
-if (values.long && positionals.length === 0) await recordLongRun({ passed, failed: count, seconds });
+// A run of all tests also proves the long ones; the landing commits the record.
+const hasAllLong = !isNamed && ALL_LONG.every((file) => plan.long.includes(file));
+if (hasAllLong) await recordLongRun({ passed, failed: count, seconds });
 process.exitCode = count === 0 ? 0 : 1;

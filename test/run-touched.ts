@@ -2,7 +2,16 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 
-import { areasOf, CONSOLE, consoleTestsOf, foldersOf, HOUSE, needsDatabaseTests } from "./touched-folders.ts";
+import { readImporters } from "./runs/import-graph.ts";
+import {
+  areasOf,
+  CONSOLE,
+  consoleTestsOf,
+  foldersOf,
+  HOUSE,
+  unitTestsOf,
+  unneededContractTests,
+} from "./touched-folders.ts";
 
 /**
  * `npm run test:fast`: the tests of what differs from `main`, committed or not. It does not start the whole program.
@@ -14,16 +23,6 @@ const git = (...args: string[]): string[] =>
   execFileSync("git", args, { cwd: repositoryFolder, encoding: "utf8" })
     .split("\n")
     .filter((line) => line !== "");
-
-function run(variables: Record<string, string>, ...args: string[]): boolean {
-  const env = { ...process.env, ...variables };
-  const { status } = spawnSync("vitest", ["run", "--exclude=**/*.long.test.ts", ...args], {
-    cwd: repositoryFolder,
-    stdio: "inherit",
-    env,
-  });
-  return status === 0;
-}
 
 const isKnown = (name: string): boolean =>
   spawnSync("git", ["rev-parse", "--verify", "--quiet", name], { cwd: repositoryFolder }).status === 0;
@@ -58,21 +57,32 @@ const api = [
   ...(isNarrowed ? narrowedTests() : []),
   ...consoleTestsOf(changed, readdirSync(at(CONSOLE))),
 ];
-const withoutDatabase = needsDatabaseTests(changed) ? [] : ["--exclude=test/contract/{baseline,migrations}.test.ts"];
+// No module imports the data files of the catalogue.
+const catalogue = changed.some((path) => path.startsWith("src/catalogue/")) ? ["test/unit/local/catalogue/"] : [];
+const unit = [...unitTestsOf(changed, readImporters(repositoryFolder)), ...catalogue];
+// Each of its tests loads the whole console.
+const page = changed.some((path) => /^(?:src\/web|test\/console)\//.test(path)) ? ["test/console/"] : [];
+const projects = ["unit", "contract", ...(page.length === 0 ? [] : ["console"]), ...(api.length === 0 ? [] : ["api"])];
 
-const passed = [
-  run({}, "--project=unit", `--changed=${since}`, "--passWithNoTests"),
-  // No module imports the data files of the catalogue.
-  !changed.some((path) => path.startsWith("catalogue/")) || run({}, "--project=unit", "test/unit/local/catalogue/"),
-  run(
-    isNarrowed ? { TOUCHED_OPERATIONS: operations.join(",") } : {},
-    "--project=contract",
+// One process for all: each further one would load vitest, and much of the platform, again.
+const { status } = spawnSync(
+  "vitest",
+  [
+    "run",
+    ...projects.map((project) => `--project=${project}`),
+    ...["**/*.long.test.ts", ...unneededContractTests(changed)].map((path) => `--exclude=${path}`),
     "test/contract/",
-    ...withoutDatabase,
-    ...(api.length === 0 ? [] : ["--project=api", ...api]),
-  ),
-];
-process.exitCode = passed.every(Boolean) ? 0 : 1;
+    ...unit,
+    ...page,
+    ...api,
+  ],
+  {
+    cwd: repositoryFolder,
+    stdio: "inherit",
+    env: { ...process.env, ...(isNarrowed ? { TOUCHED_OPERATIONS: operations.join(",") } : {}) },
+  },
+);
+process.exitCode = status === 0 ? 0 : 1;
 
 /** A name that vitest matches against paths, terminated so that it matches only this folder. */
 function exactly(path: string): string {

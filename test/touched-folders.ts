@@ -1,5 +1,7 @@
 import { dirname } from "node:path";
 
+import { reachedFrom, type Importers } from "./runs/import-graph.ts";
+
 /** Folders of the ground have no API tests under their own names: these tests find their faults soonest. */
 export const HOUSE = "test/api/house";
 
@@ -69,6 +71,26 @@ export function consoleTestsOf(changed: readonly string[], testNames: readonly s
   return [...new Set(names)].toSorted().map((name) => `${CONSOLE}/${name}`);
 }
 
-/** Whether a change needs the slow tests of migrations. */
-export const needsDatabaseTests = (changed: readonly string[]): boolean =>
-  changed.some((path) => path.startsWith("migrations/") || path.startsWith("src/db/schema/") || /migrat/.test(path));
+/** Slow contract tests, and the changes that can move what each of them shows. `npm test` and `.ci/run` run them always. */
+const SLOW_CONTRACT_TESTS: Readonly<Record<string, RegExp>> = {
+  "migrations.test.ts": /^migrations\/|^src\/db\/schema\/|migrat/,
+  "migration-history.test.ts": /^migrations\/|migrat/,
+  "contributing.test.ts":
+    /^docs\/contributing|^test\/contract\/contributing|^src\/(?:http|middleware|context|db|platform)\//,
+  "kernel.test.ts": /^src\/engine\/pictures\//,
+  "contrast.test.ts": /^src\/web\//,
+  "icons.test.ts": /^src\/web\//,
+};
+
+/** The slow contract tests that no changed file can move. */
+export const unneededContractTests = (changed: readonly string[]): string[] =>
+  Object.entries(SLOW_CONTRACT_TESTS)
+    .map(([name, moved]) => ({ path: `test/contract/${name}`, moved }))
+    .filter(({ path, moved }) => !changed.some((file) => file === path || moved.test(file)))
+    .map(({ path }) => path);
+
+/** The unit tests that import a changed file, directly or through others, and those that changed. */
+export const unitTestsOf = (changed: readonly string[], importers: Importers): string[] =>
+  [...new Set(changed.flatMap((path) => [...reachedFrom(path, importers)]))]
+    .filter((path) => path.startsWith("test/unit/") && path.endsWith(".test.ts"))
+    .toSorted();

@@ -5,6 +5,7 @@ import { cleanPicture } from "#engine/pictures/clean-picture";
 import type { OutputFormat } from "#engine/pictures/picture-edit";
 import { FACTS_HEADER, type PictureTask, TASK_HEADER, toHeader, TURN_HEADER } from "#engine/pictures/picture-task";
 import { ensureBuilt } from "#local/fresh-build";
+import { IDLE_MS } from "#local/kept-process";
 import { distFolder } from "#local/paths";
 import { startPictureService } from "#local/picture-service";
 import { jpegOf, pngOf, webpOf } from "#test/support/pictures/bitmap";
@@ -102,7 +103,12 @@ async function memoryOf(pid: number): Promise<{ now: number; peak: number }> {
 async function measure(one: Case): Promise<string> {
   const { from, to, what, edit } = one;
   const file = await fileOf(one);
-  const service = await startPictureService({ buildFolder: distFolder, output: "ignore", onStart: () => undefined });
+  const service = await startPictureService({
+    buildFolder: distFolder,
+    idleMs: IDLE_MS,
+    output: "ignore",
+    onStart: () => undefined,
+  });
   try {
     const task: PictureTask = {
       kind: "edit",

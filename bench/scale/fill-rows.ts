@@ -162,7 +162,13 @@ export function arrivedDelivery(
   at: number,
 ): { delivery: typeof webhookDeliveries.$inferInsert; attempt: typeof webhookAttempts.$inferInsert } {
   const result = { summary: "One sentence of it." };
-  const executed = { agent_id: agentId, execution_id: idAt(at), status: "completed" as const, result };
+  const executed = {
+    agent_id: agentId,
+    execution_id: idAt(at),
+    status: "completed" as const,
+    outcome: "done",
+    result,
+  };
   const delivery = {
     id: idAt(at),
     tenantId: webhook.tenantId,

@@ -73,6 +73,7 @@ function assess(work: SimulatedWork, answer: AnswerKind): AssessedAnswer {
     verifiesItself: isBuiltin && answer !== "bluff",
     failedEffects: 0,
     corrections: 0,
+    isAllRefused: false,
     asked,
     task,
     source: material,

@@ -52,11 +52,20 @@ function shapeOf(unit: WriteUnit): string | null {
 const mergeAlike = (alike: readonly WriteUnit[]): WriteUnit =>
   (alike[0] ?? []).map((first, place): SqlStatement => {
     if (first.together === "once") return first;
-    return withRows(
-      first.sql,
-      alike.map((unit) => unit[place]?.args ?? []),
-    );
+    return mergeRows(alike.map((unit) => unit[place] ?? first));
   });
+
+/** Statements with the same text and one row each, as one statement. */
+export function mergeRows(statements: readonly SqlStatement[]): SqlStatement {
+  const [first = NOTHING] = statements;
+  if (statements.length === 1) return first;
+  return withRows(
+    first.sql,
+    statements.map(({ args }) => args),
+  );
+}
+
+const NOTHING: SqlStatement = { sql: "", args: [] };
 
 /**
  * One statement with the rows of all. A value that repeats in every row, such as a tenant, a level or a time, is sent

@@ -11,7 +11,7 @@ import { variableFaults } from "./configuration.ts";
 import type { DoctorFacts, PortFacts, SettingFacts } from "./doctor-facts.ts";
 import { unknownVariables } from "./known-variables.ts";
 import { LOCAL_VARIABLES, trimmedVariables } from "./local-variables.ts";
-import { comparePackages } from "./package-differences.ts";
+import { comparePackages, type Machine } from "./package-differences.ts";
 import { repositoryFolder } from "./paths.ts";
 import { portUser } from "./port-user.ts";
 import { requireFreePort } from "./ports.ts";
@@ -76,7 +76,14 @@ async function findPackages(): Promise<DoctorFacts["packages"]> {
   const locked = (await readJson("package-lock.json")) as Lock;
   const installed = (await readJson("node_modules/.package-lock.json").catch(() => null)) as Lock | null;
   if (installed === null) return { isInstalled: false, missing: [], outdated: [] };
-  return { isInstalled: true, ...comparePackages(locked, installed, process) };
+  return { isInstalled: true, ...comparePackages(locked, installed, thisMachine()) };
+}
+
+function thisMachine(): Machine {
+  const { platform, arch } = process;
+  if (platform !== "linux") return { platform, arch, libc: null };
+  const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } };
+  return { platform, arch, libc: header.glibcVersionRuntime === undefined ? "musl" : "glibc" };
 }
 
 /** The programs that packages for this platform contain. */

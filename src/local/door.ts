@@ -6,13 +6,20 @@ export interface Door {
   port: number;
   /** Leads connections to this port of this machine from now on; null lets them wait. */
   leadTo(port: number | null): void;
+  /** Whether a connection is open, or waits. */
+  isInUse(): boolean;
+  /** Cuts the connections that wait. */
+  refuseWaiting(): void;
   stop(): Promise<void>;
 }
 
-/** Listens at an address and passes bytes through, so that requests, event streams and WebSockets work as without it. */
-export async function openDoor(host: string, port: number): Promise<Door> {
+/**
+ * Listens at an address and passes bytes through, so that requests, event streams and WebSockets work as without it.
+ * `onConnection` is called for each connection before it is led on.
+ */
+export async function openDoor(host: string, port: number, onConnection = (): void => undefined): Promise<Door> {
   const sockets = new Set<Socket>();
-  let waiting: Socket[] = [];
+  const waiting: Socket[] = [];
   let target: number | null = null;
 
   const pass = (client: Socket, to: number): void => {
@@ -31,6 +38,7 @@ export async function openDoor(host: string, port: number): Promise<Door> {
     sockets.add(client);
     client.on("error", () => client.destroy());
     client.on("close", () => sockets.delete(client));
+    onConnection();
     if (target === null) waiting.push(client);
     else pass(client, target);
   });
@@ -42,6 +50,10 @@ export async function openDoor(host: string, port: number): Promise<Door> {
       target = to;
       if (to === null) return;
       for (const client of waiting.splice(0)) if (!client.destroyed) pass(client, to);
+    },
+    isInUse: () => sockets.size > 0,
+    refuseWaiting: () => {
+      for (const client of waiting.splice(0)) client.destroy();
     },
     stop: async () => {
       for (const client of sockets) client.destroy();

@@ -13,6 +13,7 @@ import {
 } from "#platform/intake/intake-task";
 
 import { FairLines, type WaitingTask } from "./fair-lines.ts";
+import type { PackedConfiguration } from "./packed-configuration.ts";
 import { runTaskHere, type RunTask } from "./start-tasks.ts";
 import { supervisorLines } from "./supervisor-lines.ts";
 import { TaskProcess } from "./task-process.ts";
@@ -40,6 +41,8 @@ const unavailable = 503;
 export interface IntakeServiceOptions {
   buildFolder: string;
   run?: RunTask | undefined;
+  /** How long a process may have no task before it is ended. */
+  idleMs: number;
   output: ChildOutput;
   onStart: (name: string, pid: number) => void | Promise<void>;
 }
@@ -65,7 +68,7 @@ class Lane {
   readonly process: TaskProcess;
   readonly #limitMs: number;
 
-  constructor(kind: IntakeKind, configuration: Uint8Array, options: IntakeServiceOptions) {
+  constructor(kind: IntakeKind, configuration: PackedConfiguration, options: IntakeServiceOptions) {
     const { niceness, limitMs, expectedMs } = lanes[kind];
     this.#limitMs = limitMs;
     this.lines = new FairLines(expectedMs);
@@ -78,7 +81,7 @@ class Lane {
       onReady: () => void this.#work(),
       warmUp: { headers: {}, body: Buffer.alloc(0) },
       lines: { killed: () => supervisorLines.intakeKilled(kind), restartFailed: supervisorLines.intakeRestartFailed },
-      isLazy: true,
+      idleMs: options.idleMs,
     });
   }
 

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 
 import { hostWorker, type HostedWorker } from "./host-worker.ts";
 import { type IntakeService, startIntakeService } from "./intake-service.ts";
+import { IDLE_MS } from "./kept-process.ts";
 import { startPictureService, type PictureService } from "./picture-service.ts";
 import { databaseVariables, type PreparedDatabase } from "./prepare-database.ts";
 import type { RunLock } from "./run-lock.ts";
@@ -45,12 +46,13 @@ export interface Services {
 
 type ServiceOptions = Pick<NodeOptions, "buildFolder" | "run" | "output">;
 
-/** Starts the Workers for scripts, for pictures and for what strangers send. */
+/** Opens the services for scripts, for pictures and for what strangers send. Their processes start with their first work. */
 export async function startServices(options: ServiceOptions, lock: RunLock): Promise<Services> {
   const shared = {
     buildFolder: options.buildFolder,
     run: options.run,
     output: options.output,
+    idleMs: IDLE_MS,
     onStart: (name: string, pid: number) => lock.recordChild(name, pid),
   };
   const [scripts, pictures, intake] = await together([

@@ -3,6 +3,15 @@ interface LockedPackage {
   optional?: boolean;
   os?: string | string[];
   cpu?: string | string[];
+  libc?: string | string[];
+}
+
+/** The machine, as npm compares it with what a package says of itself. */
+export interface Machine {
+  platform: string;
+  arch: string;
+  /** Null where there is only one. */
+  libc: "glibc" | "musl" | null;
 }
 
 /** The part of a lock file, the repository's or npm's in `node_modules`, that lists installed packages. */
@@ -11,23 +20,23 @@ interface Lock {
 }
 
 /**
- * Packages of the lock file that `node_modules` lacks or has in another version. Packages of other platforms are not
- * required.
+ * Packages of the lock file that `node_modules` lacks or has in another version. Packages of other machines are not
+ * required, and of the optional ones only those that are made for this machine.
  */
 export function comparePackages(
   locked: Lock,
   installed: Lock,
-  { platform, arch }: { platform: string; arch: string },
+  { platform, arch, libc: libcHere }: Machine,
 ): { missing: string[]; outdated: string[] } {
   const missing: string[] = [];
   const outdated: string[] = [];
-  for (const [path, { version, optional = false, os, cpu }] of Object.entries(locked.packages)) {
+  for (const [path, { version, optional = false, os, cpu, libc }] of Object.entries(locked.packages)) {
     if (path === "") continue;
     const name = path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
     const found = installed.packages[path];
-    const isForHere = matches(os, platform) && matches(cpu, arch);
+    const isForHere = matches(os, platform) && matches(cpu, arch) && (libcHere === null || matches(libc, libcHere));
     if (found === undefined) {
-      if (!optional && isForHere) missing.push(name);
+      if (isForHere && (!optional || os !== undefined)) missing.push(name);
     } else if (found.version !== version) outdated.push(name);
   }
   return { missing, outdated };

@@ -3,7 +3,8 @@ import { randomBytes } from "node:crypto";
 import { setPriority } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { exited, hasExited, stopChild } from "./child.ts";
+import { openDoor } from "./door.ts";
+import { KeptProcess } from "./kept-process.ts";
 import { runTaskHere, type RunTask } from "./start-tasks.ts";
 import { say, supervisorLines } from "./supervisor-lines.ts";
 import type { ChildOutput } from "./terminal-log.ts";
@@ -15,12 +16,12 @@ const niceness = 10;
 const askEveryMs = 5_000;
 /** Longer than the longest edit takes, during which the process does not answer. */
 const longestSilenceMs = 60_000;
-const firstPauseMs = 50;
-const longestPauseMs = 5_000;
 
 export interface PictureServiceOptions {
   buildFolder: string;
   run?: RunTask | undefined;
+  /** How long the process may have no connection before it is ended. */
+  idleMs: number;
   output: ChildOutput;
   onStart: (name: string, pid: number) => void | Promise<void>;
 }
@@ -33,58 +34,60 @@ export interface PictureService {
 }
 
 /**
- * Runs the Worker for pictures in a separate process, so that an edit delays no other request. The process is restarted
- * when it ends, and killed when it no longer answers.
+ * Runs the Worker for pictures in a separate process, so that an edit delays no other request. The process starts with
+ * the first connection, which waits for it. It is restarted when it ends, and killed when it no longer answers.
  */
 export async function startPictureService(options: PictureServiceOptions): Promise<PictureService> {
   const path = `/${randomBytes(24).toString("base64url")}`;
   const { buildFolder } = options;
   const configuration = await (options.run ?? runTaskHere)("pictureConfiguration", { buildFolder, path });
-  const start = async (port: number): Promise<{ child: ChildProcess; port: number }> => {
+  const stopping = new AbortController();
+  let port = 0;
+
+  const start = async (): Promise<ChildProcess> => {
     const { child, ports } = await startWorkerd({
       configuration,
-      addresses: { [pictureSocket]: `127.0.0.1:${port}` },
       sockets: [pictureSocket],
       output: options.output,
       onStart: (pid) => options.onStart("pictures", pid),
     });
     if (child.pid !== undefined) setPriority(child.pid, niceness);
-    return { child, port: ports.get(pictureSocket) ?? 0 };
+    port = ports.get(pictureSocket) ?? 0;
+    return child;
   };
-  let { child, port } = await start(0);
-  const url = `http://127.0.0.1:${port}${path}`;
-  const stopping = new AbortController();
+  const kept = new KeptProcess({
+    start,
+    onReady: () => {
+      door.leadTo(port);
+      void watch(kept.pid, port);
+    },
+    onGone: () => door.leadTo(null),
+    onFailure: (reason) => {
+      say(supervisorLines.picturesRestartFailed(reason));
+      door.refuseWaiting();
+    },
+    isInUse: () => door.isInUse(),
+    idleMs: options.idleMs,
+  });
+  const door = await openDoor("127.0.0.1", 0, () => kept.wake());
 
-  const keepRunning = async (): Promise<void> => {
-    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
-      await exited(child);
-      if (stopping.signal.aborted) return;
-      await sleep(pauseMs);
-      try {
-        ({ child, port } = await start(port));
-        pauseMs = firstPauseMs;
-      } catch (error) {
-        say(supervisorLines.picturesRestartFailed(String(error)));
-      }
-    }
-  };
-  const watch = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      await sleep(askEveryMs, undefined, { ref: false, signal: stopping.signal });
-      if (hasExited(child) || (await answers(url))) continue;
+  const watch = async (pid: number | null, watched: number): Promise<void> => {
+    const isThere = (): boolean => kept.pid === pid && !stopping.signal.aborted;
+    while (isThere()) {
+      await sleep(askEveryMs, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined);
+      if (!isThere() || (await answers(`http://127.0.0.1:${watched}${path}`)) || !isThere()) continue;
       say(supervisorLines.picturesKilled());
-      child.kill("SIGKILL");
-      await exited(child);
+      kept.kill();
+      return;
     }
   };
-  void keepRunning();
-  watch().catch(() => undefined); // it was stopped while it slept
   return {
-    url,
-    pid: () => child.pid ?? null,
+    url: `http://127.0.0.1:${door.port}${path}`,
+    pid: () => kept.pid,
     stop: async () => {
       stopping.abort();
-      await stopChild(child, 0);
+      await door.stop();
+      await kept.stop();
     },
   };
 }

@@ -55,7 +55,7 @@ export async function prepareDatabase(options: PrepareOptions, lock: RunLock): P
     if (sqld !== null) await lock.recordDatabase(address);
     step("database");
     // An outside database, or the embedded one at its first start, whose file the server has just created.
-    await migrate(address, { say });
+    await run("tables", address);
     step("tables");
     await ensureFirstAccount(run, options, address);
     step("first account");

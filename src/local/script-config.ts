@@ -3,12 +3,13 @@ import { resolve } from "node:path";
 import { serializeConfig } from "miniflare";
 
 import { readBuiltHosting } from "./hosting.ts";
+import { packed, type PackedConfiguration } from "./packed-configuration.ts";
 import { intakeFolderName, picturesFolderName, scriptsFolderName } from "./paths.ts";
 import { intakeSocket, pictureSocket, scriptSocket } from "./worker-sockets.ts";
 import { builtModules } from "./workerd-config.ts";
 
 /** The configuration of the workerd that runs scripts. They have no network. */
-export const scriptConfiguration = (buildFolder: string): Promise<Uint8Array> =>
+export const scriptConfiguration = (buildFolder: string): Promise<PackedConfiguration> =>
   configurationOf(buildFolder, scriptSocket, scriptsFolderName);
 
 /** The same for the Worker that reads and edits pictures. Clients need its secret path. */
@@ -18,10 +19,11 @@ export const pictureConfiguration = ({
 }: {
   buildFolder: string;
   path: string;
-}): Promise<Uint8Array> => configurationOf(buildFolder, pictureSocket, picturesFolderName, { SECRET_PATH: path });
+}): Promise<PackedConfiguration> =>
+  configurationOf(buildFolder, pictureSocket, picturesFolderName, { SECRET_PATH: path });
 
 /** The same for the Worker that takes in what strangers send. It hashes passwords with Node's scrypt. */
-export const intakeConfiguration = (buildFolder: string): Promise<Uint8Array> =>
+export const intakeConfiguration = (buildFolder: string): Promise<PackedConfiguration> =>
   configurationOf(buildFolder, intakeSocket, intakeFolderName, {}, ["nodejs_compat"]);
 
 async function configurationOf(
@@ -30,22 +32,24 @@ async function configurationOf(
   folderName: string,
   variables: Readonly<Record<string, string>> = {},
   compatibilityFlags: string[] = [],
-): Promise<Uint8Array> {
+): Promise<PackedConfiguration> {
   const { compatibilityDate } = await readBuiltHosting(buildFolder);
-  return serializeConfig({
-    services: [
-      {
-        name: socket,
-        worker: {
-          modules: await builtModules(resolve(buildFolder, folderName)),
-          compatibilityDate,
-          compatibilityFlags,
-          globalOutbound: { name: "nowhere" },
-          bindings: Object.entries(variables).map(([name, text]) => ({ name, text })),
+  return packed(
+    serializeConfig({
+      services: [
+        {
+          name: socket,
+          worker: {
+            modules: await builtModules(resolve(buildFolder, folderName)),
+            compatibilityDate,
+            compatibilityFlags,
+            globalOutbound: { name: "nowhere" },
+            bindings: Object.entries(variables).map(([name, text]) => ({ name, text })),
+          },
         },
-      },
-      { name: "nowhere", network: { allow: [] } },
-    ],
-    sockets: [{ name: socket, address: "127.0.0.1:0", service: { name: socket }, http: {} }],
-  });
+        { name: "nowhere", network: { allow: [] } },
+      ],
+      sockets: [{ name: socket, address: "127.0.0.1:0", service: { name: socket }, http: {} }],
+    }),
+  );
 }

@@ -23,14 +23,6 @@ import { TaskProcess } from "./task-process.ts";
 import type { ChildOutput } from "./terminal-log.ts";
 import { scriptSocket } from "./worker-sockets.ts";
 
-/**
- * The first process runs scripts that need only a moment. The second one also runs the script that needs its whole
- * time, and yields to everything else on this machine.
- */
-const lanes = [
-  { mayBeLong: false, niceness: 0 },
-  { mayBeLong: true, niceness: 10 },
-];
 /** The first time slice of a script. Nearly all need less, so their callers wait no longer than this. */
 const sliceMs = 50;
 /** How much later than its limit a script may answer. */
@@ -47,6 +39,8 @@ const serviceUnavailable = 503;
 export interface ScriptServiceOptions {
   buildFolder: string;
   run?: RunTask | undefined;
+  /** How long a process may have no script before it is ended. */
+  idleMs: number;
   output: ChildOutput;
   onStart: (name: string, pid: number) => void | Promise<void>;
 }
@@ -68,24 +62,27 @@ interface Job extends ScriptJob {
 
 /**
  * Runs scripts in separate processes, so that one that ignores its limits harms only its caller: its process is killed
- * and restarted. Listens on the loopback interface, for the platform's Worker.
+ * and restarted. The first process runs scripts that need only a moment. The second one also runs the script that needs
+ * its whole time, and yields to everything else on this machine. Each starts when a script needs it. Listens on the
+ * loopback interface, for the platform's Worker.
  */
 export async function startScriptService(options: ScriptServiceOptions): Promise<ScriptService> {
   const configuration = await (options.run ?? runTaskHere)("scriptConfiguration", options.buildFolder);
   const turns = new ScriptTurns<Job>(mostWaiting, Date.now);
-  const workers = lanes.map(({ mayBeLong, niceness }, index) => ({
-    mayBeLong,
-    process: new TaskProcess({
+  const newProcess = (name: string, niceness: number): TaskProcess =>
+    new TaskProcess({
       configuration,
       socket: scriptSocket,
       niceness,
       output: options.output,
-      onStart: (pid) => options.onStart(`scripts-${index + 1}`, pid),
+      onStart: (pid) => options.onStart(name, pid),
       onReady: () => dispatch(),
       warmUp: { headers: JSON_BODY, body: FIRST_SCRIPT },
       lines: { killed: supervisorLines.scriptsKilled, restartFailed: supervisorLines.scriptsRestartFailed },
-    }),
-  }));
+      idleMs: options.idleMs,
+    });
+  const quick = newProcess("scripts-1", 0);
+  const thorough = newProcess("scripts-2", 10);
 
   const runOn = async (process: TaskProcess, job: Job): Promise<void> => {
     const { body } = job;
@@ -102,6 +99,8 @@ export async function startScriptService(options: ScriptServiceOptions): Promise
       // A script always gives the same result, so it may run again.
       if (answer.kind === "died") job.failures += 1;
       turns.again(job, tookMs);
+      // It starts while the script's caller looks up the plan.
+      thorough.wake();
     } else {
       turns.end(job, tookMs);
       job.answer(answer.kind === "overtime" ? PROCESS_ENDED : serviceUnavailable);
@@ -114,10 +113,15 @@ export async function startScriptService(options: ScriptServiceOptions): Promise
       if (waitMs === null) job.answer(PLAN_NEEDED);
       else job.answer(PLAN_USED_UP, undefined, { "retry-after": String(Math.max(1, Math.ceil(waitMs / 1_000))) });
     }
-    for (const { mayBeLong, process } of workers) {
-      const job = process.isFree ? turns.next({ mayBeLong }) : null;
-      if (job !== null) void runOn(process, job);
-    }
+    if (turns.hasNext("short")) quick.wake();
+    startOn(quick, false);
+    if (turns.hasNext("long") || (quick.isBusy && turns.hasNext("short"))) thorough.wake();
+    startOn(thorough, true);
+  }
+
+  function startOn(process: TaskProcess, mayBeLong: boolean): void {
+    const job = process.isFree ? turns.next({ mayBeLong }) : null;
+    if (job !== null) void runOn(process, job);
   }
 
   const path = `/${randomBytes(24).toString("base64url")}`;
@@ -132,11 +136,11 @@ export async function startScriptService(options: ScriptServiceOptions): Promise
   const port = await listen(server);
   return {
     url: `http://127.0.0.1:${port}${path}`,
-    pids: () => workers.flatMap(({ process }) => process.pid ?? []),
+    pids: () => [quick, thorough].flatMap(({ pid }) => pid ?? []),
     stop: async () => {
       server.closeAllConnections();
       server.close();
-      await Promise.all(workers.map(({ process }) => process.stop()));
+      await Promise.all([quick.stop(), thorough.stop()]);
     },
   };
 }

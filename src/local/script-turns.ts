@@ -50,13 +50,17 @@ export class ScriptTurns<Job extends ScriptJob> {
     return true;
   }
 
+  /** Whether a script of this length could start now, if a process were free. */
+  hasNext(length: "short" | "long"): boolean {
+    return (length === "short" ? this.#firstShort() : this.#nextLong()) !== null;
+  }
+
   /**
    * Starts the next script; null when none may start. A script that needs its whole time starts only with `mayBeLong`,
    * so that a process remains for the others.
    */
   next({ mayBeLong }: { mayBeLong: boolean }): Job | null {
-    const long = this.#isLongUnderWay || !mayBeLong ? null : this.#firstLong();
-    const job = long ?? this.#firstShort();
+    const job = (mayBeLong ? this.#nextLong() : null) ?? this.#firstShort();
     if (job === null) return null;
     this.#take(job);
     this.#busy.add(job.owner);
@@ -105,6 +109,10 @@ export class ScriptTurns<Job extends ScriptJob> {
   #firstShort(): Job | null {
     const ready = this.#ready(false);
     return ready.find(({ owner }) => !this.#isSlow(owner)) ?? ready[0] ?? null;
+  }
+
+  #nextLong(): Job | null {
+    return this.#isLongUnderWay ? null : this.#firstLong();
   }
 
   #firstLong(): Job | null {

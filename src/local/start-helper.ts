@@ -17,8 +17,8 @@ export interface StartHelper {
   end(): void;
 }
 
-/** The tasks that fill the database. They run beside the build, which the other tasks wait for. */
-const FILLING: readonly TaskName[] = ["firstAccount", "catalogue"];
+/** Tasks of the database, and what only asks. They run beside the build, which the other tasks wait for. */
+const FILLING: readonly TaskName[] = ["tables", "firstAccount", "catalogue", "nearModels"];
 
 /** Starts a process for the database's tasks and one for the tasks of the build. Both end with this one. */
 export function startHelpers(): StartHelper {
@@ -34,7 +34,11 @@ export function startHelpers(): StartHelper {
 }
 
 function startHelper(): StartHelper {
-  const child = fork(resolve(import.meta.dirname, "run.js"), ["helper"], { serialization: "advanced" });
+  const child = fork(resolve(import.meta.dirname, "run.js"), ["helper"], {
+    serialization: "advanced",
+    // The flags of a program that stays make one that computes slow.
+    execArgv: [],
+  });
   const waiting: { resolve: (result: unknown) => void; reject: (error: unknown) => void }[] = [];
   child.on("message", (answer: TaskAnswer) => {
     const asked = waiting.shift();

@@ -15,8 +15,11 @@ const tasks = {
     rebuilding = loaded;
     return (await loaded).rebuild(parts);
   },
+  tables: async (address: DatabaseAddress) =>
+    (await import("./migrate.ts")).migrate(address, { say: (line) => void process.stderr.write(`${line}\n`) }),
   firstAccount: async (input: FirstAccountInput) => (await import("./first-account.ts")).createFirstAccount(input),
   catalogue: async (address: DatabaseAddress) => (await import("./fill-catalogue.ts")).fillCatalogue(address),
+  nearModels: async () => (await import("./near-models.ts")).nearModels(),
   platformConfiguration: async (input: WorkerdConfigInput) =>
     (await import("./workerd-config.ts")).platformConfiguration(input),
   scriptConfiguration: async (buildFolder: string) =>

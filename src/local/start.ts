@@ -1,9 +1,11 @@
+import { beginAgainWithoutParser } from "./begin-again.ts";
 import { readConfiguration } from "./configuration.ts";
 import { startHelpers } from "./start-helper.ts";
 import { startWarnings } from "./start-warnings.ts";
 import { startTenure, type Tenure } from "./tenure.ts";
 import { workerOutput } from "./terminal-log.ts";
 
+beginAgainWithoutParser();
 const startedAt = performance.now();
 
 function line(name: string, durationMs: number): void {
@@ -69,13 +71,12 @@ async function start(): Promise<void> {
       void stopAndExit(1);
     },
   });
-  helpers.end();
   process.stdout.write(banner(tenure, configuration.dataFolder));
   // An instance with a model of the operator's needs no other.
   if ((configuration.variables["LLM_PROVIDER"] ?? "builtin") === "builtin") {
-    const { nearModels } = await import("./near-models.ts");
-    for (const sentence of await nearModels()) process.stdout.write(`  ${sentence}\n`);
+    for (const sentence of await helpers.run("nearModels")) process.stdout.write(`  ${sentence}\n`);
   }
+  helpers.end();
   for (const warning of startWarnings(configuration.variables)) process.stderr.write(`${warning}\n`);
   process.stdout.write(`Ready after ${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`);
 

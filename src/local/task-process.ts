@@ -1,17 +1,15 @@
 import type { ChildProcess } from "node:child_process";
 import { Agent, request } from "node:http";
 import { setPriority } from "node:os";
-import { setTimeout as sleep } from "node:timers/promises";
 
-import { exited, stopChild } from "./child.ts";
+import { KeptProcess } from "./kept-process.ts";
+import type { PackedConfiguration } from "./packed-configuration.ts";
 import { say } from "./supervisor-lines.ts";
 import type { ChildOutput } from "./terminal-log.ts";
 import { startWorkerd } from "./workerd-process.ts";
 
 /** workerd closes a connection after five idle seconds; a task must not be sent on a closing one. */
 const idleConnectionMs = 3_000;
-const firstPauseMs = 50;
-const longestPauseMs = 5_000;
 
 /** `overtime`: it did not answer in time and was killed. `died`: it ended unexpectedly. */
 export type TaskAnswer = { kind: "answered"; status: number; body: Buffer } | { kind: "overtime" | "died" };
@@ -22,11 +20,13 @@ export interface Task {
 }
 
 export interface TaskProcessOptions {
-  configuration: Uint8Array;
+  configuration: PackedConfiguration;
   /** The configuration's socket. */
   socket: string;
   /** Its scheduling priority: 0 is the default of programs, 19 yields to all. */
   niceness: number;
+  /** How long it may have no task before it is ended. */
+  idleMs: number;
   output: ChildOutput;
   onStart: (pid: number) => void | Promise<void>;
   /** Called when it can take a task. */
@@ -35,38 +35,44 @@ export interface TaskProcessOptions {
   warmUp: Task;
   /** The lines for a process that was killed at its limit, and for one that did not start. */
   lines: { killed: () => string; restartFailed: (reason: string) => string };
-  /** Whether it starts with the first call of `wake`. Default: at once. */
-  isLazy?: boolean;
 }
 
-/** A workerd that does one task at a time. When it ends for any reason, another one starts. */
+/** A workerd that does one task at a time. It starts when it is woken; see kept-process.ts for how it ends. */
 export class TaskProcess {
   readonly #options: TaskProcessOptions;
   readonly #agent = new Agent({ keepAlive: true, timeout: idleConnectionMs });
-  #child: ChildProcess | null = null;
+  readonly #kept: KeptProcess;
   #port: number | null = null;
   #isBusy = false;
-  #isStopping = false;
-  #isAwake = false;
 
   constructor(options: TaskProcessOptions) {
     this.#options = options;
-    if (options.isLazy !== true) this.wake();
+    this.#kept = new KeptProcess({
+      start: () => this.#start(),
+      onReady: options.onReady,
+      onGone: () => (this.#port = null),
+      onFailure: (reason) => say(options.lines.restartFailed(reason)),
+      // One that starts was woken for a task.
+      isInUse: () => this.#port === null || this.#isBusy,
+      idleMs: options.idleMs,
+    });
   }
 
-  /** Starts it, once. */
+  /** Says that a task waits: starts the process unless it runs or starts. */
   wake(): void {
-    if (this.#isAwake) return;
-    this.#isAwake = true;
-    void this.#keepRunning();
+    this.#kept.wake();
   }
 
   get isFree(): boolean {
     return this.#port !== null && !this.#isBusy;
   }
 
+  get isBusy(): boolean {
+    return this.#isBusy;
+  }
+
   get pid(): number | null {
-    return this.#child?.pid ?? null;
+    return this.#kept.pid;
   }
 
   /** Does a task. A process that does not answer within `limitMs` is killed. */
@@ -76,57 +82,39 @@ export class TaskProcess {
     const timer = setTimeout(() => {
       isOvertime = true;
       say(this.#options.lines.killed());
-      this.#end();
+      this.#kept.kill();
     }, limitMs);
     try {
       return await this.#send(task);
     } catch {
       // After any fault: a process that did not answer gets no other task.
-      this.#end();
+      this.#kept.kill();
       return { kind: isOvertime ? "overtime" : "died" };
     } finally {
       clearTimeout(timer);
       this.#isBusy = false;
+      this.#kept.wake();
     }
   }
 
   async stop(): Promise<void> {
-    this.#isStopping = true;
     this.#agent.destroy();
-    if (this.#child !== null) await stopChild(this.#child, 0);
+    await this.#kept.stop();
   }
 
-  #end(): void {
-    this.#port = null;
-    this.#child?.kill("SIGKILL");
-  }
-
-  async #keepRunning(): Promise<void> {
-    let pauseMs = 0;
-    while (!this.#isStopping) {
-      const startedAt = Date.now();
-      await this.#runOnce().catch((error: unknown) => {
-        if (!this.#isStopping) say(this.#options.lines.restartFailed(String(error)));
-      });
-      this.#port = null;
-      // Otherwise a process that ends soon after its start would restart without a pause.
-      pauseMs =
-        Date.now() - startedAt > longestPauseMs ? 0 : Math.min(Math.max(pauseMs * 2, firstPauseMs), longestPauseMs);
-      if (!this.#isStopping) await sleep(pauseMs);
-    }
-  }
-
-  async #runOnce(): Promise<void> {
-    const { configuration, socket, niceness, output, onStart, onReady, warmUp } = this.#options;
+  async #start(): Promise<ChildProcess> {
+    const { configuration, socket, niceness, output, onStart, warmUp } = this.#options;
     const { child, ports } = await startWorkerd({ configuration, sockets: [socket], output, onStart });
-    this.#child = child;
-    if (niceness !== 0 && child.pid !== undefined) setPriority(child.pid, niceness);
-    const port = ports.get(socket) ?? 0;
-    if (this.#isStopping) return stopChild(child, 0);
-    await this.#send(warmUp, port);
-    this.#port = port;
-    onReady();
-    await exited(child);
+    try {
+      if (niceness !== 0 && child.pid !== undefined) setPriority(child.pid, niceness);
+      const port = ports.get(socket) ?? 0;
+      await this.#send(warmUp, port);
+      this.#port = port;
+    } catch (error) {
+      child.kill("SIGKILL");
+      throw error;
+    }
+    return child;
   }
 
   #send({ headers, body }: Task, port = this.#port): Promise<TaskAnswer> {

@@ -9,6 +9,7 @@ import { isSourceMap } from "./build-size.ts";
 import { emulatedServices, userService, workerName, type EmulatedServices } from "./emulated-services.ts";
 import { readBuiltHosting, type Hosting } from "./hosting.ts";
 import type { DatabaseAddress } from "./migration-database.ts";
+import { packed, type PackedConfiguration } from "./packed-configuration.ts";
 import { controlSocket, publicSocket, webSocket } from "./worker-sockets.ts";
 
 export interface WorkerdConfigInput {
@@ -39,10 +40,10 @@ interface Parts {
  * The complete configuration of the workerd that serves our Worker. No other Worker is between the socket and ours, or
  * between ours and the network: other local hosts lose most of their time there (decision 0001).
  */
-export async function platformConfiguration(input: WorkerdConfigInput): Promise<Uint8Array> {
+export async function platformConfiguration(input: WorkerdConfigInput): Promise<PackedConfiguration> {
   const hosting = await readBuiltHosting(input.buildFolder);
   const emulated = await emulatedServices(hosting, input.buildFolder, input.dataFolder);
-  return serializeConfig(await workerdConfig({ ...input, hosting, emulated }));
+  return packed(serializeConfig(await workerdConfig({ ...input, hosting, emulated })));
 }
 
 async function workerdConfig(input: WorkerdConfigInput & Parts): Promise<Config> {

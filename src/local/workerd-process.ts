@@ -4,13 +4,14 @@ import { createInterface } from "node:readline";
 import { Readable, Writable } from "node:stream";
 
 import { exited, giveLines, hasExited, startChild, stopChild } from "./child.ts";
+import { type PackedConfiguration, unpackInto } from "./packed-configuration.ts";
 import type { ChildOutput } from "./terminal-log.ts";
 
 const startTimeoutMs = 20_000;
 
 export interface StartWorkerdOptions {
   /** In workerd's format (workerd-config.ts). */
-  configuration: Uint8Array;
+  configuration: PackedConfiguration;
   /** `host:port` of sockets with another address than in the configuration. */
   addresses?: Readonly<Record<string, string>>;
   /** The names of the sockets to wait for. */
@@ -55,7 +56,7 @@ export async function startWorkerd({
   child.stdin.on("error", () => {
     // workerd ended before it read its configuration; the missing ports show it below.
   });
-  child.stdin.end(configuration);
+  unpackInto(child.stdin, configuration);
   if (child.pid !== undefined) await onStart?.(child.pid);
   const ports = await listeningPorts(child, control, sockets);
   if (sockets.some((socket) => !ports.has(socket))) {

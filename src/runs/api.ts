@@ -36,6 +36,7 @@ import { deleteBudgetRoute } from "#runs/model-budgets/delete-budget.route";
 import { listBudgetsRoute } from "#runs/model-budgets/list-budgets.route";
 import { setBudgetRoute } from "#runs/model-budgets/set-budget.route";
 import { getAgentPermissionsRoute } from "#runs/permissions/get-agent-permissions.route";
+import { listGovernedActionsRoute } from "#runs/permissions/list-governed-actions.route";
 import { getRunReviewRoute } from "#runs/reviews/get-run-review.route";
 import { giveRunFeedbackRoute } from "#runs/reviews/give-run-feedback.route";
 import { giveVerdictRoute } from "#runs/reviews/give-verdict.route";
@@ -52,6 +53,7 @@ import { getStepTextsRoute } from "#runs/trace/get-step-texts.route";
 /** The operations of the wing, in the order of the document. */
 export const OPERATIONS: readonly Operation[] = [
   getAgentPermissionsRoute,
+  listGovernedActionsRoute,
   listBudgetsRoute,
   setBudgetRoute,
   deleteBudgetRoute,

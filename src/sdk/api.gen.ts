@@ -779,6 +779,48 @@ export interface Schemas {
       };
     }[];
   };
+  GovernanceTable: {
+    actions: Schemas["GovernedAction"][];
+    levels: {
+      student: {
+        "1": Schemas["GovernanceAnswer"];
+        "2": Schemas["GovernanceAnswer"];
+        "3": Schemas["GovernanceAnswer"];
+        "4": Schemas["GovernanceAnswer"];
+      };
+      intern: {
+        "1": Schemas["GovernanceAnswer"];
+        "2": Schemas["GovernanceAnswer"];
+        "3": Schemas["GovernanceAnswer"];
+        "4": Schemas["GovernanceAnswer"];
+      };
+      supervised: {
+        "1": Schemas["GovernanceAnswer"];
+        "2": Schemas["GovernanceAnswer"];
+        "3": Schemas["GovernanceAnswer"];
+        "4": Schemas["GovernanceAnswer"];
+      };
+      autonomous: {
+        "1": Schemas["GovernanceAnswer"];
+        "2": Schemas["GovernanceAnswer"];
+        "3": Schemas["GovernanceAnswer"];
+        "4": Schemas["GovernanceAnswer"];
+      };
+    };
+  };
+  GovernedAction: {
+    name: string;
+    complexity: number;
+    words: string[];
+    meaning: string;
+    by_level: {
+      student: Schemas["GovernanceAnswer"];
+      intern: Schemas["GovernanceAnswer"];
+      supervised: Schemas["GovernanceAnswer"];
+      autonomous: Schemas["GovernanceAnswer"];
+    };
+  };
+  GovernanceAnswer: "alone" | "asks" | "refused";
   BudgetList: {
     budgets: Schemas["Budget"][];
     time_zone: string;
@@ -5827,6 +5869,17 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { content: { "application/json": Enveloped<Schemas["AgentPermissions"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/governance/actions": {
+    /** List the governed actions. */
+    get: {
+      parameters: { query?: never; header?: never; path?: never; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["GovernanceTable"]> } };
         default: { content: { "application/json": Refusal } };
       };
     };

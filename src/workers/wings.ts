@@ -31,6 +31,7 @@ export const WINGS = {
       "/api/budgets",
       "/api/executions",
       "/api/exports/executions",
+      "/api/governance/actions",
       "/api/governance/kill-switch",
       "/api/graduation/agents/*/episodes",
       "/api/graduation/episodes",

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 
 import { ensureBuilt } from "#local/fresh-build";
 import { type IntakeService, startIntakeService } from "#local/intake-service";
+import { IDLE_MS } from "#local/kept-process";
 import { distFolder } from "#local/paths";
 import {
   type IntakeTask,
@@ -24,7 +25,12 @@ describe("the service for what strangers send", () => {
   let service: IntakeService;
   beforeAll(async () => {
     await ensureBuilt();
-    service = await startIntakeService({ buildFolder: distFolder, output: "ignore", onStart: () => undefined });
+    service = await startIntakeService({
+      buildFolder: distFolder,
+      idleMs: IDLE_MS,
+      output: "ignore",
+      onStart: () => undefined,
+    });
   });
   afterAll(() => service.stop());
 
@@ -85,6 +91,21 @@ describe("the service for what strangers send", () => {
     leave.abort();
     expect((await other).status).toBe(200);
     await Promise.all(crowd);
+  });
+
+  it("ends a process that has no task for a while, and starts another with the next task", async () => {
+    const started: string[] = [];
+    const onStart = (name: string): void => void started.push(name);
+    const quick = await startIntakeService({ buildFolder: distFolder, idleMs: 200, output: "ignore", onStart });
+    onTestFinished(() => quick.stop());
+    const headers = { [TASK_HEADER]: toHeader({ kind: "key" }), [TURN_HEADER]: "a" };
+    const hashed = async (): Promise<number> =>
+      (await fetch(quick.url, { method: "POST", headers, body: QUICK })).status;
+    expect(await Promise.all([hashed(), hashed(), hashed()])).toEqual([200, 200, 200]);
+    expect(started).toEqual(["intake-key"]);
+    await expect.poll(() => quick.pids(), { timeout: 30_000 }).toEqual([]);
+    expect(await hashed()).toBe(200);
+    expect(started).toEqual(["intake-key", "intake-key"]);
   });
 
   it("answers on no other path, and nothing without a task", async () => {

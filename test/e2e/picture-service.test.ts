@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { factsIn, type PictureTask, TASK_HEADER, toHeader, TURN_HEADER } from "#engine/pictures/picture-task";
 import { ensureBuilt } from "#local/fresh-build";
+import { IDLE_MS } from "#local/kept-process";
 import { distFolder } from "#local/paths";
 import { type PictureService, startPictureService } from "#local/picture-service";
 import { pngOf } from "#test/support/pictures/bitmap";
@@ -18,7 +19,12 @@ describe("the service for pictures", () => {
   let service: PictureService;
   beforeAll(async () => {
     await ensureBuilt();
-    service = await startPictureService({ buildFolder: distFolder, output: "ignore", onStart: () => undefined });
+    service = await startPictureService({
+      buildFolder: distFolder,
+      idleMs: IDLE_MS,
+      output: "ignore",
+      onStart: () => undefined,
+    });
   }, 120_000);
   afterAll(() => service.stop());
 
@@ -67,5 +73,48 @@ describe("the service for pictures", () => {
     expect((await edit).status).toBe(200);
     await (await edit).arrayBuffer();
     expect((await waits).status).toBe(200);
+  });
+});
+
+describe("the process for pictures", () => {
+  const started: number[] = [];
+  let service: PictureService;
+  beforeAll(async () => {
+    await ensureBuilt();
+    service = await startPictureService({
+      buildFolder: distFolder,
+      idleMs: 200,
+      output: "ignore",
+      onStart: (_name, pid) => void started.push(pid),
+    });
+  }, 120_000);
+  afterAll(() => service.stop());
+
+  const edited = async (tenant: string): Promise<number> => {
+    const headers = { "content-type": "image/png", [TASK_HEADER]: toHeader(EDIT), [TURN_HEADER]: tenant };
+    const response = await fetch(service.url, { method: "POST", headers, body: await pngOf(landscape(8, 8)) });
+    await response.arrayBuffer();
+    return response.status;
+  };
+
+  it("starts with the first edit: several at once start one, and all are answered", async () => {
+    expect(started).toEqual([]);
+    expect(await Promise.all(["a", "b", "c"].map(edited))).toEqual([200, 200, 200]);
+    expect(started).toEqual([service.pid()]);
+  });
+
+  it("starts again when it crashes, also for an edit that comes in the meantime", async () => {
+    const crashed = service.pid() ?? 0;
+    process.kill(crashed, "SIGKILL");
+    await expect.poll(() => service.pid()).not.toBe(crashed);
+    expect(await edited("a")).toBe(200);
+    expect(started.at(-1)).not.toBe(crashed);
+  });
+
+  it("ends when no connection is open for a while, and starts again with the next edit", async () => {
+    await expect.poll(() => service.pid(), { timeout: 30_000 }).toBeNull();
+    const before = started.length;
+    expect(await edited("a")).toBe(200);
+    expect(started).toHaveLength(before + 1);
   });
 });

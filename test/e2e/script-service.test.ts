@@ -4,6 +4,7 @@ import { HOSTILE_SCRIPTS } from "#bench/scale/hostile-scripts";
 import type { ScriptOutcome, ScriptRequest } from "#engine/sandbox/script";
 import { headersOf, PROCESS_ENDED, TOO_MANY_WAIT } from "#engine/sandbox/script-message";
 import { ensureBuilt } from "#local/fresh-build";
+import { IDLE_MS } from "#local/kept-process";
 import { distFolder } from "#local/paths";
 import { type ScriptService, startScriptService } from "#local/script-service";
 
@@ -23,7 +24,12 @@ describe("the service for scripts", () => {
   let service: ScriptService;
   beforeAll(async () => {
     await ensureBuilt();
-    service = await startScriptService({ buildFolder: distFolder, output: "ignore", onStart: () => undefined });
+    service = await startScriptService({
+      buildFolder: distFolder,
+      idleMs: IDLE_MS,
+      output: "ignore",
+      onStart: () => undefined,
+    });
   });
   afterAll(() => service.stop());
 
@@ -96,5 +102,41 @@ describe("the service for scripts", () => {
     const names = await outcomeOf(send("a", { ...GOOD, source: "() => [typeof fetch, typeof process, typeof env]" }));
     expect(names).toMatchObject({ ok: true, output: ["undefined", "undefined", "undefined"] });
     expect((await fetch(new URL("/", service.url), { method: "POST", body: "{}" })).status).toBe(404);
+  });
+});
+
+describe("the processes for scripts", () => {
+  const started: string[] = [];
+  let service: ScriptService;
+  beforeAll(async () => {
+    await ensureBuilt();
+    service = await startScriptService({
+      buildFolder: distFolder,
+      idleMs: 200,
+      output: "ignore",
+      onStart: (name) => void started.push(name),
+    });
+  });
+  afterAll(() => service.stop());
+
+  const outputOf = async (owner: string): Promise<unknown> => {
+    const headers = headersOf(owner, 1_000, null);
+    const response = await fetch(service.url, { method: "POST", headers, body: JSON.stringify(GOOD) });
+    return response.json();
+  };
+
+  it("start with the first script: several at once start one, and all are answered", async () => {
+    expect(service.pids()).toEqual([]);
+    expect(started).toEqual([]);
+    const outputs = await Promise.all(["a", "b", "c", "d"].map(outputOf));
+    expect(outputs).toEqual(Array.from({ length: 4 }, () => expect.objectContaining({ ok: true, output: 2 })));
+    expect(started.filter((name) => name === "scripts-1")).toHaveLength(1);
+  });
+
+  it("end when nothing runs for a while, and start again with the next script", async () => {
+    await expect.poll(() => service.pids(), { timeout: 30_000 }).toEqual([]);
+    const before = started.length;
+    expect(await outputOf("a")).toMatchObject({ ok: true, output: 2 });
+    expect(started.slice(before)).toEqual(["scripts-1"]);
   });
 });

@@ -12,14 +12,24 @@ interface RunOptions {
   isHeldBack?: boolean;
 }
 
+export interface TimedResults extends Results {
+  /** Of each file, with what it started and its part of the shared servers. Empty where there is no /proc. */
+  processorSeconds: Record<string, number>;
+}
+
 /** Runs `vitest run` with these arguments in a separate process. */
-export async function runVitest(args: readonly string[], { isHeldBack = false }: RunOptions = {}): Promise<Results> {
+export async function runVitest(
+  args: readonly string[],
+  { isHeldBack = false }: RunOptions = {},
+): Promise<TimedResults> {
   const folder = await mkdtemp(join(tmpdir(), "tenure-results-"));
   const file = join(folder, "results.json");
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const times = join(folder, "processor-seconds.json");
+  const reporters = ["default", "json", "./test/support/processor-times.ts"].map((name) => `--reporter=${name}`);
   try {
-    const child = spawn("vitest", ["run", "--passWithNoTests", ...reporters, ...args], {
+    const child = spawn("vitest", ["run", "--passWithNoTests", ...reporters, `--outputFile.json=${file}`, ...args], {
       cwd: repositoryFolder,
+      env: { ...process.env, PROCESSOR_TIMES: times },
       stdio: ["ignore", isHeldBack ? "pipe" : "inherit", isHeldBack ? "pipe" : "inherit"],
     });
     const printed: Buffer[] = [];
@@ -29,15 +39,16 @@ export async function runVitest(args: readonly string[], { isHeldBack = false }:
       child.on("close", end);
     });
     process.stdout.write(Buffer.concat(printed));
-    return resultsOf(await readReport(file), exitCode, repositoryFolder);
+    const processorSeconds = (await readJson<Record<string, number>>(times)) ?? {};
+    return { ...resultsOf(await readJson<JsonReport>(file), exitCode, repositoryFolder), processorSeconds };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function readReport(file: string): Promise<JsonReport | null> {
+async function readJson<Content>(file: string): Promise<Content | null> {
   try {
-    return JSON.parse(await readFile(file, "utf8")) as JsonReport;
+    return JSON.parse(await readFile(file, "utf8")) as Content;
   } catch {
     return null;
   }

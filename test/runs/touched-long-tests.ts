@@ -1,15 +1,7 @@
-import { spawnSync } from "node:child_process";
-
 import { LONG_TESTS } from "#test/long-tests";
 
+import { git, LANDING_COMMITS, landingsIn, ROUND, type Change } from "./change.ts";
 import type { LongRun } from "./long-runs.ts";
-import { repositoryFolder } from "./run-vitest.ts";
-
-/** A landing has about this many commits. In a clone of `main` nothing else says where the last one began. */
-const LANDING_COMMITS = 30;
-
-/** After this many landings without a run of all long tests, the next landing runs all of them. */
-const MAX_LANDINGS = 10;
 
 export interface ChosenTests {
   files: string[];
@@ -26,39 +18,25 @@ export const longTestsOf = (changed: readonly string[]): string[] =>
     )
     .map(([file]) => file);
 
-const all = (reason: string): ChosenTests => ({ files: Object.keys(LONG_TESTS), reason });
+/** The long tests whose turn it is with these landings: each file once in ten landings. */
+export const longTestsInTurn = (landings: readonly number[]): string[] =>
+  Object.keys(LONG_TESTS).filter((_, index) => landings.some((landing) => landing % ROUND === index % ROUND));
 
-/**
- * The long tests that belong to a change. The change begins at `CI_SINCE`, else where the branch left `main`, else with the last landing.
- * Where git cannot say what changed, all belong to it.
- */
-export function longTestsOfChange(runs: readonly LongRun[], variables: NodeJS.ProcessEnv): ChosenTests {
-  if (variables["CI_FULL"] === "1") return all("because CI_FULL is 1");
+/** Whether the last run of all long tests without a failure is recent. It is not when git does not know its commit. */
+function isRecent(runs: readonly LongRun[]): boolean {
   const last = runs.find(({ failed }) => failed === 0);
-  if (last === undefined) return all("because no run of all is recorded in test/long-runs.json");
-  const commits = git("rev-list", "--count", `${last.commit}..HEAD`);
-  if (commits === null) return all("because the commit of the last run of all is not in this clone");
-  if (Number(commits[0]) > MAX_LANDINGS * LANDING_COMMITS)
-    return all(`because ${commits[0]} commits came after the last run of all`);
-  const since = beginning(variables["CI_SINCE"]);
-  const changed = since === null ? null : git("diff", "--name-only", since, "HEAD");
-  if (since === null || changed === null) return all("because git does not say what changed");
-  return { files: longTestsOf(changed), reason: `which belong to what changed since ${since.slice(0, 10)}` };
+  const [commits] = (last === undefined ? null : git("rev-list", "--count", `${last.commit}..HEAD`)) ?? [];
+  return commits !== undefined && Number(commits) <= ROUND * LANDING_COMMITS;
 }
 
-/** The commit before the change; null when it is unknown. */
-function beginning(given: string | undefined): string | null {
-  const [head] = git("rev-parse", "HEAD") ?? [];
-  const bases = [given, "origin/main", "main"].map((name) => (name ? git("merge-base", name, "HEAD")?.[0] : undefined));
-  return (
-    bases.find((base) => base !== undefined && base !== head) ??
-    git("rev-parse", `HEAD~${LANDING_COMMITS}`)?.[0] ??
-    null
-  );
-}
-
-/** The lines that git answers; null when it fails. */
-function git(...args: string[]): string[] | null {
-  const { status, stdout } = spawnSync("git", args, { cwd: repositoryFolder, encoding: "utf8" });
-  return status === 0 ? stdout.split("\n").filter((line) => line !== "") : null;
+/** The long tests that belong to a change, and a share of the others while their last recorded run is long ago. */
+export function longTestsOfChange(runs: readonly LongRun[], { paths, commits, since }: Change): ChosenTests {
+  const own = longTestsOf(paths);
+  const reason = `${own.length} belong to what changed since ${since.slice(0, 10)}`;
+  if (isRecent(runs)) return { files: own, reason };
+  const turn = longTestsInTurn(landingsIn(commits)).filter((file) => !own.includes(file));
+  return {
+    files: [...own, ...turn],
+    reason: `${reason}, for ${turn.length} it is their turn, because test/long-runs.json has no recent run of all`,
+  };
 }

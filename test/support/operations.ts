@@ -2,10 +2,12 @@ import { inject } from "vitest";
 
 import { operationsOf, type ApiDocument, type DocumentedOperation } from "#test/contract/document";
 
-/** The document that the instance serves. */
+let served: Promise<string> | null = null;
+
+/** The document that the instance serves. Each worker asks for it once, because all its files have the same instance. */
 export async function servedDocument(): Promise<ApiDocument> {
-  const response = await fetch(new URL("/api/openapi.json", inject("baseUrl")));
-  return (await response.json()) as ApiDocument;
+  served ??= fetch(new URL("/api/openapi.json", inject("baseUrl"))).then((response) => response.text());
+  return JSON.parse(await served) as ApiDocument;
 }
 
 const servedOperations = async (): Promise<DocumentedOperation[]> => operationsOf(await servedDocument());

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
 
 import type { Database } from "#db/client";
-import { deletedAtOf, deleteRemoval, insertRestorable, isPresent, isPresentOf, requireRestorable } from "#db/removals";
+import { deletedAtOf, deleteRemoval, insertRestorable, isPresent, requireRestorable } from "#db/removals";
 import { type AgentRow, agents } from "#db/schema/agents";
 import { levelChanges, replays } from "#db/schema/graduation";
-import { build, insertInto, rawStatement, requireThat, statement, type Statement } from "#db/statement";
+import { build, insertInto, rawStatement, requireThat, ruleText, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
 import { ALL_EVENTS, foldNextRuns } from "#platform/run-folds/folded.queries";
 
@@ -127,12 +127,21 @@ export const removeVersionKeys = (tenantId: string, agentId: string, names: read
     )}) WHERE agent_id = ${agentId} AND tenant_id = ${tenantId}`,
   );
 
-/** Holds while the tenant has fewer agents than `maximum`. */
-export const requireFewerAgents = (tenantId: string, maximum: number, refusal: () => AppError): Statement =>
-  requireThat(
-    sql`(SELECT count(*) FROM agents WHERE tenant_id = ${tenantId} AND ${isPresentOf("agents", tenantId, sql`agents.id`)}) < ${maximum}`,
-    refusal,
-  );
+/**
+ * Holds while the tenant has fewer agents than `maximum`. Batches of a tenant that are written together need room for as
+ * many agents.
+ */
+export const requireFewerAgents = (tenantId: string, maximum: number, refusal: () => AppError): Statement => ({
+  sql: FEWER_AGENTS,
+  args: [tenantId, maximum],
+  together: "rows",
+  refusal,
+});
+
+const FEWER_AGENTS = `WITH wanted AS MATERIALIZED (SELECT max(column1) AS owner, min(column2) AS maximum, count(*) AS agents
+    FROM (VALUES (?, ?)))
+  ${ruleText(`(SELECT count(*) FROM agents WHERE tenant_id = (SELECT owner FROM wanted) AND id NOT IN (SELECT row_id FROM removals
+    WHERE tenant_id = (SELECT owner FROM wanted) AND table_name = 'agents')) + wanted.agents <= wanted.maximum`)} FROM wanted`;
 
 /** Whether an execution of the agent is running; `agentId` is a value or a column. */
 const isBusy = (agentId: string | SQL): SQL =>
@@ -192,14 +201,22 @@ export const updateAgentRow = (tenantId: string, row: AgentRow): Statement =>
       .where(and(eq(agents.id, row.id), eq(agents.tenantId, tenantId))),
   );
 
-/** Writes who made the agent's version, and what acts under it where that is known. A trigger made the row. */
+/**
+ * Writes who made the agent's version, and what acts under it where that is known. A trigger made the row. It is part of
+ * the batch that makes the version, so batches that are written together note different versions.
+ */
 export const noteVersion = (
   tenantId: string,
   { id, version }: Pick<AgentRow, "id" | "version">,
   { by, fingerprint = null }: { by: string | null; fingerprint?: string | null },
-): Statement =>
-  rawStatement(sql`UPDATE agent_versions SET created_by = coalesce(${by}, created_by), fingerprint = coalesce(${fingerprint}, fingerprint)
-    WHERE agent_id = ${id} AND version = ${version} AND tenant_id = ${tenantId}`);
+): Statement => ({ sql: NOTE_VERSION, args: [tenantId, id, version, by, fingerprint], together: "rows" });
+
+const NOTE_VERSION = `UPDATE agent_versions SET created_by = coalesce(noted.maker, agent_versions.created_by),
+  fingerprint = coalesce(noted.acting, agent_versions.fingerprint)
+  FROM (SELECT column1 AS owner, column2 AS agent, column3 AS number, column4 AS maker, column5 AS acting
+    FROM (VALUES (?, ?, ?, ?, ?))) AS noted
+  WHERE agent_versions.agent_id = noted.agent AND agent_versions.version = noted.number
+    AND agent_versions.tenant_id = noted.owner`;
 
 /**
  * Writes the level of the tenant's agent. Its progress to the next level restarts; the scheduled check records its

@@ -24,7 +24,7 @@ export function requireImprovementAllowed(
   if (first !== "maturity")
     throw new AppError("CONFLICT", { message: "Auto-improvement is off in this workspace.", details });
   throw new AppError("GOVERNANCE_VIOLATION", {
-    message: `This kind of auto-improvement requires the level ${requiredLevel}; this agent is at ${agent.maturityLevel}.`,
+    message: `This kind of auto-improvement requires the level ${requiredLevel}; this agent is at ${agent.maturityLevel}. Send it for an agent at that level.`,
     details: { action: capability, complexity, agent_level: agent.maturityLevel, required_level: requiredLevel },
   });
 }

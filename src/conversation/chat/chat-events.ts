@@ -21,7 +21,7 @@ export const chatEvents = (events: readonly ExecutionEvent[]): ChatEvent[] => ev
 export const waitingEvent = (approvalId: string): ChatEvent => ({
   heard: null,
   event: "done",
-  state: { status: "in_progress", outcome: null, summary: null, error: null, approvalId },
+  state: { status: "in_progress", outcome: null, model: null, summary: null, error: null, approvalId },
   data: {},
 });
 

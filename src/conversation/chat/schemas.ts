@@ -70,7 +70,7 @@ export const ChatMessage = z
     approval_id: field(id().nullable(), "Id of the approval that the turn waits for", null),
     ask: field(
       z.boolean(),
-      "True for an answer to words that order an action above the agent's level, when the turn did not do what they order: the same message with `ask: true` asks a person first",
+      "True for an answer of the built-in engine to words that order an action above the agent's level, when the turn did not do what they order: the same message with `ask: true` asks a person first",
       false,
     ),
   })
@@ -119,7 +119,7 @@ export const DeletedChatSession = z
   .openapi("DeletedChatSession");
 
 const ASK =
-  "a message whose words order an action above the agent's level waits for an approval of the whole turn, which then runs.";
+  "where the built-in engine acts, a message whose words order an action above the agent's level waits for an approval of the whole turn, which then runs. Where a model acts, each call asks on its own.";
 
 export const ChatBody = z
   .strictObject({

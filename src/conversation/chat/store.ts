@@ -64,6 +64,7 @@ const turnColumns = {
   effectiveLevel: executions.effectiveLevel,
   status: executions.status,
   outcome: executions.outcome,
+  model: executions.model,
   summary: text("$.summary"),
   approvalId: text("$.awaiting_approval.approval_id"),
   error: executions.error,

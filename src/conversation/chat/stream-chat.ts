@@ -58,10 +58,10 @@ export async function streamChat(ctx: ServiceContext, ask: StreamAsk): Promise<C
 
 type FoundTurn = NonNullable<Awaited<ReturnType<typeof findSessionForTurn>>["turn"]>;
 
-const turnOf = ({ status, outcome, summary, error, approvalId, ...turn }: FoundTurn): ChatTurn => ({
+const turnOf = ({ status, outcome, model, summary, error, approvalId, ...turn }: FoundTurn): ChatTurn => ({
   ...turn,
   isDiscussed: isOnlyDiscussed(turn),
-  state: { status, outcome, summary, error, approvalId },
+  state: { status, outcome, model, summary, error, approvalId },
 });
 
 const follow = (ctx: ServiceContext, turn: ChatTurn, heard = heardEvents(0)): ChatStream => ({

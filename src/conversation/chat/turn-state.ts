@@ -8,6 +8,8 @@ import { approvalOf, type ExecutionRecord, governedLevel } from "#runs/execution
 export interface TurnState {
   status: ExecutionStatus;
   outcome: ExecutionRecord["outcome"];
+  /** The model that answered; null for the built-in engine, and until the end. */
+  model: string | null;
   /** The answer, once it exists. */
   summary: string | null;
   error: Failure | null;
@@ -19,13 +21,15 @@ export interface TurnState {
 export function turnStateOf({
   status,
   outcome,
+  model = null,
   result,
   error,
-}: Pick<ExecutionRecord, "status" | "outcome" | "result" | "error">): TurnState {
+}: Pick<ExecutionRecord, "status" | "outcome" | "model" | "result" | "error">): TurnState {
   const summary = result?.["summary"];
   return {
     status,
     outcome,
+    model,
     summary: typeof summary === "string" ? summary : null,
     error,
     approvalId: approvalOf({ status, result }),
@@ -58,9 +62,12 @@ export const isOnlyDiscussed = ({ task, action, origin, ...levels }: Ordered): b
   origin !== "stranger" &&
   !decideAction({ action: inferAction(task).action, agentLevel: governedLevel(levels) }).allowed;
 
-/** Whether the same message may ask a person first: the turn was only discussed, and did not do what was ordered. */
-export const offersAsk = (isDiscussed: boolean, { status, outcome }: TurnState): boolean =>
-  isDiscussed && status === "completed" && (outcome === "not_done" || outcome === "partial");
+/**
+ * Whether the same message may ask a person first: the built-in engine only discussed the turn, and did not do what was
+ * ordered. Where a model acts, each call asks on its own.
+ */
+export const offersAsk = (isDiscussed: boolean, { status, outcome, model }: TurnState): boolean =>
+  isDiscussed && model === null && status === "completed" && (outcome === "not_done" || outcome === "partial");
 
 /** Whether the turn will not change without a person. */
 export const isAtRest = ({ status, approvalId }: TurnState): boolean => isFinal(status) || approvalId !== null;

@@ -1,18 +1,8 @@
-import type { BaseContext } from "#context/context";
 import { access, answer, jsonBody, ok, operation, refuses } from "#http/operation";
-import { isSignedWith } from "#lib/body-signature";
 
+import { providerSignature } from "./provider-signature.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
 import { Received, SignatureHeader, WebhookBody } from "./webhook.contract.ts";
-
-/** The signature of the messaging provider, with the secret that the operator shares with it. */
-const providerSignature = {
-  header: "X-Hub-Signature-256",
-  isGood: async ({ config }: BaseContext, bytes: ArrayBuffer, shown: string | undefined): Promise<boolean> => {
-    const secret = config.providers.messaging?.secret;
-    return secret !== undefined && (await isSignedWith(secret, bytes, shown));
-  },
-};
 
 /** The provider's maximum body size. */
 const MAX_BODY_BYTES = 3_145_728;

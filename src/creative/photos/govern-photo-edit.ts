@@ -38,7 +38,7 @@ export async function governPhotoEdit(ctx: ServiceContext, edit: AgentEdit): Pro
   if (!decision.allowed) {
     await recordRefusal(ctx, edit);
     throw new AppError("GOVERNANCE_VIOLATION", {
-      message: `The action "${ACTION}" requires the level ${decision.requiredLevel}; this agent is at ${decision.agentLevel}.`,
+      message: `The action "${ACTION}" requires the level ${decision.requiredLevel}; this agent is at ${decision.agentLevel}. Send it for an agent at that level, or without an agent to edit yourself.`,
       details,
     });
   }

@@ -19,7 +19,7 @@ export function refusalOf(
     });
   }
   return new AppError("GOVERNANCE_VIOLATION", {
-    message: `"${action}" by a ${agentType} requires the level ${verdict.requiredLevel}; this agent is at ${agent.maturityLevel}.`,
+    message: `"${action}" by a ${agentType} requires the level ${verdict.requiredLevel}; this agent is at ${agent.maturityLevel}. Send it for an agent at that level.`,
     details: {
       action,
       complexity: actionComplexity(action),

@@ -6,14 +6,14 @@ import { flagsOf, type Flag } from "./groundedness.ts";
 import { vouches } from "./proof.ts";
 import type { EpisodeOutcome, Verification } from "./verification.ts";
 
-/** The outcome of an execution. `refused`: governance did not let it begin. */
+/**
+ * The outcome of an execution. `refused`: governance did not let it begin, or governance and people allowed none of the
+ * acts that it wanted.
+ */
 export const RUN_OUTCOMES = ["done", "partial", "not_done", "refused", "failed", "void"] as const;
 export type RunOutcome = (typeof RUN_OUTCOMES)[number];
-/** An outcome of a run that began. */
-export type EndedOutcome = Exclude<RunOutcome, "refused">;
-
 export interface Assessment {
-  outcome: EndedOutcome;
+  outcome: RunOutcome;
   verification: Verification;
   checks: Check[];
   /** Parts of the result that its material does not have; absent without any. They do not decide the verdict. */
@@ -37,6 +37,8 @@ export interface CompletedRun {
   callsDone: number;
   /** Tools with effects whose last call failed or has an unknown outcome. */
   failedEffects: number;
+  /** Whether it wanted acts, and each was refused by governance or rejected by a person. */
+  isAllRefused: boolean;
   /** Whether the built-in engine has a verifier for each kind of question that it answered or failed at. */
   verifiesItself: boolean;
   /** Approved calls that the person changed, so their outcome is not the agent's work alone. */
@@ -67,6 +69,9 @@ const VOID_CODES: ReadonlySet<ErrorCode> = new Set([
 /** Below this confidence an engine reports that it did only part of the task. */
 const PART = 0.5;
 
+/** The assessment of a run whose acts were all refused. Nothing vouches for it: it is neither good nor bad work. */
+export const REFUSED_RUN: Assessment = { outcome: "refused", verification: "self_reported", checks: [] };
+
 /** The assessment of a cancelled run, which says nothing about the agent. */
 export const CANCELLED_RUN: Assessment = { outcome: "void", verification: "self_reported", checks: [] };
 
@@ -86,6 +91,7 @@ export interface FailureFacts {
  * failure.
  */
 export function assessFailure(code: ErrorCode | null, { reason, isWaitedOut }: FailureFacts = {}): Assessment {
+  if (code === "GOVERNANCE_VIOLATION") return REFUSED_RUN;
   const isVoid =
     code === null ||
     VOID_CODES.has(code) ||
@@ -114,13 +120,16 @@ export function assessResult(run: CompletedRun): Assessment {
   return { outcome, verification: isChecked(run) ? "checked" : "self_reported", ...told };
 }
 
-function isChecked({ engine, asked, task, result, source, verifiesItself }: CompletedRun): boolean {
+function isChecked({ engine, asked, task, result, source, verifiesItself, isAllRefused }: CompletedRun): boolean {
+  if (isAllRefused) return false;
   const { expect, result_schema: schema } = asked;
   if (expect !== undefined && vouches({ expect, schema, task }, result, source)) return true;
   return engine === "builtin" && verifiesItself;
 }
 
-function outcomeOf({ engine, confidence, callsDone, failedEffects, corrections, result }: CompletedRun): EndedOutcome {
+function outcomeOf(run: CompletedRun): RunOutcome {
+  const { engine, confidence, callsDone, failedEffects, corrections, result } = run;
+  if (run.isAllRefused) return "refused";
   if (engine === "builtin" && callsDone === 0 && notDone(result).length > 0) return "not_done";
   return confidence < PART || corrections > 0 || failedEffects > 0 ? "partial" : "done";
 }
@@ -133,13 +142,18 @@ function notDone(result: CheckedResult): object[] {
     : [];
 }
 
-const EPISODE_OUTCOME: Readonly<Record<EndedOutcome, EpisodeOutcome>> = {
+const EPISODE_OUTCOME: Readonly<Record<RunOutcome, EpisodeOutcome>> = {
   done: "success",
   partial: "partial",
   not_done: "failure",
+  refused: "void",
   failed: "failure",
   void: "void",
 };
 
-/** The outcome of the episode that a run records. A run that governance refused records no episode. */
-export const episodeOutcomeOf = (outcome: EndedOutcome): EpisodeOutcome => EPISODE_OUTCOME[outcome];
+/**
+ * The outcome of the episode that a run records. A run whose acts were refused does not count, unless it wanted one that
+ * it may not even ask for (`breaches`): that is a failure, so that the breach stays in the log.
+ */
+export const episodeOutcomeOf = (outcome: RunOutcome, breaches = 0): EpisodeOutcome =>
+  outcome === "refused" && breaches > 0 ? "failure" : EPISODE_OUTCOME[outcome];

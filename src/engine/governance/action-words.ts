@@ -88,14 +88,17 @@ export const LIGHT_OBJECTS: ReadonlyMap<string, LightObject> = new Map<string, L
 export const LEAD_INS: ReadonlySet<string> = words(
   `please kindly now just only instead rather also first second third next finally lastly ok okay hey hi hello can
   could would will you we i should must shall may need want let let's lets us me help go ahead and then step task
-  todo bitte dann puis ensuite por favor luego s'il vous plaît`,
+  todo bitte dann puis ensuite por favor luego s'il vous plaît te veuillez peux-tu pouvez-vous pourriez-vous puedes podrías
+  per favore puoi potresti può poi quindi dovresti devi`,
 );
 
 /** After these the next word is an imperative as at the beginning of a clause. */
-export const SEQUENCE_WORDS: ReadonlySet<string> = words(`then please afterwards dann puis ensuite luego bitte`);
+export const SEQUENCE_WORDS: ReadonlySet<string> = words(
+  `then please afterwards dann puis ensuite luego bitte poi quindi`,
+);
 
 /** After these the next word may be an imperative. */
-export const JOINING_WORDS: ReadonlySet<string> = words(`and or plus but und oder et ou y o`);
+export const JOINING_WORDS: ReadonlySet<string> = words(`and or plus but und oder et ou y o e`);
 
 /** `to` after one of these reports an act, it does not order it: "how to delete", "the request to delete". */
 export const REPORTING_WORDS: ReadonlySet<string> = words(
@@ -106,7 +109,7 @@ export const REPORTING_WORDS: ReadonlySet<string> = words(
 
 /** These forbid the verb that follows: "do not delete". */
 export const NEGATIONS: ReadonlySet<string> = words(
-  `not don't dont never without no cannot can't nicht nie jamais nunca`,
+  `not don't dont never without no cannot can't nicht nie jamais nunca ne non senza sin sans ohne`,
 );
 
 /** A verb-or-noun before one of these is a noun: "the refund of", "the update is". */

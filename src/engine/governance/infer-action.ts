@@ -20,6 +20,8 @@ import {
 } from "./action-words.ts";
 import { type ActionName, actionComplexity, isKnownAction } from "./actions.ts";
 import type { Complexity } from "./maturity.ts";
+import { beginsAsNoun, ordersNothing } from "./order-object.ts";
+import { ORDER_INFINITIVES, ORDER_VERBS, POLITE_WORDS } from "./order-words.ts";
 
 export interface InferredAction {
   action: ActionName;
@@ -48,9 +50,10 @@ const ANY_END = /^[.!?;\n•*,:&-]$/;
 
 /**
  * Reads the action of a task from its words: the imperative verb of the highest complexity that names an effect (3 and
- * 4) or a way of reading (1), or `read` without one. Drafting, reviewing and planning give a text, which is reading. It
- * skips quoted text and material after a colon; nouns and negated verbs do not count. This decides only what the agent
- * is asked for: governance decides each tool call again by its own action.
+ * 4) or a way of reading (1), or `read` without one. Drafting, reviewing and planning give a text, which is reading. So
+ * do orders about a part of a text. It skips quoted text and material after a colon; nouns and negated verbs do not
+ * count. It decides only where no model reads the words: for the built-in engine. Governance decides each tool call
+ * again by its own action.
  */
 export function inferAction(task: string): InferredAction {
   const tokens = withoutQuotes(task).replace(ADDRESS, " ” ").replace(INNER_COLON, " ").match(TOKEN) ?? [];
@@ -60,6 +63,7 @@ export function inferAction(task: string): InferredAction {
   let clauseOrders = false;
   let materialBelow = false;
   let negated = false;
+  let polite = false;
 
   for (let index = 0; index < tokens.length; index += 1) {
     const token = tokens[index] ?? "";
@@ -70,21 +74,30 @@ export function inferAction(task: string): InferredAction {
       previous = NOTHING;
       clauseOrders = clauseOrders && token === "*";
       negated = false;
+      polite = false;
       continue;
     }
     if (token === "," || token === "&") {
       if (place !== "beginning") place = "joined";
       negated &&= continuesList(tokens, index + 1);
+      polite = false;
       continue;
     }
     if (!WORD.test(token)) {
       if (place !== "beginning") place = "inside";
       continue;
     }
-    const word = token.toLowerCase().replaceAll("’", "'");
+    const written = token.toLowerCase().replaceAll("’", "'");
+    const word = written.replace(/^n'/, "");
+    if (word !== written) {
+      negated = true;
+      place = "joined";
+    }
+    if (POLITE_WORDS.has(word)) polite = true;
     if (MATERIAL_BELOW.has(word)) materialBelow = true;
     if (NEGATIONS.has(word)) {
       negated = true;
+      polite = false;
       place = "joined";
       continue;
     }
@@ -96,7 +109,11 @@ export function inferAction(task: string): InferredAction {
       continue;
     }
     const action = actionOf(word, tokens, index);
-    const counted = action !== null && !negated && isOrder(word, place, previous, tokens[index + 1]);
+    const counted =
+      action !== null &&
+      !negated &&
+      (isPoliteOrder(word, polite, tokens[index + 1]) || isOrder(word, place, previous, tokens, index)) &&
+      !ordersNothing(word, action, tokens, index);
     if (counted) {
       const complexity = actionComplexity(action);
       // A text that a person may use or not changes nothing, so writing it is reading.
@@ -131,7 +148,7 @@ function actionOf(word: string, tokens: readonly string[], index: number): Actio
   if (LIGHT_VERBS.has(word)) {
     for (let ahead = index + 1; ahead <= index + 4; ahead += 1) {
       const object = (tokens[ahead] ?? "").toLowerCase();
-      if (!WORD.test(object) || OBJECT_ENDS.has(object)) break;
+      if (!WORD.test(object) || OBJECT_ENDS.has(object) || NEGATIONS.has(object)) break;
       const entry = LIGHT_OBJECTS.get(`${word} ${object}`) ?? LIGHT_OBJECTS.get(object);
       if (entry === undefined || COMPOUND_HEADS.has((tokens[ahead + 1] ?? "").toLowerCase())) continue;
       if (entry.after?.has(word) ?? true) return entry.action;
@@ -139,14 +156,16 @@ function actionOf(word: string, tokens: readonly string[], index: number): Actio
   }
   // "Add 2 and 3" and "add up" are computations, not creations.
   if (word === "add" && /^(?:\p{N}|up$|-$)/u.test(tokens[index + 1] ?? "")) return null;
-  const action = VERBS.get(word) ?? VERBS_OR_NOUNS.get(word);
+  const action = VERBS.get(word) ?? VERBS_OR_NOUNS.get(word) ?? ORDER_VERBS.get(word) ?? ORDER_INFINITIVES.get(word);
   if (action !== undefined) return action;
   return word.includes("_") && isKnownAction(word) ? word : null;
 }
 
 /** Whether a word of the lexicon in this place orders its action. */
-function isOrder(word: string, place: Place, previous: Previous, next: string | undefined): boolean {
-  if (place === "inside") return false;
+function isOrder(word: string, place: Place, previous: Previous, tokens: readonly string[], index: number): boolean {
+  const next = tokens[index + 1];
+  if (place === "inside" || ORDER_INFINITIVES.has(word)) return false;
+  if (VERBS_OR_NOUNS.has(word) && beginsAsNoun(tokens, index)) return false;
   if (place === "beginning" || previous.counted) return true;
   if (previous.mentioned) return false;
   if (!VERBS_OR_NOUNS.has(word)) return true;
@@ -154,6 +173,10 @@ function isOrder(word: string, place: Place, previous: Previous, next: string | 
   const after = next.toLowerCase();
   return !NOUN_SIGNS.has(after) && !COMPOUND_HEADS.has(after);
 }
+
+/** Whether a German infinitive ends a polite order: "bitte die Datei löschen". */
+const isPoliteOrder = (word: string, polite: boolean, next: string | undefined): boolean =>
+  polite && ORDER_INFINITIVES.has(word) && (next === undefined || CLAUSE_END.test(next) || JOINING_WORDS.has(next));
 
 /** Whether a negated list continues after a comma: "do not create, update, or delete". */
 function continuesList(tokens: readonly string[], index: number): boolean {

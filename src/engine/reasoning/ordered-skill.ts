@@ -1,5 +1,6 @@
 import { refusalOfFailure } from "#errors/failure";
 
+import { ORDERED_CALL } from "./ordered-call.ts";
 import type { CallDecision, RunState } from "./provider.ts";
 import { skillToolName } from "./tool-name.ts";
 
@@ -15,7 +16,7 @@ export function orderedCall(state: RunState): CallDecision | null {
   const purpose = "Runs the skill that parameters.skill_id orders, with the context as its input.";
   return {
     kind: "call",
-    calls: [{ id: "ordered", tool, arguments: { ...state.context }, purpose }],
+    calls: [{ id: ORDERED_CALL, tool, arguments: { ...state.context }, purpose }],
     reasoning: "The caller ordered this skill.",
   };
 }

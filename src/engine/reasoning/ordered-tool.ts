@@ -1,6 +1,7 @@
 import { AppError } from "#errors/app-error";
 import { refusalOfFailure } from "#errors/failure";
 
+import { ORDERED_CALL } from "./ordered-call.ts";
 import type { CallOutcome, Decision, Provider, Refusal, RunState } from "./provider.ts";
 
 /** The tool that the caller ordered (`parameters.tool`); null for any other task. */
@@ -22,7 +23,7 @@ function decide(state: RunState): Decision {
   const tool = orderedToolOf(state) ?? "";
   const outcome = state.steps[0]?.calls[0]?.outcome;
   if (outcome === undefined) {
-    const call = { id: "ordered", tool, arguments: { ...state.context }, purpose: state.task };
+    const call = { id: ORDERED_CALL, tool, arguments: { ...state.context }, purpose: state.task };
     return { kind: "call", calls: [call], reasoning: "The caller ordered this call." };
   }
   const details = outputOf(outcome, tool);
@@ -49,7 +50,7 @@ function outputOf(outcome: CallOutcome, tool: string): Record<string, unknown> {
 
 const notAllowed = (refused: Refusal, tool: string): AppError =>
   new AppError("GOVERNANCE_VIOLATION", {
-    message: `${tool} was not called: its action "${refused.action}" requires the level ${refused.required_level}, and no person allowed this call.`,
+    message: `${tool} was not called: its action "${refused.action}" requires the level ${refused.required_level}, and no person allowed this call. Send it again to ask a person once more.`,
     details: { ...refused },
   });
 

@@ -1,7 +1,9 @@
 import { actionComplexity } from "#engine/governance/actions";
 
 import { asksForApproval } from "./asks-for-approval.ts";
+import { isAskedCall } from "./ordered-call.ts";
 import { madeWith, type CallRecord, type JsonObject, type RunState } from "./provider.ts";
+import type { Tool } from "./tool.ts";
 
 /** A call of a skill that only computes, so that it can be repeated and compared. */
 export interface SkillCall {
@@ -22,6 +24,11 @@ export interface RunFacts {
   callsFailed: number;
   /** Calls that governance or a person did not allow. */
   refusals: number;
+  /**
+   * Calls that were made and do more than read: tools with an effect above complexity 1. Absent in runs that began
+   * before they were counted.
+   */
+  acts?: number;
   /**
    * Refusals without a question to a person, and how many of them had the highest complexity. Asking is not a breach.
    */
@@ -58,12 +65,20 @@ export const NO_FACTS: RunFacts = {
   unknownEffects: 0,
   failedEffects: 0,
   approvals: 0,
+  acts: 0,
 };
+
+const READING = 1;
 
 const GRAVEST = 4;
 
 /** Counts the outcomes of a run's calls. */
-export function runFacts({ steps, tools, agent }: Pick<RunState, "steps" | "tools" | "agent">): RunFacts {
+export function runFacts({
+  steps,
+  tools,
+  agent,
+  parameters,
+}: Pick<RunState, "steps" | "tools" | "agent" | "parameters">): RunFacts {
   const known = new Map(tools.map((tool) => [tool.name, tool]));
   const skills = new Set<string>();
   const actions = new Set<string>();
@@ -81,6 +96,7 @@ export function runFacts({ steps, tools, agent }: Pick<RunState, "steps" | "tool
       if (tool !== undefined) actions.add(tool.action);
       if (tool?.skill !== undefined) skills.add(tool.skill.name);
     }
+    if (outcome.status !== "refused" && isAct(known.get(name))) facts.acts = (facts.acts ?? 0) + 1;
     if (call.approved === true) facts.approvals = (facts.approvals ?? 0) + 1;
     if (call.changedTo !== undefined) facts.corrections = (facts.corrections ?? 0) + 1;
     if (outcome.status === "failed") facts.callsFailed += 1;
@@ -88,7 +104,7 @@ export function runFacts({ steps, tools, agent }: Pick<RunState, "steps" | "tool
     if (outcome.status === "refused") {
       facts.refusals += 1;
       const tool = known.get(name);
-      if (outcome.refused.unearned === true) continue;
+      if (outcome.refused.unearned === true || isAskedCall(call, parameters)) continue;
       if (tool !== undefined && asksForApproval(tool, agent.configuration)) continue;
       facts.breaches += 1;
       if (actionComplexity(outcome.refused.action) === GRAVEST) facts.gravestBreaches += 1;
@@ -102,6 +118,9 @@ export function runFacts({ steps, tools, agent }: Pick<RunState, "steps" | "tool
   };
   return { ...facts, skillsUsed: [...skills], actionsUsed: [...actions], ...kept };
 }
+
+const isAct = (tool: Pick<Tool, "reach" | "action"> | undefined): boolean =>
+  tool?.reach === "effect" && actionComplexity(tool.action) > READING;
 
 /** The tools with effects whose last call that was made has no good end. A refused call had no effect. */
 function failedEffects(calls: readonly CallRecord[], isEffect: (tool: string) => boolean): number {

@@ -78,7 +78,10 @@ export class EventHub {
   #loading: Promise<void> | null = null;
   /** Reads run in sequence, so that none adds another's events. */
   #reading: Promise<void> = Promise.resolve();
-  #counts: CountsRow | null = null;
+  /** The reads of the counts that have begun; one runs at a time. */
+  #counting: Promise<unknown> = Promise.resolve();
+  /** The read of the counts that begins next, for all followers that came before it. */
+  #nextCounts: Promise<CountsRow> | null = null;
   #isWatching = false;
 
   constructor(parts: HubParts) {
@@ -134,15 +137,24 @@ export class EventHub {
     return { events: await this.#told(events), counts: { openApprovals, running }, isReset: false, place };
   }
 
-  /** The counts of one moment, reused while no event follows. */
-  async #readCounts(): Promise<CountsRow> {
+  /**
+   * The counts of a moment after this call, so they include every write that was answered before it. The window may not
+   * know of such a write yet. Followers that come while a read runs share the next one.
+   */
+  #readCounts(): Promise<CountsRow> {
+    this.#nextCounts ??= this.#counting.then(() => {
+      this.#nextCounts = null;
+      return this.#selectCounts();
+    });
+    this.#counting = this.#nextCounts.catch(() => undefined);
+    return this.#nextCounts;
+  }
+
+  async #selectCounts(): Promise<CountsRow> {
     const { latest } = this.#window;
-    if (this.#counts !== null && this.#counts.number >= latest) return this.#counts;
     const read = await selectCounts(this.#parts.db, this.#parts.tenantId, this.#parts.clock());
     // The last events may have been removed: the number never falls.
-    const counts = { ...read, number: Math.max(read.number, latest) };
-    if (this.#counts === null || counts.number >= this.#counts.number) this.#counts = counts;
-    return counts;
+    return { ...read, number: Math.max(read.number, latest) };
   }
 
   async #news(events: readonly TenantEventRow[]): Promise<News> {

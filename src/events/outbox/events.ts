@@ -54,7 +54,13 @@ const BUDGET = {
 export const EVENTS = {
   "agent.executed": {
     when: "An execution finished, successfully or not.",
-    data: { agent_id: "", execution_id: "", status: "`completed` or `failed`", result: "null if there is none" },
+    data: {
+      agent_id: "",
+      execution_id: "",
+      status: "`completed` or `failed`",
+      outcome: "as in the execution: `refused` when each of its acts was refused or rejected",
+      result: "null if there is none",
+    },
   },
   "agent.graduated": { when: "An agent reached a higher maturity level.", data: LEVEL },
   "agent.demoted": { when: "An agent was moved to a lower maturity level.", data: { ...LEVEL, reason: "the reason" } },
@@ -134,9 +140,15 @@ export const describeEvents = (): string =>
 const describeField = ([name, note]: [string, string]): string =>
   note === "" ? `\`${name}\`` : `\`${name}\` (${note})`;
 
-/** The fields of `data` that the specification defines. */
+/** The fields of `data` that the specification defines, and the outcome. */
 interface SpecifiedData {
-  "agent.executed": { agent_id: string; execution_id: string; status: "completed" | "failed"; result: unknown };
+  "agent.executed": {
+    agent_id: string;
+    execution_id: string;
+    status: "completed" | "failed";
+    outcome: string;
+    result: unknown;
+  };
   "agent.graduated": { agent_id: string; previous_level: string; new_level: string; readiness_score: number };
 }
 

@@ -1,7 +1,7 @@
-import type { SqlStatement } from "#db/hrana";
 import { presentText } from "#db/removals";
-import { ruleText, type Statement } from "#db/statement";
+import type { Statement } from "#db/statement";
 
+import { noListener } from "./no-listener.queries.ts";
 import { mustBeHeard } from "./webhook-lane.queries.ts";
 
 export interface EventRow {
@@ -14,16 +14,6 @@ export interface EventRow {
 }
 
 const IS_PRESENT = presentText("webhooks", "webhooks.id");
-
-const NO_WEBHOOK_IS_ON = ruleText(
-  `NOT EXISTS (SELECT 1 FROM webhooks WHERE tenant_id = ? AND enabled = 1 AND ${IS_PRESENT})`,
-);
-
-/**
- * Holds while no webhook of the tenant is enabled: then events have no deliveries. Never a refusal, see
- * `Statement.needlessWhile`.
- */
-const noWebhookIsOn = (tenantId: string): SqlStatement => ({ sql: NO_WEBHOOK_IS_ON, args: [tenantId] });
 
 /** A UUIDv7 made inside the statement, one for each row: the time of the event's id, otherwise random. */
 const NEW_DELIVERY_ID =
@@ -46,6 +36,6 @@ export function insertDeliveriesOfEvent({ tenantId, eventId, event, body, now }:
       return [eventId, event, body(), now, tenantId];
     },
     enqueueReturnedIds: true,
-    needlessWhile: noWebhookIsOn(tenantId),
+    needlessWhile: noListener(tenantId),
   };
 }

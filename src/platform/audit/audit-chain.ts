@@ -1,6 +1,7 @@
 import type { AuditRecord } from "#db/audit-record";
 import type { Database } from "#db/client";
 import type { SqlStatement } from "#db/hrana";
+import type { ChainLinks } from "#db/write-group";
 import type { EncryptionKeys } from "#lib/secret-box";
 
 import { auditKeysOf, type AuditKeys } from "./audit-keys.ts";
@@ -13,12 +14,16 @@ export interface HeadWitness {
   write(head: AuditHead): Promise<void>;
 }
 
-/** The statements that make a unit's audit entries part of its batch. */
+/** What makes a unit's audit entries part of its batch. */
 export interface ChainPart {
-  statements: SqlStatement[];
+  links: ChainLinks;
   /** The head after this unit's commit; null for a unit without entries. */
   head: AuditHead | null;
 }
+
+const NO_PART: ChainPart = { links: { requires: null, inserts: [] }, head: null };
+
+const plain = ({ sql, args }: SqlStatement): SqlStatement => ({ sql, args });
 
 /** A tenant's chain, held by its one writer. No method may run twice at the same time. */
 export class AuditChain {
@@ -35,13 +40,13 @@ export class AuditChain {
   }
 
   /**
-   * Numbers and chains the entries of units that are about to be written in one transaction, in order. Units fail
-   * alone. So a unit whose predecessor's entries are missing fails on its first statement here, and must be numbered
-   * again. Only `advance` moves the head. Throws when the head cannot be read.
+   * Numbers and chains the entries of units that are about to be written in one transaction, in order. Units may fail
+   * alone. So a unit whose predecessor's entries are missing fails on `requires`, and must be numbered again. Only
+   * `advance` moves the head. Throws when the head cannot be read.
    */
   async extend(units: readonly (readonly AuditRecord[])[]): Promise<ChainPart[]> {
     const tenantId = units.flat()[0]?.tenantId;
-    if (tenantId === undefined) return units.map(() => ({ statements: [], head: null }));
+    if (tenantId === undefined) return units.map(() => NO_PART);
     this.#keys ??= auditKeysOf(this.#config, tenantId);
     const keys = await this.#keys;
     let head = await this.#currentHead(tenantId);
@@ -49,17 +54,18 @@ export class AuditChain {
     const parts: ChainPart[] = [];
     for (const records of units) {
       if (records.length === 0) {
-        parts.push({ statements: [], head: null });
+        parts.push(NO_PART);
         continue;
       }
-      const statements = followsUnit ? [requireEntry(tenantId, head)] : [];
+      const requires = followsUnit ? plain(requireEntry(tenantId, head)) : null;
+      const inserts: SqlStatement[] = [];
       for (const record of records) {
         const link = { sequence: head.sequence + 1, keyId: keys.currentKeyId, previousMac: head.mac };
         const mac = (await keys.macOf(chainedEntry(record, link, ""))) ?? "";
-        statements.push(insertAuditEntry(record, link, mac));
+        inserts.push(plain(insertAuditEntry(record, link, mac)));
         head = { sequence: link.sequence, mac };
       }
-      parts.push({ statements: statements.map(({ sql, args }) => ({ sql, args })), head });
+      parts.push({ links: { requires, inserts }, head });
       followsUnit = true;
     }
     return parts;

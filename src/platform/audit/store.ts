@@ -3,14 +3,16 @@ import { desc, eq, sql } from "drizzle-orm";
 import type { AuditRecord } from "#db/audit-record";
 import type { Database } from "#db/client";
 import { auditEntries } from "#db/schema/audit";
-import { build, requireThat, statement, type Statement } from "#db/statement";
+import { insertInto, requireThat, type Statement } from "#db/statement";
 import { AppError } from "#errors/app-error";
 
 import type { AuditHead, ChainLink } from "./chained-entry.ts";
 
+const insertRow = insertInto(auditEntries);
+
 /** Inserts an entry. Fails when its place is taken. */
 export const insertAuditEntry = (record: AuditRecord, link: ChainLink, mac: string): Statement =>
-  statement(build.insert(auditEntries).values({ ...record, ...link, mac }));
+  insertRow({ ...record, ...link, mac });
 
 /** Holds when the predecessor of the next entry is written. */
 export const requireEntry = (tenantId: string, { sequence, mac }: AuditHead): Statement =>

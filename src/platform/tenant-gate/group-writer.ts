@@ -105,7 +105,7 @@ export class GroupWriter {
     const written = group.filter((waiting) => !refused.includes(waiting));
     const outcomes = await writeGroup(
       this.#hrana,
-      written.map(({ unit, rule }, index) => ({ statements: [...unit, ...(parts[index]?.statements ?? [])], rule })),
+      written.map(({ unit, rule }, index) => ({ statements: unit, rule, links: parts[index]?.links })),
     );
     const results = written.map(({ unit }, index) => ({
       outcome: outcomes[index] ?? unwritten("The write received no answer."),

@@ -18,7 +18,7 @@ export const RUN_TOOLS: readonly McpTool[] = [
     name: "run_agent",
     title: "Run an agent",
     description:
-      "Gives an agent a task and waits for the result. The agent's level determines its permissions; when it needs a person's approval, the run waits for it.",
+      "Gives an agent a task and waits for the result. The agent's level determines its permissions; when it needs a person's approval, the run waits for it. A refusal with ask: true is sent again with ask.",
     hints: ACTS,
     permission: "AGENT_RUN",
     governedAs: "own",
@@ -32,7 +32,15 @@ export const RUN_TOOLS: readonly McpTool[] = [
         .min(1)
         .max(100)
         .optional()
-        .describe("The governed action; by default derived from the task"),
+        .describe(
+          "The governed action, which the agent's level must cover; by default each call of the agent is governed on its own",
+        ),
+      ask: z
+        .boolean()
+        .optional()
+        .describe(
+          "True: ask a person where the run would be refused: before the task without a model, and about the call of skill_id",
+        ),
       skill_id: z
         .string()
         .trim()

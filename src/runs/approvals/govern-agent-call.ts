@@ -41,7 +41,12 @@ export async function governAgentCall(ctx: ServiceContext, call: AgentCall): Pro
     required_level: allowed && mustAsk ? "supervised" : requiredLevel,
   };
   if (!allowed)
-    throw await refused(ctx, call, `The action "${call.action}" requires the level ${requiredLevel}.`, details);
+    throw await refused(
+      ctx,
+      call,
+      `The action "${call.action}" requires the level ${requiredLevel}; this agent is at ${level}. Send it for an agent at that level, or without an agent to act yourself.`,
+      details,
+    );
   if (agent.status !== "active") throw new AppError("CONFLICT", { message: "This agent is inactive." });
   if (!mustAsk) return entryOf(ctx, call);
   const request = requestFor(call);

@@ -90,6 +90,6 @@ const changedSince = (reason: string, message: string): AppError =>
 
 const moreThanAsked = (tool: Tool, asked: ApprovalRow): AppError =>
   new AppError("GOVERNANCE_VIOLATION", {
-    message: `The call would now be "${tool.action}", which requires more than the requested "${asked.action}".`,
+    message: `The call would now be "${tool.action}", which requires more than the requested "${asked.action}". Send the approval without changed arguments, or reject it.`,
     details: { reason: "more_than_asked", action: tool.action, asked: asked.action },
   });

@@ -78,7 +78,7 @@ export const flags = field(
 export const assessmentFields = {
   outcome: field(
     z.enum(RUN_OUTCOMES).nullable(),
-    "Outcome of the run; null until it ends. `partial`: the agent doubts, a person changed a call, or an effect failed and did not succeed later. `not_done`: the agent reports that it could not do the task. `failed`: the run or a check failed. `void`: a vendor, the network or the platform failed, or someone cancelled the run. A verdict on the run turns `done`, `partial` and `not_done` into each other",
+    "Outcome of the run; null until it ends. `partial`: the agent doubts, a person changed a call, or an effect failed and did not succeed later. `not_done`: the agent reports that it could not do the task. `refused`: the run wanted to act, and each act was refused by governance or rejected by a person. It does not count as a success, and it is evidence about the agent only if the agent tried what its level may not even ask for. `failed`: the run or a check failed. `void`: a vendor, the network or the platform failed, or someone cancelled the run. A verdict on the run turns `done`, `partial` and `not_done` into each other",
     "done",
   ),
   verification: field(

@@ -1,5 +1,6 @@
 import type { SystemContext } from "#context/context";
 import { asksForApproval } from "#engine/reasoning/asks-for-approval";
+import { isAskedCall } from "#engine/reasoning/ordered-call";
 import type { AgentConfiguration, Refusal, Step, ToolCall } from "#engine/reasoning/provider";
 import type { Tool } from "#engine/reasoning/tool";
 import { withoutSecretsIn } from "#lib/redact-arguments";
@@ -32,8 +33,11 @@ export async function answerCall(
   refusal: Refusal,
 ): Promise<ApprovalAnswer> {
   const tool = run.tools.get(call.tool);
-  if (tool === undefined || !(refusal.unearned === true || asksForApproval(tool, run.configuration)))
-    return { kind: "refused" };
+  const mayAsk = (named: Tool): boolean =>
+    refusal.unearned === true ||
+    asksForApproval(named, run.configuration) ||
+    isAskedCall(call, run.record.input.parameters);
+  if (tool === undefined || !mayAsk(tool)) return { kind: "refused" };
   const skill = tool.skill === undefined ? undefined : await pinSkill(ctx, tool.skill.id);
   if (skill === null) return { kind: "refused" };
   const answer = await awaitApproval(ctx, {

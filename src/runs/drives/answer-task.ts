@@ -14,7 +14,7 @@ import type { ApprovalWait } from "./run-execution.ts";
 const MAX_SUMMARY = 1_000;
 const MAX_TASK = 400;
 
-/** Whether the words of a task alone decide its action. Only such a task can ask a person. */
+/** Whether the words of a task alone decide its action. Only such a task can ask a person as a whole. */
 export const isOfWords = ({ input, origin }: Pick<ExecutionRecord, "input" | "origin">): boolean =>
   origin !== "stranger" &&
   input.parameters["action"] === undefined &&
@@ -76,6 +76,6 @@ export function initialWait(record: ExecutionRecord): (ApprovalWait & { since: n
 /** The end of a run whose task a person refused, or that no person decided in time. */
 export const taskNotAllowed = ({ action }: Pick<ExecutionRecord, "action">): AppError =>
   new AppError("GOVERNANCE_VIOLATION", {
-    message: `The task was not run: its action "${action}" is above the agent's level, and no person allowed it.`,
+    message: `The task was not run: its action "${action}" is above the agent's level, and no person allowed it. Send the task again to ask once more.`,
     details: { action },
   });

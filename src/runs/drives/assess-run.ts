@@ -28,6 +28,7 @@ export function assessRun(
     callsDone: facts.callsDone,
     failedEffects: facts.failedEffects ?? 0,
     corrections: facts.corrections ?? 0,
+    isAllRefused: facts.refusals > 0 && (facts.acts ?? 0) === 0,
     verifiesItself: engine === "builtin" && verifiesItself(state, (result as JsonObject)["details"]),
     asked,
     task: state.task,

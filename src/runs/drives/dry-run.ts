@@ -115,11 +115,12 @@ export async function beginDryRun(
   input: DryRunInput,
   replace: DryRunDrive["replace"] = (tools) => tools,
 ): Promise<StoredDryRun> {
-  const record = unstored(ctx, agent, input);
+  const withModel = hasModel(await modelSources(ctx), agent.configuration);
+  const record = unstored(ctx, agent, input, withModel);
   const tools = replace(await toolsOf(ctx, agent.configuration, await installedSkills(ctx)));
   return {
     record,
-    state: prepareRun(record, agent, tools, { withSchemas: hasModel(await modelSources(ctx), agent.configuration) }),
+    state: prepareRun(record, agent, tools, { withSchemas: withModel }),
     called: [],
   };
 }
@@ -148,7 +149,7 @@ async function runToEnd(parts: RunParts, restUntil: number): Promise<ExecutionEn
 function presentEnd({ state, called }: StoredDryRun, end: ExecutionEnd, tools: ReadonlyMap<string, Tool>): DryRun {
   const asked = state.steps.flatMap(({ calls }) => calls.map(({ tool }) => tool));
   return {
-    outcome: episodeOutcomeOf(end.assessment.outcome),
+    outcome: end.assessment.outcome === "refused" ? REFUSED.outcome : episodeOutcomeOf(end.assessment.outcome),
     refused: end.facts.refusals > 0,
     result: end.result,
     confidence: end.confidence ?? 0,
@@ -212,6 +213,7 @@ function unstored(
   ctx: DryRunContext,
   agent: AgentRow,
   { task, context, parameters = {}, level }: DryRunInput,
+  withModel: boolean,
 ): ExecutionRecord {
   const now = ctx.clock();
   const ordered = parameters["action"];
@@ -222,7 +224,7 @@ function unstored(
     agentVersion: agent.version,
     maturityLevel: level,
     task,
-    action: typeof ordered === "string" ? ordered : inferAction(task).action,
+    action: typeof ordered === "string" ? ordered : withModel ? "read" : inferAction(task).action,
     input: { context, parameters },
     status: "in_progress",
     progress: 0,

@@ -48,7 +48,7 @@ export const recordEpisode = (work: FinishedWork): Statement => insertEpisode(ep
 /** The episode of finished work, graded by outcome and constitution. */
 export function episodeOf(work: FinishedWork): EpisodeInsert {
   const { facts, errorCode, input, result } = work;
-  const outcome = episodeOutcomeOf(work.assessment.outcome);
+  const outcome = episodeOutcomeOf(work.assessment.outcome, facts.breaches);
   const { score, criticalViolations } = judgeRun({ facts, errorCode, confidence: work.confidence ?? 0, input, result });
   const summary = result?.["summary"];
   return {

@@ -28,8 +28,8 @@ interface FinishContext {
 
 /**
  * Everything that follows the end of an execution, beside its own row: the agent's statistics, the episode (the
- * evidence for graduation) and the events. A void one is stored as an episode and does not count; a cancelled one also
- * causes no event. It is part of the batch that writes the end, so all of it happens once or not at all.
+ * evidence for graduation) and the events. A void one and a refused one are stored as an episode and do not count; a
+ * cancelled one also causes no event. It is part of the batch that writes the end, so all of it happens once or not at all.
  */
 export function consequencesOfEnd(ctx: FinishContext, record: ExecutionRecord, end: ExecutionEnd): Statement[] {
   const at = record.completedAt ?? ctx.clock();
@@ -38,7 +38,7 @@ export function consequencesOfEnd(ctx: FinishContext, record: ExecutionRecord, e
   const episodeId = ctx.newId();
   const lived = { record, episodeId, calls: end.facts.skillCalls ?? [], at };
   const statements = [
-    ...(outcome === "void"
+    ...(outcome === "void" || outcome === "refused"
       ? []
       : [
           countExecution(record.agentId, {
@@ -89,6 +89,7 @@ export function consequencesOfEnd(ctx: FinishContext, record: ExecutionRecord, e
       agent_id: record.agentId,
       execution_id: record.id,
       status: failed ? "failed" : "completed",
+      outcome,
       result: end.result,
     }),
   );
@@ -102,13 +103,13 @@ export function consequencesOfEnd(ctx: FinishContext, record: ExecutionRecord, e
 
 const judgeable = (
   record: ExecutionRecord,
-  { assessment, reasoningTrace }: ExecutionEnd,
+  { assessment, facts, reasoningTrace }: ExecutionEnd,
   episodeId: string,
 ): JudgeableEpisode => ({
   id: episodeId,
   tenantId: record.tenantId,
   executionId: record.id,
-  measuredOutcome: episodeOutcomeOf(assessment.outcome),
+  measuredOutcome: episodeOutcomeOf(assessment.outcome, facts.breaches),
   verification: assessment.verification,
   models: reasoningTrace.flatMap(({ model, connection = INSTANCE }) => (connection === INSTANCE ? [model] : [])),
 });

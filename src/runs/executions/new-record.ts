@@ -6,6 +6,7 @@ import type { MaturityLevel } from "#engine/governance/maturity";
 import type { ModelSources } from "#engine/reasoning/models/model-source";
 import type { Tool } from "#engine/reasoning/tool";
 import { validTraceParent } from "#lib/trace-parent";
+import { hasModel } from "#models/model-connections/model-sources";
 import { type ExecutionRecord, NO_USAGE } from "#runs/execution-records/execution-record";
 import { actingUser, keyOf } from "#tenancy/acting-user";
 
@@ -39,7 +40,10 @@ export async function newRecord(
     agentVersion: agent.version,
     maturityLevel: agent.maturityLevel,
     task,
-    action: input.parameters.action ?? ordered?.action ?? actionOfWords(tenure.effectiveLevel, order),
+    action:
+      input.parameters.action ??
+      ordered?.action ??
+      (hasModel(models, agent.configuration) ? READING : actionOfWords(tenure.effectiveLevel, order)),
     input,
     status: "pending",
     progress: 0,
@@ -68,14 +72,18 @@ export async function newRecord(
   };
 }
 
+/** The action of a task that orders none: each call of its run is governed by its own. */
+const READING = "read";
+
 /**
- * The action that a task's words order. A chat answers in words, and governance decides each tool call by its own
- * action. So a message that orders something above the agent's level is discussed (reading) and not refused, unless
- * its author wants a person to be asked first. A stranger's message orders nothing.
+ * The action that a task's words order where the built-in engine acts. A model reads the words itself, so they order
+ * nothing there. A chat answers in words, and governance decides each tool call by its own action. So a message that
+ * orders something above the agent's level is discussed (reading) and not refused, unless its author wants a person to
+ * be asked first. A stranger's message orders nothing.
  */
 function actionOfWords(agentLevel: MaturityLevel, { task, input, triggeredBy, origin }: TaskOrder): string {
-  if (origin === "stranger") return "read";
+  if (origin === "stranger") return READING;
   const { action } = inferAction(task);
   const isDiscussed = triggeredBy === "chat" && input.parameters.ask !== true;
-  return isDiscussed && !decideAction({ action, agentLevel }).allowed ? "read" : action;
+  return isDiscussed && !decideAction({ action, agentLevel }).allowed ? READING : action;
 }

@@ -19,7 +19,7 @@ import { refuseReached } from "#models/model-spending/refuse-reached";
 import { stopped } from "#platform/kill-switches/kill-switch";
 import { startAndWait } from "#platform/objects/start-and-wait";
 import { tellDeciders } from "#runs/approvals/tell-deciders";
-import { initialWait, needsTaskApproval } from "#runs/drives/answer-task";
+import { initialWait, isOfWords, needsTaskApproval } from "#runs/drives/answer-task";
 import { assessRun } from "#runs/drives/assess-run";
 import { toolContextFor } from "#runs/drives/equip-run";
 import { prepareRun } from "#runs/drives/prepare-run";
@@ -73,9 +73,16 @@ export async function runTask(ctx: ServiceContext, agentId: string, order: TaskO
   const withModel = hasModel(models, agent.configuration);
   const run: Run = { record, agent, tools, stranger, order, withModel };
   if (needsTaskApproval(record)) return await acceptAsked(ctx, run);
-  for (const action of actionsToGovern(run, ordered)) await governExecution(ctx, run.record, action);
+  const isOfWordsAlone = isOfWords(record);
+  for (const action of actionsToGovern(run, ordered))
+    await governExecution(ctx, run.record, action, {
+      isOfNamedCall: action === ordered?.action,
+      isOfWords: isOfWordsAlone,
+      withModel,
+    });
   if (withModel) await refuseReached(ctx, agent.id);
-  const isQuick = order.mayRunAtOnce && !withModel && order.input.parameters.tool === undefined;
+  const mayWait = order.input.parameters.tool !== undefined || (ordered !== null && asksAboutCall(order));
+  const isQuick = order.mayRunAtOnce && !withModel && !mayWait;
   const inline = isQuick ? await runAtOnce(ctx, run) : null;
   try {
     return inline ? await recordEnded(ctx, order, inline) : await acceptAndWait(ctx, run);
@@ -95,16 +102,19 @@ async function explained(ctx: ServiceContext, agentId: string, error: unknown): 
   return stoppedBy === null ? error : stopped(stoppedBy);
 }
 
+/** Whether the caller wants a person to be asked about the call that the task names. */
+const asksAboutCall = ({ input }: TaskOrder): boolean => input.parameters.ask === true;
+
 /**
  * The actions that the agent's level must allow before the run. The action of an ordered skill that the agent's
- * configuration names for approval is left out. So is that of an ordered tool whose calls ask a person. A person
- * decides about that call when the run reaches it; without approval it is not made.
+ * configuration names for approval is left out. So is that of an ordered tool whose calls ask a person, and that of
+ * both with `ask: true`. A person decides about that call when the run reaches it; without approval it is not made.
  */
 function actionsToGovern({ record, agent, order }: Run, ordered: Tool | null): Set<string> {
   const actions = new Set(ordered === null ? [record.action] : [record.action, ordered.action]);
   if (ordered === null) return actions;
   const asks = order.input.parameters.tool === undefined ? isNamedForApproval : asksForApproval;
-  if (asks(ordered, agent.configuration)) actions.delete(ordered.action);
+  if (asksAboutCall(order) || asks(ordered, agent.configuration)) actions.delete(ordered.action);
   return actions;
 }
 

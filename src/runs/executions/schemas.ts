@@ -48,12 +48,12 @@ export const ExecuteParameters = z
   .looseObject({
     action: field(
       title(100).optional(),
-      "The governed action; derived from the words of the task when omitted",
+      "The governed action, which the agent's level must cover. When omitted, each call of a model is governed by its own action, and the words of the task name it for the built-in engine",
       "summarize",
     ),
     ask: field(
       z.boolean().optional(),
-      "True: a task whose words order an action above the agent's level waits for an approval and then runs, instead of being refused. It changes nothing for other tasks",
+      "True: a person is asked where the request would be refused. About exactly the call that `tool` or `skill_id` names; or, for the built-in engine, about a whole task whose words order an action above the agent's level. It changes nothing for other tasks: each call of a model asks on its own",
     ),
     wait_seconds: field(
       z.number().min(0).max(25).optional(),
@@ -64,7 +64,10 @@ export const ExecuteParameters = z
       "Seconds after which the execution fails with `EXECUTION_TIMEOUT`; 300 when omitted",
     ),
     skill_id: field(title(200).optional(), "Runs exactly this installed skill on `context`"),
-    tool: field(title(64).optional(), "Calls exactly this tool with `context`, without a model"),
+    tool: field(
+      title(64).optional(),
+      "Calls exactly this tool with `context`, without a model. Above the agent's level the call asks a person when it has an effect, or with `ask: true`",
+    ),
     expect: field(
       Expectation.optional(),
       'Checks of the result. They make the run evidence with a witness other than the agent. Checks that prove nothing are refused with `check_proves_nothing`: those that the answers "" or "Done!", the task itself, or the smallest details that `result_schema` allows would pass. `cited` alone proves nothing either',

@@ -5,6 +5,7 @@ import { field } from "#http/field";
 import { id, pathId } from "#http/schemas";
 
 import type { AgentPermissions as Permissions } from "./get-permissions.ts";
+import type { GovernanceTable as Table } from "./governed-actions.ts";
 
 export const PermissionsPath = z.object({ agent_id: pathId("agent_id") });
 
@@ -63,4 +64,49 @@ export const presentPermissions = ({
     has_effect: tool.reach === "effect",
     by_level: byLevel,
   })),
+});
+
+const CallAnswer = field(
+  z.enum(["alone", "asks", "refused"]),
+  "The call is made, a person is asked first, or it is refused",
+  "asks",
+).openapi("GovernanceAnswer");
+
+const ByLevel = z.object({ student: CallAnswer, intern: CallAnswer, supervised: CallAnswer, autonomous: CallAnswer });
+
+const ByComplexity = z.object({ 1: CallAnswer, 2: CallAnswer, 3: CallAnswer, 4: CallAnswer });
+
+const GovernedAction = z
+  .object({
+    name: z.string().openapi({ example: "refund" }),
+    complexity: field(z.number().int().min(1).max(4), "1 reads, 2 suggests, 3 changes something, 4 is hard to undo", 4),
+    words: field(
+      z.array(z.string()),
+      "The words that order it in a task of the built-in engine; empty for actions of tools alone",
+      ["refund", "refunds"],
+    ),
+    meaning: z.string().openapi({ example: "Gives money back." }),
+    by_level: ByLevel,
+  })
+  .openapi("GovernedAction");
+
+export const GovernanceTable = z
+  .object({
+    actions: z.array(GovernedAction),
+    levels: field(
+      z.object({ student: ByComplexity, intern: ByComplexity, supervised: ByComplexity, autonomous: ByComplexity }),
+      "The answer by level and complexity. The media and creative actions, which ask an intern, differ, as `by_level` says",
+    ),
+  })
+  .openapi("GovernanceTable");
+
+export const presentGovernance = ({ actions, levels }: Table): z.output<typeof GovernanceTable> => ({
+  actions: actions.map(({ name, complexity, words, meaning, byLevel }) => ({
+    name,
+    complexity,
+    words: [...words],
+    meaning,
+    by_level: byLevel,
+  })),
+  levels,
 });

@@ -1,5 +1,4 @@
 import { digestsOfWork } from "#engine/evidence/kind-of-work";
-import { inferAction } from "#engine/governance/infer-action";
 import { sha256Hex } from "#lib/digest";
 import { canonicalJson } from "#lib/json";
 import { approvalDigest } from "#runs/approvals/approval-digest";
@@ -96,7 +95,7 @@ function executionRow(
     maturityLevel: level,
     effectiveLevel: level,
     task: given.task,
-    action: inferAction(given.task).action,
+    action: "read",
     input: { context: given.context, parameters: state.parameters },
     status: "completed",
     progress: 100,
@@ -147,7 +146,7 @@ async function episodeRow(
     orderedBy: colleague,
     contactId: null,
     task: given.task,
-    action: inferAction(given.task).action,
+    action: "read",
     maturityLevel: level,
     assessment,
     errorCode: null,

@@ -1,5 +1,4 @@
 import type { modelConnections } from "#db/schema/model-connections";
-import { inferAction } from "#engine/governance/infer-action";
 import { newUuidDigits } from "#lib/uuid";
 
 import type { Cast, Stage } from "./play-agent.ts";
@@ -85,7 +84,7 @@ export function begunRows(
       maturityLevel: held.level,
       effectiveLevel: held.alarmAt === null ? held.level : "intern",
       task,
-      action: inferAction(task).action,
+      action: "read",
       input: { context, parameters: {} },
       status: "pending",
       progress: 0,

@@ -40,5 +40,9 @@ export function wordsOf(error: unknown): string {
   const issues = (error.details["issues"] as Issue[] | undefined) ?? [];
   const fields = issues.map(({ path = "", message = "" }) => `\n  ${path} ${message}`).join("");
   const request = error.requestId === null ? "" : ` (${error.requestId})`;
-  return `${error.message} [${error.code}]${request}${fields}`;
+  const asking =
+    error.code === "GOVERNANCE_VIOLATION" && error.details["ask"] === true
+      ? "\n  With --ask a person is asked: tenure run … --ask"
+      : "";
+  return `${error.message} [${error.code}]${request}${fields}${asking}`;
 }

@@ -4,7 +4,12 @@ import type { RunEvent } from "#sdk/runs";
 import { agentIdOf } from "./agents.ts";
 import { type Call, type Command, textOf } from "./command.ts";
 import { EXIT, type ExitCode, misused } from "./failure.ts";
-import { printable, showList } from "./output.ts";
+import { type Output, printable, showList } from "./output.ts";
+
+async function tellApproval(output: Output, tenure: Tenure, approvalId: string): Promise<void> {
+  const approval = await tenure.approvals.get(approvalId);
+  output.note(`\nWaits for an approval: ${printable(approval.input_summary)}\n  tenure approve ${approval.id}`);
+}
 
 /** Shows the events of a run up to its end; with `--json` one line for each. */
 async function showRun({ output }: Call, tenure: Tenure, events: AsyncIterable<RunEvent>): Promise<ExitCode> {
@@ -12,10 +17,7 @@ async function showRun({ output }: Call, tenure: Tenure, events: AsyncIterable<R
     if (output.isJson) output.line(JSON.stringify({ id, event, data }));
     else if (event === "text") output.part(printable(data.text));
     else if (event === "text_reset") output.note("\n(The text above is not the answer.)");
-    else if (event === "approval") {
-      const approval = await tenure.approvals.get(data.approval_id);
-      output.note(`\nWaits for an approval: ${printable(approval.input_summary)}\n  tenure approve ${approval.id}`);
-    }
+    else if (event === "approval") await tellApproval(output, tenure, data.approval_id);
     if (event !== "end") continue;
     if (!output.isJson) {
       output.part("\n");
@@ -30,9 +32,9 @@ async function showRun({ output }: Call, tenure: Tenure, events: AsyncIterable<R
 }
 
 export const run: Command = {
-  usage: 'run <agent> "<task>" [--context <json>] [--no-follow] [--key <idempotency key>]',
+  usage: 'run <agent> "<task>" [--context <json>] [--ask] [--no-follow] [--key <idempotency key>]',
   summary: "give an agent a task and follow the run; Ctrl-C leaves it running",
-  flags: { context: "text", "no-follow": "switch", key: "text" },
+  flags: { context: "text", ask: "switch", "no-follow": "switch", key: "text" },
   words: 2,
   async run(call) {
     const [named = "", task = ""] = call.words;
@@ -42,7 +44,11 @@ export const run: Command = {
     const agentId = await agentIdOf(tenure, named);
     const started = await tenure.runs.start(
       agentId,
-      { task, ...(context === undefined ? {} : { context: context as never }) },
+      {
+        task,
+        ...(context === undefined ? {} : { context: context as never }),
+        ...(call.flags["ask"] === true ? { parameters: { ask: true } } : {}),
+      },
       key === undefined ? {} : { idempotencyKey: key },
     );
     if (call.flags["no-follow"] === true) {
@@ -52,6 +58,8 @@ export const run: Command = {
       return EXIT.done;
     }
     call.output.note(`Run ${started.executionId}`);
+    // A run whose whole task waits has no step that tells its approval.
+    if (started.approvalId !== null && !call.output.isJson) await tellApproval(call.output, tenure, started.approvalId);
     return showRun(call, tenure, started.follow({ signal: call.signal }));
   },
 };

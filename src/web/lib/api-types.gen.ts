@@ -374,6 +374,10 @@ export interface Operations {
     query: never;
     answer: Enveloped<Schemas["AgentPermissions"]>;
   };
+  "GET /api/governance/actions": {
+    query: never;
+    answer: Enveloped<Schemas["GovernanceTable"]>;
+  };
   "GET /api/budgets": {
     query: never;
     answer: Enveloped<Schemas["BudgetList"]>;

@@ -1,10 +1,8 @@
-import { randomUUID } from "node:crypto";
-
 import { describe, expect, inject, it } from "vitest";
 
 import { codeFor, signIn } from "#test/support/authenticator";
 import { signUp } from "#test/support/client";
-import { answerDialog, signInByHand, signOut, visitConsole, visitSignedIn } from "#test/support/console";
+import { signInByHand, signOut, visitConsole, visitSignedIn } from "#test/support/console";
 import { nextMail, tokenIn } from "#test/support/mailbox";
 
 const PASSWORD = "a good long password";
@@ -45,22 +43,6 @@ describe("the account at the console", () => {
     expectNoComplaints();
   }, 90_000);
 
-  it("changes the password for a person who knows the current one, and refuses others", async () => {
-    const account = await signUp({ password: PASSWORD });
-    const { page, capture, expectNoComplaints } = await visitSignedIn(account, "/account");
-    await page.getByRole("button", { name: "Change the password…" }).click();
-    await page.getByLabel("Current password").fill("a guess");
-    await page.getByLabel("New password").fill("another good password");
-    await page.getByRole("button", { name: "Change the password", exact: true }).click();
-    await page.getByRole("alert").waitFor();
-    await capture("account-password-refused");
-    await page.getByLabel("Current password").fill(PASSWORD);
-    await page.getByRole("button", { name: "Change the password", exact: true }).click();
-    await page.getByText("The password was changed.").waitFor();
-    expect((await signIn({ email: account.email, password: "another good password" })).status).toBe(200);
-    expectNoComplaints();
-  }, 60_000);
-
   it("mails who forgot the password a link that sets one", async () => {
     const account = await signUp({ password: PASSWORD });
     const { page, expectNoComplaints } = await visitConsole("/password-reset");
@@ -76,32 +58,6 @@ describe("the account at the console", () => {
     await page.getByRole("link", { name: "Sign in" }).click();
     await signInByHand(page, account.email, "another good password");
     await page.getByRole("heading", { name: "Overview" }).waitFor();
-    expectNoComplaints();
-  }, 60_000);
-});
-
-describe("people at the console", () => {
-  it("invites a person with a role, changes the role, and takes the access", async () => {
-    const account = await signUp({ password: PASSWORD });
-    const email = `invited-${randomUUID()}@example.com`;
-    const { page, capture, expectNoComplaints } = await visitSignedIn(account, "/account/people");
-    await page.getByRole("button", { name: "Invite a person" }).click();
-    await page.getByLabel("E-mail").fill(email);
-    await page.getByLabel("Role").selectOption("viewer");
-    await capture("account-invite");
-    await page.getByRole("button", { name: "Send the invitation" }).click();
-    const row = page.getByRole("row", { name: new RegExp(email) });
-    await row.getByText("invited", { exact: true }).waitFor();
-    expect((await nextMail(email)).subject).toContain("invited");
-
-    await row.getByRole("button", { name: "Change" }).click();
-    await page.getByLabel("Role").selectOption("member");
-    await page.getByRole("button", { name: "Save" }).click();
-    await row.getByRole("cell", { name: "member", exact: true }).waitFor();
-    await capture("account-people");
-    await row.getByRole("button", { name: "Deactivate" }).click();
-    await answerDialog(page, "Deactivate");
-    await row.getByText("deactivated", { exact: true }).waitFor();
     expectNoComplaints();
   }, 60_000);
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 
 import { decide } from "#test/support/approvals";
-import { call, signUp, type TestAccount } from "#test/support/client";
+import { signUp, type TestAccount } from "#test/support/client";
 import { answerDialog, visitSignedIn } from "#test/support/console";
-import { createAgent, getAgent, TEXT } from "#test/support/factories/agents";
+import { createAgent, TEXT } from "#test/support/factories/agents";
 import { createSkill } from "#test/support/factories/skills";
 import { startWebhookReceiver } from "#test/support/webhook-receiver";
 
@@ -40,43 +40,6 @@ describe("giving an agent a task at the console", () => {
     expect(await page.getByRole("main").evaluate(({ scrollWidth }) => scrollWidth)).toBeLessThanOrEqual(400);
     await capture("agent-overview-phone");
     expectNoComplaints();
-  }, 60_000);
-
-  it("says what the context is taken for, and why governance refused an action and what the agent lacks for it", async () => {
-    const account = await newAccount();
-    const { id } = await createAgent(account);
-    const { page, capture, expectNoComplaints } = await visitSignedIn(account, `/agents/${id}`);
-    await page.getByLabel("Task", { exact: true }).fill("Delete all invoices");
-    await page.getByRole("button", { name: "Add context" }).click();
-    await page.getByLabel(/^Context/).fill("{ text: }");
-    await page.getByText("it looks like JSON but is not valid JSON").waitFor();
-    await page.getByLabel(/^Context/).fill('{ "text": "Invoices" }');
-    await page.getByText("JSON: 1 field").waitFor();
-    await page.getByRole("button", { name: "Run the task" }).click();
-    const refusal = page.getByRole("alert");
-    await refusal.getByText('The action "delete" requires the level autonomous; this agent is at student.').waitFor();
-    expect(await page.getByText("complexity 4 of 4").count()).toBe(1);
-    await capture("agents-refused");
-    expect((await getAgent(account, id)).statistics.total_executions).toBe(0);
-    expectNoComplaints();
-  }, 60_000);
-
-  it("asks a person for a refused task and goes to the run that waits, with one press", async () => {
-    const account = await newAccount();
-    const { id } = await createAgent(account);
-    const { page } = await visitSignedIn(account, `/agents/${id}`);
-    await page.getByLabel("Task", { exact: true }).fill("Delete all invoices");
-    await page.getByRole("button", { name: "Run the task" }).click();
-    await page.getByRole("button", { name: "Ask and run" }).click();
-    await page.waitForURL(/\/runs\//);
-    const listed = await call("GET", `/api/approvals?agent_id=${id}`, { token: account.token });
-    const { approvals } = listed.data<{ approvals: { status: string; arguments: object }[] }>();
-    expect(approvals).toEqual([
-      expect.objectContaining({
-        status: "pending",
-        arguments: expect.objectContaining({ task: "Delete all invoices" }) as object,
-      }),
-    ]);
   }, 60_000);
 
   it("follows a run in the background without a reload: it waits for an approval, gets it, and ends", async () => {

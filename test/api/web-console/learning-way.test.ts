@@ -52,27 +52,6 @@ describe("an agent's way to autonomy", () => {
     expectNoComplaints();
   }, 60_000);
 
-  it("promotes and demotes manually, and keeps both with their reasons", async () => {
-    const owner = await signUp({ password: PASSWORD });
-    const { id } = await createAgent(owner);
-    const { page, capture, expectNoComplaints } = await visitSignedIn(owner, `/agents/${id}/autonomy`);
-    await page.getByLabel("Promote to").selectOption("supervised");
-    await page.getByLabel("Why it is ready").fill("Four weeks without a fault");
-    await page.getByRole("button", { name: "Promote", exact: true }).click();
-    await answerDialog(page, "Promote");
-    await page
-      .getByRole("row", { name: /Student → Supervised promoted manually .*Four weeks without a fault/ })
-      .waitFor();
-    await page.getByLabel("Demote to").selectOption("intern");
-    await page.getByLabel("Why it must step down").fill("It answered for others");
-    await page.getByRole("button", { name: "Demote", exact: true }).click();
-    await answerDialog(page, "Demote");
-    await page.getByRole("row", { name: /Supervised → Intern demoted manually .*It answered for others/ }).waitFor();
-    await page.getByRole("listitem").and(page.locator("[aria-current=step]")).getByText("Intern").waitFor();
-    await capture("learning-by-hand");
-    expectNoComplaints();
-  }, 60_000);
-
   it("fits a narrow window on each of its pages", async () => {
     const owner = await signUp({ password: PASSWORD });
     const { id } = await createAgent(owner);

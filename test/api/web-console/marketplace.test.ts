@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 
 import { call, signUp } from "#test/support/client";
-import { answerDialog, chooseOption, type Visit, visitSignedIn } from "#test/support/console";
+import { chooseOption, visitSignedIn } from "#test/support/console";
 import { createAgent } from "#test/support/factories/agents";
-import { approvedComponent, createCanvas } from "#test/support/factories/components";
+import { approvedComponent } from "#test/support/factories/components";
 import { approvedDomain } from "#test/support/factories/domains";
 import { approvedTemplate, uniqueWord } from "#test/support/factories/listings";
 import { listedSkill, rateSkill } from "#test/support/factories/skill-listings";
-import { createTemplate, listTemplate } from "#test/support/factories/workflows";
+import { listTemplate } from "#test/support/factories/workflows";
 
 const newPerson = (tier: "free" | "enterprise" = "enterprise") => signUp({ tier, password: "a good long password" });
 
@@ -45,50 +45,6 @@ describe("the marketplace at the console", () => {
     await page.getByText("the marketplace", { exact: true }).waitFor();
     expectNoComplaints();
   }, 60_000);
-
-  it("offers a rating to a tenant that installed the listing, not to its publisher, and not for an unlisted template", async () => {
-    const owner = await newPerson();
-    const [skill, template, domainId, componentId, unlistedId] = await Promise.all([
-      listedSkill(owner),
-      approvedTemplate(owner),
-      approvedDomain(owner),
-      approvedComponent(owner),
-      createTemplate(),
-    ]);
-    const listings = [
-      `/marketplace/skills/${skill.marketplaceId}`,
-      `/marketplace/agents/${template.templateId}`,
-      `/marketplace/domains/${domainId}`,
-      `/marketplace/components/${componentId}`,
-    ];
-    const reader = await newPerson();
-    const user = await newPerson();
-    const canvas = await createCanvas(user);
-    for (const [path, body] of [
-      ["/api/skills/install", { skill_id: skill.marketplaceId }],
-      [`/api/agent-marketplace/install/${template.templateId}`, undefined],
-      ["/api/v1/domains/marketplace/install", { template_domain_id: domainId }],
-      ["/api/canvas-marketplace/components/install", { component_id: componentId, canvas_id: canvas.id }],
-    ] as const)
-      expect((await call("POST", path, { token: user.token, body })).status, path).toBe(201);
-    const ratable = async (visit: Visit, path: string): Promise<boolean> => {
-      await visit.page.goto(new URL(path, visit.page.url()).href);
-      // The versions come with the person's own copy, which decides whether the form is there.
-      await visit.page.getByRole("heading", { name: "Versions", exact: true }).waitFor();
-      return visit.page.getByRole("heading", { name: "Rate it" }).isVisible();
-    };
-    for (const [person, isOffered] of [
-      [owner, false],
-      [reader, false],
-      [user, true],
-    ] as const) {
-      const visit = await visitSignedIn(person);
-      for (const path of listings) expect(await ratable(visit, path), path).toBe(isOffered);
-      expect(await ratable(visit, `/marketplace/workflows/${unlistedId}`)).toBe(false);
-      visit.expectNoComplaints();
-      await visit.close();
-    }
-  }, 120_000);
 
   it("installs an agent under a chosen name, and says why a paid one is refused on the free tier", async () => {
     const publisher = await signUp();
@@ -235,45 +191,6 @@ describe("the marketplace at the console", () => {
     await page.getByRole("button", { name: "Filter" }).click();
     await page.getByRole("checkbox", { name: /^Workflow/ }).click();
     await page.waitForURL("**/marketplace?kind=workflow");
-    expectNoComplaints();
-  }, 90_000);
-
-  it("uninstalls a copy of every kind after saying what is lost, and takes an agent's back", async () => {
-    const publisher = await signUp();
-    const [skill, template, domainId, componentId] = await Promise.all([
-      listedSkill(publisher),
-      approvedTemplate(publisher, { name: "Clerk to go" }),
-      approvedDomain(publisher),
-      approvedComponent(publisher),
-    ]);
-    const person = await newPerson();
-    const { token } = person;
-    const canvas = await createCanvas(person);
-    for (const [path, body] of [
-      ["/api/skills/install", { skill_id: skill.marketplaceId }],
-      [`/api/agent-marketplace/install/${template.templateId}`, undefined],
-      ["/api/v1/domains/marketplace/install", { template_domain_id: domainId }],
-      ["/api/canvas-marketplace/components/install", { component_id: componentId, canvas_id: canvas.id }],
-    ] as const)
-      expect((await call("POST", path, { token, body })).status, path).toBe(201);
-    const { page, capture, expectNoComplaints } = await visitSignedIn(person);
-    for (const [address, loss] of [
-      [`/marketplace/skills/${skill.marketplaceId}`, "Your agents can no longer use it"],
-      [`/marketplace/domains/${domainId}`, "This cannot be undone."],
-      [`/marketplace/components/${componentId}`, "is removed from every canvas"],
-      [`/marketplace/agents/${template.templateId}`, "It can be restored for 30 days."],
-    ] as const) {
-      await page.goto(new URL(address, page.url()).href);
-      const copy = page.getByRole("heading", { name: "Your copy" });
-      await copy.waitFor();
-      await page.getByRole("button", { name: "Uninstall" }).click();
-      await page.getByRole("dialog").getByText(loss).waitFor();
-      if (address.includes("/domains/")) await capture("uninstall-domain");
-      await answerDialog(page, "Uninstall");
-      await copy.waitFor({ state: "detached" });
-    }
-    await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
-    await page.getByRole("heading", { name: "Your copy" }).waitFor();
     expectNoComplaints();
   }, 90_000);
 

@@ -4,8 +4,7 @@ import { accessibilityFaults } from "#test/support/accessibility";
 import { call, signUp } from "#test/support/client";
 import { visitSignedIn } from "#test/support/console";
 import { createAgent } from "#test/support/factories/agents";
-import { listBudgets } from "#test/support/factories/model-budgets";
-import { ask, connected, ofServer, readConnection } from "#test/support/factories/model-connections";
+import { ask } from "#test/support/factories/model-connections";
 import { connectPriced, finishing, spend, spendingAgent } from "#test/support/factories/spending";
 import { type ModelServer, startModelServer } from "#test/support/model-server";
 
@@ -82,33 +81,6 @@ describe("a newcomer", () => {
   }, 60_000);
 });
 
-it("a budget is set, shown with its bar, changed, and deleted", async () => {
-  const owner = await person();
-  const { page, capture, expectNoComplaints } = await visitSignedIn(owner, "/settings/models");
-  await page.getByRole("button", { name: "Add a budget" }).click();
-  const dialog = page.getByRole("dialog", { name: "Add a budget" });
-  await dialog.getByLabel("It limits").selectOption("tenant day");
-  await dialog.getByLabel("Dollars", { exact: true }).fill("20");
-  await dialog.getByLabel("When it is used up").selectOption("ask");
-  await dialog.getByRole("button", { name: "Set the budget" }).click();
-  await page.getByRole("img", { name: "Workspace, a day: 0% used, 0% held back" }).waitFor();
-  await page.getByText("then asks").waitFor();
-  await capture("models-budgets");
-  expect(await accessibilityFaults(page, "/settings/models")).toEqual([]);
-  expect(await listBudgets(owner)).toMatchObject([{ scope: "tenant", window: "day", usd: 20, on_reached: "ask" }]);
-  await page.getByRole("button", { name: "Change the budget: Workspace, a day" }).click();
-  const change = page.getByRole("dialog", { name: "Change the budget: Workspace, a day" });
-  await change.getByLabel("Dollars", { exact: true }).fill("30");
-  await change.getByLabel("When it is used up").selectOption("refuse");
-  await change.getByRole("button", { name: "Save" }).click();
-  await page.getByText("then refuses").waitFor();
-  expect(await listBudgets(owner)).toMatchObject([{ scope: "tenant", window: "day", usd: 30, on_reached: "refuse" }]);
-  await page.getByRole("button", { name: "Delete the budget: Workspace, a day" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  await page.getByText("No budgets.").waitFor();
-  expectNoComplaints();
-}, 60_000);
-
 it("spending is shown by agent and by model, of chats as of runs", async () => {
   const owner = await person();
   await connectPriced(owner, vendor);
@@ -128,68 +100,3 @@ it("spending is shown by agent and by model, of chats as of runs", async () => {
   expect(await accessibilityFaults(page, "/settings/models")).toEqual([]);
   expectNoComplaints();
 }, 60_000);
-
-describe("a connection", () => {
-  it("is tested, gets prices, becomes the default, and says why it fails", async () => {
-    const owner = await person();
-    await connected(owner, { name: "first" });
-    const { id } = await connected(owner, { name: "north", ...ofServer(vendor) });
-    const { page, expectNoComplaints } = await visitSignedIn(owner, "/settings/models");
-    vendor.script(WORKS, { kind: "status", status: 401, message: "no such key" });
-    await page.getByRole("button", { name: "Test north" }).click();
-    await page.getByText(/^Works, [\d,]+ ms$/).waitFor();
-    await page.getByRole("button", { name: "Test north" }).click();
-    await page.getByText(/no such key/).waitFor();
-
-    await page.getByRole("button", { name: "Change north" }).click();
-    const drawer = page.getByRole("dialog", { name: "north" });
-    await drawer.getByLabel("Input, $").fill("3");
-    await drawer.getByLabel("Output, $").fill("12");
-    await drawer.getByLabel("Another model").fill("small-2");
-    await drawer.getByRole("button", { name: "Add" }).click();
-    expect(await accessibilityFaults(page, "the drawer")).toEqual([]);
-    await drawer.getByRole("button", { name: "Save" }).click();
-    await page.getByText("$3.00 in, $12.00 out").waitFor();
-    await page.getByRole("button", { name: "Change north" }).click();
-    await drawer.getByRole("button", { name: "Make it the default" }).click();
-    await page.getByText(/think with north\/test-model/).waitFor();
-    expect(await readConnection(owner, id)).toMatchObject({
-      is_default: true,
-      models: [{ name: "test-model", input_usd_per_million: 3 }, { name: "small-2" }],
-    });
-    expectNoComplaints();
-  }, 90_000);
-
-  it("that agents name is deleted after they were given another model", async () => {
-    const owner = await person();
-    await connected(owner, { name: "first" });
-    await connected(owner, { name: "north" });
-    const { id } = await createAgent(owner, { name: "Counter", configuration: { model: "north/test-model" } });
-    const { page, expectNoComplaints } = await visitSignedIn(owner, "/settings/models");
-    await page.getByRole("link", { name: "Counter" }).waitFor();
-    await page.getByRole("button", { name: "Change north" }).click();
-    await page.getByRole("dialog", { name: "north" }).getByRole("button", { name: "Delete" }).click();
-    const question = page.getByRole("dialog", { name: "Delete north?" });
-    await question.getByLabel("They think with").selectOption("first/test-model");
-    await question.getByRole("button", { name: "Delete it" }).click();
-    await page.getByText("north was deleted").waitFor();
-    const { agent } = (await ask(owner, "GET", `/api/agents/${id}`)).data<{ agent: { configuration: unknown } }>();
-    expect(agent.configuration).toMatchObject({ model: "first/test-model" });
-
-    await page.getByRole("button", { name: "Change first" }).click();
-    await page.getByRole("dialog", { name: "first" }).getByRole("button", { name: "Delete" }).waitFor();
-    await page.keyboard.press("Escape");
-    await answerDeletionOfUnnamed();
-    expectNoComplaints();
-
-    async function answerDeletionOfUnnamed(): Promise<void> {
-      await connected(owner, { name: "spare" });
-      await page.reload();
-      await page.getByRole("button", { name: "Change spare" }).click();
-      await page.getByRole("dialog", { name: "spare" }).getByRole("button", { name: "Delete" }).click();
-      const asked = page.getByRole("dialog", { name: "Delete spare?" });
-      await asked.getByRole("button", { name: "Delete" }).click();
-      await page.getByText("spare was deleted").waitFor();
-    }
-  }, 90_000);
-});

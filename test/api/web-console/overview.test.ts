@@ -8,8 +8,6 @@ import { createAgent, executeToEnd } from "#test/support/factories/agents";
 import { takeExam } from "#test/support/factories/graduation";
 
 const PASSWORD = "a good long password";
-const REQUESTS_OF_A_FREE_DAY = 50;
-
 const firstSteps = async ({ token }: TestAccount): Promise<unknown> =>
   (await call("GET", "/api/inbox?include=first_steps", { token })).data<{ first_steps: unknown }>().first_steps;
 
@@ -47,22 +45,6 @@ describe("the overview at the console", () => {
     expect((await call("POST", `/api/agents/${agentId}/execute`, { apiKey: key, body })).status).toBe(200);
     await steps.waitFor({ state: "detached" });
     expectNoComplaints();
-  }, 60_000);
-
-  it("shows the key in no later visit, and its first steps no more once they were dismissed", async () => {
-    const account = await signUp({ password: PASSWORD });
-    await createAgent(account);
-    const { page } = await visitSignedIn(account);
-    const steps = page.getByRole("region", { name: "First steps" });
-    await steps.getByRole("button", { name: "Make a key for it" }).click();
-    await steps.getByText("The key is in the command now.").waitFor();
-    await page.reload();
-    await steps.getByText("YOUR_API_KEY").waitFor();
-    await steps.getByRole("button", { name: "Dismiss" }).click();
-    await steps.waitFor({ state: "detached" });
-    await page.reload();
-    await page.getByText("Nothing is waiting for you.").waitFor();
-    expect(await steps.count()).toBe(0);
   }, 60_000);
 
   it("shows what agents did and how well, the requests that wait, each agent's progress, failures and current runs", async () => {
@@ -123,53 +105,6 @@ describe("the overview at the console", () => {
       .getByRole("row", { name: /Waits/ })
       .getByText(/^Next exam .*\d\d:\d\d$/)
       .waitFor();
-    expectNoComplaints();
-  }, 60_000);
-
-  it("asks for no more than five things, whichever period is shown", async () => {
-    const account = await signUp({ password: PASSWORD });
-    await createAgent(account, { name: "Reads invoices" });
-    const { page } = await visitSignedIn(account, "/settings");
-    await page.getByRole("heading", { name: "Account", level: 1 }).waitFor();
-    const asked: string[] = [];
-    page.on("request", (request) => {
-      const { pathname } = new URL(request.url());
-      if (pathname.startsWith("/api/")) asked.push(pathname);
-    });
-    await page.getByRole("link", { name: "Overview" }).click();
-    await page.getByText("Nothing is waiting for you.").waitFor();
-    await page.getByRole("list", { name: "Agents by level" }).waitFor();
-    await page.getByRole("region", { name: "Latest runs" }).waitFor();
-    expect(asked.toSorted()).toEqual([
-      "/api/agents",
-      "/api/executions",
-      "/api/executions",
-      "/api/inbox",
-      "/api/usage/series",
-    ]);
-    asked.length = 0;
-    await page.getByRole("link", { name: "7 d" }).click();
-    await expect.poll(() => asked.toSorted()).toEqual(["/api/executions", "/api/usage/series"]);
-  }, 60_000);
-});
-
-describe("the plan at the console", () => {
-  it("says that all agents are in use, and that the day's requests are used up, and can be read all the same", async () => {
-    const account = await signUp({ tier: "free", password: PASSWORD });
-    await createAgent(account, { name: "Reads invoices" });
-    await createAgent(account, { name: "Writes offers" });
-    await createAgent(account, { name: "Answers mails" });
-    for (let used = 3; used < REQUESTS_OF_A_FREE_DAY; used += 1) {
-      await call("GET", "/api/agents", { token: account.token });
-    }
-    const { page, capture, expectNoComplaints } = await visitSignedIn(account, "/settings/plan");
-    await page.getByText("All 3 agents of the plan are in use.").waitFor();
-    await page.getByText("Today's requests are used up.").waitFor();
-    expect(await page.getByLabel("Agents: 3 of 3").getAttribute("max")).toBe("3");
-    await capture("plan-limit");
-    await page.getByRole("link", { name: "Agents", exact: true }).click();
-    await page.getByRole("link", { name: "Answers mails" }).waitFor();
-    expect(await page.getByRole("alert").count()).toBe(0);
     expectNoComplaints();
   }, 60_000);
 });

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { signUp } from "#test/support/client";
 import { visitSignedIn } from "#test/support/console";
 import { createAgent, executeToEnd } from "#test/support/factories/agents";
-import { drawn, drawRun, review, reviews, verdict } from "#test/support/factories/reviews";
+import { drawn, review, reviews, verdict } from "#test/support/factories/reviews";
 import { addColleague } from "#test/support/users";
 
 const PASSWORD = "a good long password";
@@ -49,75 +49,6 @@ it("takes a queue of drawn runs by the keyboard alone, one run at a time, with n
     { verdict: "wrong", correction: "Costs fell, Y and N." },
   ]);
   expect((await review(owner, fourth)).verdict).toBe("right");
-  expectNoComplaints();
-});
-
-it("takes twenty runs with little more than one key each, undoes an answer, and stores every other one", async () => {
-  const owner = await signUp({ password: PASSWORD });
-  const { executionIds } = await drawn(owner, 20, { name: "Returns Desk" });
-  const { page, expectNoComplaints } = await visitSignedIn(owner, "/review");
-  await page.getByRole("link", { name: "Review 20 waiting" }).waitFor();
-  const loads: string[] = [];
-  page.on("load", () => loads.push(page.url()));
-  let keys = 0;
-  const press = async (key: string): Promise<void> => {
-    keys += 1;
-    await page.keyboard.press(key);
-  };
-  const queue = executionIds.toReversed();
-  const expected = new Map<string, { verdict: string; correction: string | null }>();
-  for (const [place, id] of queue.entries()) {
-    if (place > 0) await page.waitForURL(`**/review/${id}`);
-    const article = page.getByRole("article");
-    await article.getByText("Was this right?").waitFor();
-    expect(await article.locator("[aria-pressed=true], :checked").count()).toBe(0);
-    const [key, verdict] = ANSWERS[place % ANSWERS.length] ?? ["y", "right"];
-    const correction = key === "n" ? `Costs rose by ${place} percent.` : null;
-    if (place === 4) {
-      await press("u");
-      await page.waitForURL(`**/review/${queue[5]}`);
-      await press("z");
-      await page.waitForURL(`**/review/${id}`);
-      await article.getByText("Was this right?").waitFor();
-    }
-    if (correction !== null) {
-      await press("e");
-      await page.keyboard.type(correction);
-      await press("Enter");
-    }
-    await press(key);
-    expected.set(id, { verdict, correction });
-  }
-  await page.getByText("All looked at").waitFor();
-  await page.getByRole("img", { name: "20 of 20 looked at today" }).waitFor({ timeout: SENT_WITHIN_MS });
-  expect(keys).toBeLessThanOrEqual(1.5 * queue.length + 2);
-  expect(loads).toEqual([]);
-  for (const [id, answer] of expected) expect((await review(owner, id)).verdicts).toMatchObject([answer]);
-  expectNoComplaints();
-}, 120_000);
-
-/** Mostly "yes", as a person answers. */
-const ANSWERS: readonly (readonly [key: string, verdict: string])[] = [
-  ["y", "right"],
-  ["y", "right"],
-  ["n", "wrong"],
-  ["p", "partly"],
-  ["y", "right"],
-];
-
-it("tells that another person answered first, and takes no answer of the person who ordered the run", async () => {
-  const owner = await signUp({ password: PASSWORD });
-  const member = await addColleague(owner, "member");
-  const { id } = await createAgent(owner);
-  const run = await executeToEnd({ ...owner, token: member.token }, id);
-  await drawRun(run);
-  const { page, expectNoComplaints } = await visitSignedIn({ ...owner, ...member }, `/review/${run}`);
-  await page.getByText("You ordered this run, so another person looks at it.").waitFor();
-  await page.keyboard.press("y");
-  expect((await review(owner, run)).verdicts).toEqual([]);
-  await verdict({ token: owner.token }, run, { verdict: "right" });
-  await page.reload();
-  await page.getByText("Already answered: Yes.").waitFor();
   expectNoComplaints();
 });
 

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import type { Hrana, SqlStatement, SqlStepOutcome, SqlValue } from "#db/hrana";
-import { LEFT_OUT_TOO_MUCH, writeGroup, type RuledUnit } from "#db/write-group";
+import { LEFT_OUT_TOO_MUCH, writeGroup, type ChainLinks, type RuledUnit } from "#db/write-group";
 
 const insert = (id: number): SqlStatement => ({ sql: "INSERT INTO things (id) VALUES (?)", args: [id] });
 const fails: SqlStatement = { sql: "SELECT abs(-9223372036854775808)", args: [] };
@@ -18,6 +18,7 @@ const unit = (statements: SqlStatement[], rule: SqlStatement | null = null): Rul
 function newServer() {
   const database = new DatabaseSync(":memory:");
   database.exec("CREATE TABLE things (id INTEGER PRIMARY KEY); CREATE TABLE notes (subject, kind, weight)");
+  database.exec("CREATE TABLE links (place INTEGER PRIMARY KEY)");
   const ran: string[] = [];
   const sent: SqlValue[][] = [];
   const hrana: Hrana = {
@@ -49,7 +50,12 @@ function newServer() {
       .all()
       .map((row) => Number(row["id"]));
   const notes = () => database.prepare("SELECT subject, kind, weight FROM notes").all();
-  return { hrana, things, notes, ran, sent };
+  const links = () =>
+    database
+      .prepare("SELECT place FROM links ORDER BY place")
+      .all()
+      .map((row) => Number(row["place"]));
+  return { hrana, things, notes, links, ran, sent };
 }
 
 /** Node binds values only to unnumbered places. */
@@ -70,6 +76,24 @@ const note = (values: SqlValue[]): SqlStatement => ({
   args: values,
   together: "rows",
 });
+
+const link = (place: number): SqlStatement => ({ sql: "INSERT INTO links (place) VALUES (?)", args: [place] });
+const afterLink = (place: number): SqlStatement => ({
+  sql: "SELECT CASE WHEN EXISTS (SELECT 1 FROM links WHERE place = ?) THEN 1 ELSE abs(-9223372036854775808) END",
+  args: [place],
+});
+
+/** Units with their links, numbered as the audit chain numbers them: each unit's links require the one before. */
+function linked(drawn: readonly { statements: SqlStatement[]; links: number }[]): RuledUnit[] {
+  let last = 0;
+  return drawn.map(({ statements, links: count }) => {
+    const links: ChainLinks = {
+      requires: last > 0 && count > 0 ? afterLink(last) : null,
+      inserts: Array.from({ length: count }, () => link(++last)),
+    };
+    return { statements, rule: null, links };
+  });
+}
 
 describe("writing a group", () => {
   it("does what each unit would alone, whatever fails and whatever rules it brings", async () => {
@@ -190,5 +214,53 @@ describe("writing a group", () => {
     );
     expect(outcomes).toMatchObject([{ ok: true }, { ok: false, failedStatement: 1 }, { ok: true }]);
     expect(things()).toEqual([1, 2, 3]);
+  });
+
+  it("writes the links of a whole chain in one insert, and none of them requires another", async () => {
+    const { hrana, ran, links } = newServer();
+    const units = linked([1, 2, 1].map((count, index) => ({ statements: [insertAny(index)], links: count })));
+    const outcomes = await writeGroup(hrana, units);
+    expect(outcomes.map((outcome) => outcome.ok && outcome.results.length)).toEqual([1, 1, 1]);
+    const things = "INSERT INTO things (id) VALUES (?1),(?2),(?3)";
+    expect(ran).toEqual(["BEGIN IMMEDIATE", things, "INSERT INTO links (place) VALUES (?1),(?2),(?3),(?4)", "COMMIT"]);
+    expect(links()).toEqual([1, 2, 3, 4]);
+  });
+
+  it("writes a chain in parts that the database can take", async () => {
+    const { hrana, ran, links } = newServer();
+    await writeGroup(hrana, linked([{ statements: [], links: 250 }]));
+    expect(ran).toHaveLength(5);
+    expect(links()).toHaveLength(250);
+  });
+
+  it("leaves no gap in a chain and writes no link twice, whichever units fail and whichever places are taken", async () => {
+    const anyUnit = fc.record({
+      statements: fc.array(fc.oneof(fc.integer({ min: 1, max: 90 }).map(insertAny), fc.constant(fails)), {
+        maxLength: 2,
+      }),
+      links: fc.integer({ min: 0, max: 3 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(anyUnit, { minLength: 1, maxLength: 8 }),
+        fc.integer({ min: 0, max: 3 }),
+        async (drawn, taken) => {
+          const { hrana, links } = newServer();
+          const before = Array.from({ length: taken }, (_unused, index) => index + 1);
+          await writeGroup(hrana, linked([{ statements: [], links: taken }]));
+          const units = linked(drawn);
+          const outcomes = await writeGroup(hrana, units);
+          const written = units.flatMap(({ links: own }, index) =>
+            outcomes[index]?.ok ? (own?.inserts ?? []).map(({ args }) => Number(args[0])) : [],
+          );
+          const stored = links();
+          // Exactly the links of the units that were written, and those that were there.
+          expect(stored).toEqual([...new Set([...before, ...written])].toSorted((left, right) => left - right));
+          expect(written.some((place) => before.includes(place))).toBe(false);
+          expect(stored).toEqual(stored.map((_place, index) => index + 1));
+        },
+      ),
+      { numRuns: 300 },
+    );
   });
 });

@@ -1,6 +1,11 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+
 import { expect, test } from "vitest";
 
-import { areasOf, consoleTestsOf, foldersOf, needsDatabaseTests } from "#test/touched-folders";
+import { repositoryFolder } from "#local/paths";
+import { importersOf } from "#test/runs/import-graph";
+import { areasOf, consoleTestsOf, foldersOf, unitTestsOf, unneededContractTests } from "#test/touched-folders";
 
 test.each([
   ["an area's file", "src/runs/approvals/decide-approval.ts", ["test/api/runs/approvals"]],
@@ -49,11 +54,31 @@ test.each([
   expect(consoleTestsOf([path], NAMES)).toEqual(names.map((name) => `test/api/web-console/${name}.test.ts`));
 });
 
-test("the tests of migrations belong to the schema, the migrations and what applies them", () => {
-  expect(
-    ["src/db/schema/agents.ts", "migrations/0001_x.sql", "src/local/migrate.ts"].map((path) =>
-      needsDatabaseTests([path]),
-    ),
-  ).toEqual([true, true, true]);
-  expect(needsDatabaseTests(["src/agents/agents/create-agent.ts"])).toBe(false);
+test("a slow contract test is left out unless a changed file can move it", () => {
+  const all = unneededContractTests([]);
+  expect(all.filter((path) => !existsSync(resolve(repositoryFolder, path)))).toEqual([]);
+  const needed = (path: string) => all.filter((name) => !unneededContractTests([path]).includes(name));
+  expect(needed("src/runs/approvals/decide-approval.ts")).toEqual([]);
+  expect(needed("migrations/0001_x.sql")).toEqual([
+    "test/contract/migrations.test.ts",
+    "test/contract/migration-history.test.ts",
+  ]);
+  expect(needed("src/db/schema/agents.ts")).toContain("test/contract/migrations.test.ts");
+  expect(needed("docs/contributing.md")).toEqual(["test/contract/contributing.test.ts"]);
+  expect(needed("test/contract/kernel.test.ts")).toEqual(["test/contract/kernel.test.ts"]);
+});
+
+test("the unit tests of a change are those that reach it", () => {
+  const importers = importersOf(
+    new Map([
+      ["src/runs/b.ts", 'import "src/runs/a.ts"'],
+      ["test/unit/runs/b.test.ts", 'import "src/runs/b.ts"'],
+      ["test/api/runs/b.test.ts", 'import "src/runs/b.ts"'],
+    ]),
+    (specifier) => specifier,
+  );
+  expect(unitTestsOf(["src/runs/a.ts", "test/unit/lib/own.test.ts"], importers)).toEqual([
+    "test/unit/lib/own.test.ts",
+    "test/unit/runs/b.test.ts",
+  ]);
 });

@@ -149,6 +149,9 @@ it("compares node_modules with the lock file, packages of other platforms left o
       "node_modules/no-windows": { version: "1.0.0", os: ["!win32"] },
       "node_modules/arm": { version: "1.0.0", cpu: "arm64" },
       "node_modules/optional": { version: "1.0.0", optional: true },
+      "node_modules/program": { version: "1.0.0", optional: true, os: ["linux"], cpu: ["x64"] },
+      "node_modules/program-musl": { version: "1.0.0", optional: true, os: ["linux"], cpu: ["x64"], libc: ["musl"] },
+      "node_modules/program-mac": { version: "1.0.0", optional: true, os: "darwin", cpu: "arm64" },
     },
   };
   const installed = {
@@ -158,8 +161,16 @@ it("compares node_modules with the lock file, packages of other platforms left o
       "node_modules/extra": {},
     },
   };
-  expect(comparePackages(locked, installed, { platform: "linux", arch: "x64" })).toEqual({
-    missing: ["gone", "@scope/gone", "no-windows"],
+  expect(comparePackages(locked, installed, { platform: "linux", arch: "x64", libc: "glibc" })).toEqual({
+    missing: ["gone", "@scope/gone", "no-windows", "program"],
     outdated: ["older"],
   });
+  expect(comparePackages(locked, installed, { platform: "darwin", arch: "arm64", libc: null }).missing).toEqual([
+    "gone",
+    "@scope/gone",
+    "mac",
+    "no-windows",
+    "arm",
+    "program-mac",
+  ]);
 });

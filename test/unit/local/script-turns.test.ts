@@ -46,6 +46,20 @@ describe("the turns of scripts", () => {
     expect(next(true)).toBe("b1");
   });
 
+  it("say whether a script could start, short ones and long ones apart", () => {
+    const { turns, next, named } = turnsOf("a1", "b1");
+    const could = (): boolean[] => [turns.hasNext("short"), turns.hasNext("long")];
+    expect(could()).toEqual([true, false]);
+    expect([next(), next()]).toEqual(["a1", "b1"]);
+    expect(could()).toEqual([false, false]);
+    turns.again(named("a1"), 50);
+    turns.again(named("b1"), 50);
+    expect(could()).toEqual([false, true]);
+    expect(next(true)).toBe("a1");
+    // One long script at a time.
+    expect(could()).toEqual([false, false]);
+  });
+
   it("begin a script again before the later ones of its owner", () => {
     const { turns, next, named } = turnsOf("a1", "a2");
     expect(next()).toBe("a1");

@@ -152,7 +152,7 @@ describe("a model", () => {
     release.resolve();
     await expect.poll(async () => (await read(url)).status, { timeout: 30_000 }).toBe("completed");
     expect(await read(url)).toMatchObject({ exam_id: accepted.exam_id, passed: true, new_level: "intern" });
-  }, 40_000);
+  });
 });
 
 describe("a vendor", () => {
@@ -202,7 +202,7 @@ describe("a vendor", () => {
     const { poll_url: url } = answer.data<{ poll_url: string }>();
     await expect.poll(async () => (await read(url)).status, { timeout: 30_000 }).toBe("completed");
     expect(await read(url)).toMatchObject({ passed: true });
-  }, 40_000);
+  });
 
   test("does not prevent a change of the agent: the exam of its earlier version is void", async () => {
     const id = await readyAgent();

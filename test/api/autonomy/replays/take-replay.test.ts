@@ -188,7 +188,7 @@ describe("an agent of a model", () => {
     expect(taken.result).toMatchObject({ pairs: 5, both: 4, only_old: 1, diverged: 1 });
     expect(told.some((result) => result.includes("No recording has"))).toBe(true);
     expect(told).toContain(before);
-  }, 30_000);
+  });
 
   test("whose vendor is away ends without a result", async () => {
     model.respond(({ body }) => right(readRequest(body).number));
@@ -197,7 +197,7 @@ describe("an agent of a model", () => {
     await changeVersion(here(), id);
     model.respond(() => ({ kind: "status", status: 401 }));
     expect(await takeReplay(here(), id)).toMatchObject({ status: "void", void_reason: "vendor", result: null });
-  }, 30_000);
+  });
 
   test("that a budget has no room for ends without a result, and says that it was the budget", async () => {
     model.respond(({ body }) => right(readRequest(body).number));
@@ -209,5 +209,5 @@ describe("an agent of a model", () => {
     await setBudget(owner, { scope: "agent", agent_id: id, window: "day", tokens: 1, on_reached: "refuse" }, place);
     expect(await takeReplay(here(), id)).toMatchObject({ status: "void", void_reason: "budget", result: null });
     expect(model.requests).toEqual([]);
-  }, 30_000);
+  });
 });

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { call, signUp, type Answer, type CallOptions, type TestAccount } from "#test/support/client";
 import { agentBody, untilEnded } from "#test/support/factories/agents";
 import type { ChatAnswerView, ChatMessageView } from "#test/support/factories/chat";
+import { skillBody } from "#test/support/factories/skills";
 import type { RecordedRequest } from "#test/support/model-server";
 import { scriptedInstance, type ScriptedInstance, type ScriptedModel } from "#test/support/scripted-instance";
+import { startWebhookReceiver } from "#test/support/webhook-receiver";
 
 /** Turns of one conversation that are said side by side: each begins when those before it have ended. */
 let model: ScriptedModel;
@@ -81,10 +83,14 @@ test("many turns at once are answered one after the other, each with all answers
 });
 
 test("a turn that waits for a person holds no other up, and a later one is told its answer", async () => {
-  const asked = await say("Delete all customer records", { ask: true });
+  const { url } = await startWebhookReceiver();
+  const skill = { name: "Shredder", skill_type: "api", code: undefined, config: { url } };
+  await send("POST", "/api/v1/skills/private", { body: skillBody(skill) });
+  model.script({ kind: "reply", calls: [{ id: "call_1", name: "skill__shredder", input: {} }] });
+  const asked = await say("Delete all customer records");
   expect(asked.message).toMatchObject({ status: "in_progress", approval_id: expect.any(String) });
   expect((await say("What time is it?")).message.status).toBe("completed");
-  expect(toldIn(model.requests[0] as RecordedRequest)).toEqual([
+  expect(toldIn(model.requests[1] as RecordedRequest)).toEqual([
     ["user", "Delete all customer records"],
     ["assistant", "(A person has to decide about this message first.)"],
     ["user", "What time is it?"],
@@ -97,7 +103,7 @@ test("a turn that waits for a person holds no other up, and a later one is told 
   await say("Well?");
   expect(toldIn(model.requests.at(-1) as RecordedRequest)).toContainEqual([
     "assistant",
-    expect.stringContaining("Answer to Delete all customer records"),
+    expect.stringMatching(/^Answer to /),
   ]);
 });
 

@@ -1,7 +1,8 @@
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, inject, test, vi } from "vitest";
 
 import { connect } from "#db/client";
 import { EventHub, KEPT_MS, type News } from "#events/live-events/event-hub";
+import { requestApproval } from "#test/support/approvals";
 import { signUp, type TestAccount } from "#test/support/client";
 import { createAgent } from "#test/support/factories/agents";
 
@@ -9,12 +10,18 @@ describe("the hub of a tenant", () => {
   interface Hub {
     follow: (place: string | null, session?: string | null, follower?: string) => Promise<News | null>;
     passTime: (ms: number) => void;
+    /** How often the hub has read the counts. */
+    countReads: () => number;
   }
 
-  /** A hub on the database of the instance, with a separate clock. */
-  function hubOf({ tenantId }: TestAccount, startsAt = Date.now()): Hub {
+  /** More than the pages that a tenant opens at once. */
+  const MANY = 20;
+
+  /** A hub on the database of the instance, with a separate clock. It hears of no write. */
+  function hubOf({ tenantId }: TestAccount, { startsAt = Date.now(), limit = 2 } = {}): Hub {
     let now = startsAt;
     const { db } = connect(inject("databaseUrl"), undefined);
+    const counted = vi.spyOn(db, "all");
     const hub = new EventHub({
       db,
       tenantId,
@@ -24,10 +31,11 @@ describe("the hub of a tenant", () => {
     });
     return {
       follow: (place, session = null, follower = crypto.randomUUID()) =>
-        hub.follow({ follower, session, place, wantsCounts: true, limit: 2, maxMs: 0 }),
+        hub.follow({ follower, session, place, wantsCounts: true, limit, maxMs: 0 }),
       passTime: (ms) => {
         now += ms;
       },
+      countReads: () => counted.mock.calls.length,
     };
   }
 
@@ -40,6 +48,27 @@ describe("the hub of a tenant", () => {
     expect(news?.events.map(({ kind, data }) => [kind, (data["agent"] as { id: string }).id])).toEqual([
       ["agent.changed", id],
     ]);
+  });
+
+  test("counts for a new follower what was answered before it came, although the hub heard of no write", async () => {
+    const owner = await signUp();
+    const hub = hubOf(owner, { limit: 3 });
+    const begun = await hub.follow(null);
+    expect(begun).toMatchObject({ counts: { openApprovals: 0 } });
+    const { id } = await createAgent(owner);
+    await requestApproval(owner, id);
+    expect(await hub.follow(null)).toMatchObject({ events: [], counts: { openApprovals: 1 } });
+    // One that returns has the events first, then the counts after them.
+    const missed = await hub.follow(begun?.place ?? "", null, "returns");
+    expect(missed?.events.map(({ kind }) => kind)).toEqual(["agent.changed", "approval.requested"]);
+    expect(await hub.follow(missed?.place ?? "", null, "returns")).toMatchObject({ counts: { openApprovals: 1 } });
+  });
+
+  test("reads the counts together for followers that come together", async () => {
+    const hub = hubOf(await signUp(), { limit: MANY });
+    const all = await Promise.all(Array.from({ length: MANY }, () => hub.follow(null)));
+    expect(all.map((news) => news?.counts)).toEqual(all.map(() => ({ openApprovals: 0, running: 0 })));
+    expect(hub.countReads()).toBe(1);
   });
 
   test("says that what is missing is not known any more, before the log forgets it", async () => {

@@ -52,6 +52,17 @@ describe("does", () => {
     });
   });
 
+  test("run_agent asks a person with `ask` where the task would be refused", async () => {
+    const { token } = await signUp();
+    const agent = await createAgent({ token } as TestAccount);
+    const task = { agent_id: agent.id, task: "Delete all invoices" };
+    const refused = await execute({ token }, "run_agent", task);
+    expect([refused.error?.code, refused.error?.details["ask"]]).toEqual(["GOVERNANCE_VIOLATION", true]);
+    const asked = await execute({ token }, "run_agent", { ...task, ask: true });
+    const { structured_content: run } = asked.data<Executed<{ status: string; awaiting_approval?: object }>>();
+    expect(run).toMatchObject({ awaiting_approval: { approval_id: expect.any(String) as string } });
+  });
+
   test("finds memories, marketplace entries and approvals that wait", async () => {
     const { token } = await signUp();
     const agent = await createAgent({ token } as TestAccount);

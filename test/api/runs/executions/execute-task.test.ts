@@ -86,6 +86,7 @@ describe("does, within the request", () => {
       agent_id: id,
       execution_id: done.execution_id,
       status: "completed",
+      outcome: "done",
       result: done.result,
     });
     await expect

@@ -97,6 +97,21 @@ describe("does", () => {
 });
 
 describe("says", () => {
+  test("what to do when governance refuses a run, and asks with --ask", async () => {
+    const owner = await signUp();
+    await createAgent(owner, { name: "Desk" });
+    const program = await commandLine(owner);
+    const words = ["run", "Desk", "Delete all invoices"];
+    const refused = await program.run(words);
+    expect([refused.code, refused.stderr]).toEqual([3, expect.stringContaining("With --ask a person is asked")]);
+    expect(refused.stderr).toContain("Send the task with parameters.ask: true");
+    const asked = program.start([...words, "--ask"]);
+    const approval = await asked.says(/Waits for an approval: [^]* tenure approve (\S+)/);
+    expect((await program.run(["reject", approval, "--yes"])).code).toBe(0);
+    expect(await asked.ended).toMatchObject({ code: 1, stderr: expect.stringContaining("failed, refused: ") });
+    expect((await program.run(["logs", "Desk"])).stdout).toMatch(/ failed +refused +Delete all invoices /);
+  }, 90_000);
+
   test("by its exit code what went wrong", async () => {
     const owner = await signUp();
     const program = await commandLine(owner);

@@ -171,6 +171,7 @@ describe("the platform's cases of an exam", () => {
       verifiesItself: false,
       failedEffects: 0,
       corrections: 0,
+      isAllRefused: false,
       asked: one.parameters,
       task: one.task,
       source: one.task,

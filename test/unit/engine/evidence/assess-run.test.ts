@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { assessFailure, assessResult, type CompletedRun } from "#engine/evidence/assess-run";
+import { assessFailure, assessResult, episodeOutcomeOf, type CompletedRun } from "#engine/evidence/assess-run";
 import { everyCase } from "#test/support/every-case";
 
 const run: CompletedRun = {
@@ -11,6 +11,7 @@ const run: CompletedRun = {
   failedEffects: 0,
   verifiesItself: false,
   corrections: 0,
+  isAllRefused: false,
   asked: {},
   task: "Look at the ships",
   source: "Look at the ships",
@@ -46,6 +47,13 @@ describe("a run that gave a result", () => {
         ],
         ["the form alone", { ...run, ...kiel, asked: { result_schema: TOTAL } }, "done", "self_reported"],
         ["another form", { ...run, asked: { result_schema: TOTAL } }, "failed", "checked"],
+        ["acts that were all refused", { ...run, isAllRefused: true }, "refused", "self_reported"],
+        [
+          "acts that were all refused, and checks that hold",
+          { ...run, ...kiel, isAllRefused: true, asked: { expect: { must_contain: ["kiel"] } } },
+          "refused",
+          "self_reported",
+        ],
         ["an echo", { ...run, ...echo, asked: { expect: { must_contain: ["kiel"] } } }, "done", "self_reported"],
         ["checks that do not", { ...run, asked: { expect: { must_contain: ["x"] } } }, "failed", "checked"],
         ["a tool of the built-in engine that merely ran", builtin, "done", "self_reported"],
@@ -111,4 +119,15 @@ describe("a run that failed", () => {
         expect(assessFailure(code)).toMatchObject({ outcome, verification });
       },
     ));
+});
+
+describe("a run whose acts were all refused", () => {
+  it("is refused, even if it failed for that", () => {
+    expect(assessFailure("GOVERNANCE_VIOLATION")).toMatchObject({ outcome: "refused", verification: "self_reported" });
+  });
+
+  it("does not count, unless it tried what it may not even ask for", () => {
+    expect([episodeOutcomeOf("refused"), episodeOutcomeOf("refused", 1)]).toEqual(["void", "failure"]);
+    expect([episodeOutcomeOf("done", 1), episodeOutcomeOf("failed", 1)]).toEqual(["success", "failure"]);
+  });
 });

@@ -6,7 +6,8 @@ import type { AuditChain } from "#platform/audit/audit-chain";
 import { GroupWriter } from "#platform/tenant-gate/group-writer";
 
 const noChain = {
-  extend: (units: readonly unknown[]) => Promise.resolve(units.map(() => ({ statements: [], head: null }))),
+  extend: (units: readonly unknown[]) =>
+    Promise.resolve(units.map(() => ({ links: { requires: null, inserts: [] }, head: null }))),
 } as unknown as AuditChain;
 
 /** A database whose commits end when the test says so; each is known by how many units it wrote. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import type { CallOutcome, ToolDescription } from "#engine/reasoning/provider";
+import type { CallOutcome, JsonObject, ToolDescription } from "#engine/reasoning/provider";
 import { NO_FACTS, runFacts } from "#engine/reasoning/run-facts";
 import { CONSTITUTION, judgeRun, type JudgedRun } from "#runs/episodes/constitution";
 import { everyCase } from "#test/support/every-case";
@@ -90,14 +90,21 @@ describe("the facts of a run", () => {
     { name: "wipe", description: "", action: "wipe", reach: "read" },
   ];
   const agent = { name: "", role: "", maturityLevel: "student" as const, capabilities: [], configuration: {} };
-  const factsOf = (...calls: [string, CallOutcome][]) =>
+  const factsOf = (...calls: [string, CallOutcome][]) => factsWith({}, ...calls);
+  const factsWith = (parameters: JsonObject, ...calls: [string, CallOutcome][]) =>
     runFacts({
       tools,
       agent,
+      parameters,
       steps: [
         {
           reasoning: "",
-          calls: calls.map(([tool, outcome], index) => ({ id: `${index}`, tool, arguments: {}, outcome })),
+          calls: calls.map(([tool, outcome], index) => ({
+            id: index === 0 ? "ordered" : `${index}`,
+            tool,
+            arguments: {},
+            outcome,
+          })),
         },
       ],
     });
@@ -128,5 +135,19 @@ describe("the facts of a run", () => {
     expect(factsOf(["deploy", refused("deploy")])).toMatchObject({ refusals: 1, breaches: 0, gravestBreaches: 0 });
     expect(factsOf(["wipe", refused("wipe")])).toMatchObject({ refusals: 1, breaches: 1, gravestBreaches: 1 });
     expect(factsOf(["summarize_text", refused("summarize")])).toMatchObject({ breaches: 1, gravestBreaches: 0 });
+  });
+
+  it("hold no refused call against an agent whose caller named it and wanted a person to be asked", () => {
+    const named = { tool: "wipe", ask: true };
+    expect(factsWith(named, ["wipe", refused("wipe")])).toMatchObject({ refusals: 1, breaches: 0 });
+    expect(factsWith({ ...named, tool: "deploy" }, ["wipe", refused("wipe")])).toMatchObject({ breaches: 1 });
+    expect(factsWith(named, ["deploy", refused("deploy")], ["wipe", refused("wipe")])).toMatchObject({ breaches: 1 });
+  });
+
+  it("count the acts that were made, and no reading", () => {
+    const done: CallOutcome = { status: "done", output: 1 };
+    expect(factsOf(["summarize_text", done], ["run_skill_1", done])).toMatchObject({ acts: 0 });
+    expect(factsOf(["deploy", done], ["deploy", { status: "unknown", message: "" }])).toMatchObject({ acts: 2 });
+    expect(factsOf(["deploy", refused("deploy")])).toMatchObject({ acts: 0, refusals: 1 });
   });
 });

@@ -1,0 +1,118 @@
+import { expect, test } from "vitest";
+
+import { type Answers, refusal, type Said } from "#test/console/support/answers";
+import { idOf } from "#test/console/support/complete";
+import { openConsole } from "#test/console/support/open-console";
+
+type Rule = Said<"GET /api/alert-rules/{id}">;
+
+const FROM = new Date(Date.now() - 30 * 86_400_000).toISOString();
+const firing: Rule = {
+  id: idOf(330),
+  name: "Too many failures",
+  metric: "failed_runs",
+  comparison: "above",
+  threshold: 2,
+  window_minutes: 1_440,
+  state: "firing",
+  fired_at: new Date().toISOString(),
+  looked_at: new Date().toISOString(),
+  value: 3,
+  channels: [{ type: "inbox" }],
+  last_day: { from: FROM, values: [0, 1, 3] },
+};
+
+/** Rules that the API keeps. */
+function keptRules(first: readonly Rule[] = []) {
+  let rules = [...first];
+  const answers: Answers = {
+    "GET /api/alert-rules": () => ({ rules, firing: rules.filter(({ state }) => state === "firing").length }),
+    "POST /api/alert-rules": ({ body: { agent_id: _agent, channels, ...body } }) => {
+      const rule: Rule = { ...body, id: idOf(330), state: "unknown", channels };
+      rules = [rule];
+      return rule;
+    },
+    "PATCH /api/alert-rules/{id}": ({ body: { agent_id: _agent, ...body } }) => {
+      rules = rules.map((rule): Rule => ({ ...rule, ...body }));
+      return rules[0] ?? refusal("NOT_FOUND");
+    },
+    "DELETE /api/alert-rules/{id}": () => {
+      rules = [];
+      return {};
+    },
+    "GET /api/agents": { agents: [] },
+    "GET /api/alert-past": ({ query: { metric } }) =>
+      metric === "connection_failing" ? { is_kept: false } : { is_kept: true, from: FROM, values: [0, 0, 3, 3, 0] },
+  };
+  return answers;
+}
+
+test("a new rule says before it is saved when it would have fired, and the list that it was not looked at yet", async () => {
+  const page = await openConsole("/alerts", keptRules());
+  await page.getByText("No rule yet").waitFor();
+  await page.keyboard.press("n");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("Too many failures");
+  await dialog.getByLabel("When").selectOption("connection_failing");
+  await dialog.getByText("The past of this number is not kept").waitFor();
+  await dialog.getByLabel("When").selectOption("failed_runs");
+  await dialog.getByLabel("Limit").fill("3");
+  await dialog.getByText("It would not have fired in the last 30 days.").waitFor();
+  await dialog.getByLabel("Limit").fill("2");
+  await dialog.getByText("It would have fired once in the last 30 days.").waitFor();
+  await dialog.getByRole("img", { name: "Runs failed or not done in the last 30 days, against 2" }).waitFor();
+  await dialog.getByLabel("Mail to all administrators").check();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  const row = page.getByRole("row").filter({ hasText: "Too many failures" });
+  await row.getByText("Not looked at yet").waitFor();
+  await row.getByText("Inbox, Mail").waitFor();
+  expect(page.api.of("POST /api/alert-rules")[0]?.body).toMatchObject({
+    name: "Too many failures",
+    metric: "failed_runs",
+    threshold: 2,
+    comparison: "above",
+    window_minutes: 1_440,
+    enabled: true,
+  });
+});
+
+test("a rule that fires says so, since when, with its last day, and among those that fired", async () => {
+  const page = await openConsole("/alerts", {
+    ...keptRules([firing]),
+    "GET /api/alerts": { alerts: [{ id: idOf(331), name: "Too many failures", metric: "failed_runs", value: 3 }] },
+  });
+  const row = page.getByRole("row").filter({ hasText: "Too many failures" });
+  await row.getByText("Firing").waitFor();
+  await row.getByRole("img", { name: "Its last 24 hours: from 0 to 3, against 2" }).waitFor();
+  await page.getByText("1 firing").waitFor();
+  await page.getByRole("link", { name: "Fired" }).click();
+  await row.getByText("Firing").waitFor();
+  await page.waitForAddress("/alerts?view=fired");
+});
+
+test("a rule is tested, changed, and deleted after a question", async () => {
+  const page = await openConsole("/alerts", {
+    ...keptRules([firing]),
+    "POST /api/alert-rules/{id}/test": { value: 3, is_beyond: true },
+  });
+  const row = page.getByRole("row").filter({ hasText: "Too many failures" });
+  const dialog = page.getByRole("dialog");
+  await row.getByRole("button", { name: "Too many failures" }).click();
+  await dialog.getByRole("button", { name: "Send a test" }).click();
+  await page.getByText("A test was sent. Now 3: it would fire.").waitFor();
+  await dialog.getByLabel("Limit").fill("9");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await row.getByText("above 9").waitFor();
+  await row.getByRole("button", { name: "Too many failures" }).click();
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  const question = page.getByRole("dialog").filter({ hasText: "Its alerts are deleted with it." });
+  await question.last().getByRole("button", { name: "Delete" }).click();
+  await page.getByText("No rule yet").waitFor();
+  expect(page.api.of("DELETE /api/alert-rules/{id}")).toHaveLength(1);
+});
+
+test("the rules are shown to people who may not change them, without a way to", async () => {
+  const page = await openConsole("/alerts", keptRules([firing]), { role: "member" });
+  await page.getByRole("row").filter({ hasText: "Too many failures" }).waitFor();
+  expect(page.getByRole("button", { name: /New rule|Too many failures/ }).count()).toBe(0);
+});

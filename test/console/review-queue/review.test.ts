@@ -1,0 +1,108 @@
+import { expect, test } from "vitest";
+
+import { type Answers, refusal, type Said } from "#test/console/support/answers";
+import { idOf } from "#test/console/support/complete";
+import { openConsole } from "#test/console/support/open-console";
+
+type Review = Said<"GET /api/reviews/{execution_id}">;
+
+/** After this time, an answer can no longer be undone and is sent. */
+const SENT_AFTER_MS = 3_000;
+
+const runId = (number: number): string => idOf(600 + number);
+
+/** Drawn runs, the last one first, whose answers the API keeps. */
+function queue(numbers: readonly number[]) {
+  const reviews = new Map(
+    numbers.map((number): [string, Review] => [
+      runId(number),
+      {
+        execution_id: runId(number),
+        task: `Task ${number}`,
+        agent: { id: idOf(40), name: "Returns Desk", level: "student", effective_level: "student" },
+        reason: "sampled",
+        may_vouch: true,
+        verdict: null,
+      },
+    ]),
+  );
+  const listed = () =>
+    [...reviews.values()]
+      .toReversed()
+      .filter(({ verdict }) => verdict === null)
+      .map(({ verdicts: _verdicts, now: _now, effects: _effects, ...rest }) => rest);
+  const answers: Answers = {
+    "GET /api/reviews": () => ({ reviews: listed(), counts: { waiting: listed().length } }),
+    "GET /api/reviews/{execution_id}": ({ id }) => reviews.get(id) ?? refusal("NOT_FOUND"),
+    "POST /api/reviews/{execution_id}": ({ id, body }) => {
+      reviews.set(id, { ...reviews.get(id), verdict: body.verdict });
+      return { counts: true };
+    },
+    "GET /api/executions/{execution_id}": ({ id }) => ({
+      execution: {
+        execution_id: id,
+        agent: { id: idOf(40), name: "Returns Desk" },
+        status: "completed",
+        task: reviews.get(id)?.task,
+      },
+    }),
+    "GET /api/agents/{agent_id}/executions/{execution_id}/trace": {},
+  };
+  return { answers, reviews };
+}
+
+test("twenty runs are taken with little more than one key each, one answer is undone, and every other one is sent", async () => {
+  const numbers = Array.from({ length: 20 }, (_, place) => place + 1);
+  const { answers, reviews } = queue(numbers);
+  const page = await openConsole("/review", answers);
+  let keys = 0;
+  const press = async (key: string): Promise<void> => {
+    keys += 1;
+    await page.keyboard.press(key);
+  };
+  const ANSWERS = [
+    ["y", "right"],
+    ["y", "right"],
+    ["n", "wrong"],
+    ["p", "partly"],
+    ["u", "unsafe"],
+  ] as const;
+  const expected = new Map<string, string>();
+  for (const [place, number] of numbers.toReversed().entries()) {
+    const id = runId(number);
+    if (place > 0) await page.waitForAddress(`/review/${id}`);
+    const article = page.getByRole("article");
+    await article.getByText("Was this right?").waitFor();
+    expect(article.locator("[aria-pressed=true], :checked").count()).toBe(0);
+    const [key, verdict] = ANSWERS[place % ANSWERS.length] ?? ["y", "right"];
+    if (place === 4) {
+      await press("y");
+      await page.waitForAddress(`/review/${runId(number - 1)}`);
+      await press("z");
+      await page.waitForAddress(`/review/${id}`);
+      await article.getByText("Was this right?").waitFor();
+    }
+    await press(key);
+    expected.set(id, verdict);
+  }
+  await page.getByText("All looked at").waitFor();
+  page.pass(SENT_AFTER_MS);
+  await page.until(() => [...reviews.values()].every(({ verdict }) => verdict !== null));
+  expect(new Map([...reviews].map(([id, { verdict }]) => [id, verdict]))).toEqual(expected);
+  expect(page.api.of("POST /api/reviews/{execution_id}")).toHaveLength(20);
+  expect(keys).toBe(22);
+});
+
+test("the person who ordered a run is told that another one looks at it, and gives no answer", async () => {
+  const { answers, reviews } = queue([1]);
+  reviews.set(runId(1), { ...reviews.get(runId(1)), may_vouch: false });
+  const page = await openConsole(`/review/${runId(1)}`, answers);
+  await page.getByText("You ordered this run, so another person looks at it.").waitFor();
+  await page.keyboard.press("y");
+  page.pass(SENT_AFTER_MS);
+  await page.settled();
+  expect(page.api.of("POST /api/reviews/{execution_id}")).toEqual([]);
+  reviews.set(runId(1), { ...reviews.get(runId(1)), verdict: "right", looked_at: new Date().toISOString() });
+  await page.reload();
+  await page.getByText("Already answered: Yes.").waitFor();
+});
