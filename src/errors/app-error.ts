@@ -45,10 +45,18 @@ export function invalidInput(...issues: [Issue, ...Issue[]]): AppError {
   return new AppError("INVALID_INPUT", { message: `${issues[0].path}: ${issues[0].message}`, details: { issues } });
 }
 
-/** The agent does not exist for the caller: another tenant's agent has the same answer. */
+/** The agent does not exist. Another tenant's agent has another refusal: `agentOfAnother`. */
 export function agentNotFound(agentId: string): AppError {
   return new AppError("AGENT_NOT_FOUND", {
     message: `No agent has the id ${JSON.stringify(agentId)}.`,
+    details: { agent_id: agentId },
+  });
+}
+
+/** The agent exists and belongs to another tenant. The answer tells nothing else about it. */
+export function agentOfAnother(agentId: string): AppError {
+  return new AppError("FORBIDDEN", {
+    message: "This agent belongs to another workspace.",
     details: { agent_id: agentId },
   });
 }

@@ -31,7 +31,7 @@ export const documentDescription =
 
 ## Credentials
 
-Send \`Authorization: Bearer <token>\` (from sign-in) or \`X-API-Key: <key>\` (for programs). A browser can use the session cookie; a write with the cookie needs an \`Origin\` of this site. Missing or wrong credentials are answered with 401. Valid credentials without the permission are answered with 403. An id of another tenant is answered like an unknown one, with 404. The field \`x-permission\` of an operation names the permission it needs. \`signed-in\` means any caller with credentials, and \`public\` means any caller.
+Send \`Authorization: Bearer <token>\` (from sign-in) or \`X-API-Key: <key>\` (for programs). A browser can use the session cookie; a write with the cookie needs an \`Origin\` of this site. Missing or wrong credentials are answered with 401. Valid credentials without the permission, or for another tenant's agent, are answered with 403. Any other id of another tenant is answered like an unknown one, with 404. The field \`x-permission\` of an operation names the permission it needs. \`signed-in\` means any caller with credentials, and \`public\` means any caller.
 
 ## Answers
 

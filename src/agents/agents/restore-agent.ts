@@ -1,7 +1,7 @@
 import type { ServiceContext } from "#context/context";
 import { commit } from "#db/commit";
 import type { AgentRow } from "#db/schema/agents";
-import { agentNotFound, AppError } from "#errors/app-error";
+import { agentNotFound, agentOfAnother, AppError } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
 import { auditChange } from "#platform/audit/audit-entry";
 import { reinstalled } from "#publishing/listing-installations/uninstalled";
@@ -11,9 +11,9 @@ import { requireRoom } from "./new-agent.ts";
 import { restoreAgentRow, selectAgentToRestore } from "./store.ts";
 
 /**
- * Restores a deleted agent with all its data. Throws AGENT_NOT_FOUND for an unknown agent, for another tenant's and after the
- * restore period, CONFLICT for one that is not deleted, and AGENT_LIMIT_EXCEEDED where the tier has no room for
- * it.
+ * Restores a deleted agent with all its data. Throws AGENT_NOT_FOUND for an unknown agent, for another tenant's deleted
+ * one and after the restore period, FORBIDDEN for another tenant's agent, CONFLICT for one that is not deleted, and
+ * AGENT_LIMIT_EXCEEDED where the tier has no room for it.
  */
 export async function restoreAgent(ctx: ServiceContext, agentId: string): Promise<AgentRow> {
   const now = ctx.clock();
@@ -38,8 +38,7 @@ async function findDeletedAgent(ctx: ServiceContext, agentId: string, now: numbe
   const found = isUuid(agentId) ? await selectAgentToRestore(ctx.db, agentId, now) : undefined;
   if (!found) throw agentNotFound(agentId);
   const { isThere, deletedAt, ...agent } = found;
-  const isOwn = agent.tenantId === ctx.tenant.id;
-  if (!isOwn) throw agentNotFound(agentId);
+  if (agent.tenantId !== ctx.tenant.id) throw isThere ? agentOfAnother(agentId) : agentNotFound(agentId);
   if (isThere) throw notDeleted();
   if (deletedAt === null) throw agentNotFound(agentId);
   return agent;

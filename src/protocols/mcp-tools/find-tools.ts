@@ -33,7 +33,7 @@ export interface ToolCaller {
 /**
  * The tools that the caller may use, by its permissions and, for a registered agent, by the agent's level. An agent's
  * own tools are included. A program that signed in for a person also finds those that it can ask for. Throws
- * AGENT_NOT_FOUND, also for another tenant's agent, and STOPPED.
+ * AGENT_NOT_FOUND, FORBIDDEN for another tenant's agent, and STOPPED.
  */
 export async function findTools(ctx: ServiceContext, named: string | undefined): Promise<ToolCaller> {
   const caller = callerOf(ctx);

@@ -1,15 +1,15 @@
+import { requireOwn } from "#agents/agents/find-agent";
 import type { ServiceContext } from "#context/context";
 import { agentNotFound, notFound } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
 import type { ExecutionRecord } from "#runs/execution-records/execution-record";
 
-import { requireOwnAgent } from "./find-execution.ts";
 import { keepExecution, keptExecution } from "./get-execution.ts";
 import { selectTraceOfAgent } from "./store.ts";
 
 /**
  * An execution whose trace has the current state of each effect: a person may have settled it since the trace was
- * written. Throws AGENT_NOT_FOUND, also for another tenant's agent, and NOT_FOUND.
+ * written. Throws AGENT_NOT_FOUND, FORBIDDEN for another tenant's agent, and NOT_FOUND.
  */
 export async function getExecutionTrace(
   ctx: ServiceContext,
@@ -19,8 +19,8 @@ export async function getExecutionTrace(
   const kept = keptExecution(ctx, agentId, executionId);
   if (kept && !hasOpenEffect(kept)) return kept;
   if (!isUuid(agentId)) throw agentNotFound(agentId);
-  const { tenantId, execution, effects } = await selectTraceOfAgent(ctx.db, agentId, executionId);
-  requireOwnAgent(ctx, agentId, tenantId);
+  const { owner, execution, effects } = await selectTraceOfAgent(ctx.db, agentId, executionId);
+  requireOwn(ctx, agentId, owner);
   if (!execution) throw notFound("execution", executionId);
   keepExecution(ctx, execution);
   const known = new Map(effects.map(({ id, status }) => [id, status]));

@@ -1,10 +1,10 @@
+import { requireOwn } from "#agents/agents/find-agent";
 import type { ServiceContext } from "#context/context";
 import type { ExecutionStatus } from "#engine/reasoning/run-state";
 import { agentNotFound } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
 import type { ExecutionRecord } from "#runs/execution-records/execution-record";
 
-import { requireOwnAgent } from "./find-execution.ts";
 import { selectExecutions } from "./store.ts";
 
 /** A page of an agent's executions, newest first. */
@@ -14,11 +14,11 @@ export async function listExecutions(
   { page, limit, status }: { page: number; limit: number; status: ExecutionStatus | undefined },
 ): Promise<{ rows: ExecutionRecord[]; total: number }> {
   if (!isUuid(agentId)) throw agentNotFound(agentId);
-  const { tenantId, rows, total } = await selectExecutions(ctx.db, agentId, {
+  const { owner, rows, total } = await selectExecutions(ctx.db, agentId, {
     status,
     limit,
     offset: (page - 1) * limit,
   });
-  requireOwnAgent(ctx, agentId, tenantId);
+  requireOwn(ctx, agentId, owner);
   return { rows, total };
 }

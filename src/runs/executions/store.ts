@@ -33,7 +33,7 @@ export async function selectExecutionOfAgent(
   db: Database,
   agentId: string,
   executionId: string,
-): Promise<{ tenantId: string | undefined; execution: ExecutionRecord | undefined }> {
+): Promise<{ owner: { tenantId: string } | undefined; execution: ExecutionRecord | undefined }> {
   const [owners, found] = await db.batch([
     ownerQuery(db, agentId),
     db
@@ -41,7 +41,7 @@ export async function selectExecutionOfAgent(
       .from(executions)
       .where(and(eq(executions.id, executionId), eq(executions.agentId, agentId))),
   ]);
-  return { tenantId: owners[0]?.tenantId, execution: found[0] };
+  return { owner: owners[0], execution: found[0] };
 }
 
 /** As `selectExecutionOfAgent`, with the current state of the execution's effects. */
@@ -54,7 +54,7 @@ export async function selectTraceOfAgent(db: Database, agentId: string, executio
       .where(and(eq(executions.id, executionId), eq(executions.agentId, agentId))),
     db.select({ id: effects.id, status: effects.status }).from(effects).where(eq(effects.executionId, executionId)),
   ]);
-  return { tenantId: owners[0]?.tenantId, execution: found[0], effects: known };
+  return { owner: owners[0], execution: found[0], effects: known };
 }
 
 /** Reads an execution and its agent, for the execution's object. */
@@ -72,7 +72,7 @@ export async function selectExecutions(
   db: Database,
   agentId: string,
   filter: { status: ExecutionStatus | undefined; limit: number; offset: number },
-): Promise<{ tenantId: string | undefined; rows: ExecutionRecord[]; total: number }> {
+): Promise<{ owner: { tenantId: string } | undefined; rows: ExecutionRecord[]; total: number }> {
   const where = and(eq(executions.agentId, agentId), filter.status ? eq(executions.status, filter.status) : undefined);
   const [owners, rows, totals] = await db.batch([
     ownerQuery(db, agentId),
@@ -85,7 +85,7 @@ export async function selectExecutions(
       .offset(filter.offset),
     db.select({ total: count() }).from(executions).where(where),
   ]);
-  return { tenantId: owners[0]?.tenantId, rows, total: totals[0]?.total ?? 0 };
+  return { owner: owners[0], rows, total: totals[0]?.total ?? 0 };
 }
 
 /**

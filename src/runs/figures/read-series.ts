@@ -50,7 +50,7 @@ export async function readSeries(ctx: ServiceContext, order: SeriesOrder): Promi
   return answerOf(order, periods, await select(ctx, order, periods));
 }
 
-/** The same for one agent. Throws AGENT_NOT_FOUND, also for another tenant's agent. */
+/** The same for one agent. Throws AGENT_NOT_FOUND, and FORBIDDEN for another tenant's agent. */
 export async function readAgentSeries(
   ctx: ServiceContext,
   agentId: string,
@@ -60,7 +60,7 @@ export async function readAgentSeries(
   const periods = seriesPeriods(order, ctx.clock());
   refuseTooMany(ofAgent, periods);
   const found = isUuid(agentId) ? await select(ctx, ofAgent, periods) : null;
-  requireOwn(ctx, agentId, found?.tenantId === undefined ? undefined : { tenantId: found.tenantId });
+  requireOwn(ctx, agentId, found?.owner);
   return answerOf(ofAgent, periods, found ?? { groups: [], agents: [] });
 }
 

@@ -69,7 +69,7 @@ export async function selectFigures(db: Database, tenantId: string, question: Fi
     const group = { outcome, verification, agentId };
     return { place, group, figures: { ...figures, durations: bucketsOf.get(keyOf(row)) ?? {} } };
   });
-  return { groups, agents: named, tenantId: owners[0]?.tenantId };
+  return { groups, agents: named, owner: owners[0] };
 }
 
 const keyOf = ({ place, outcome, verification, agentId }: Group & { place: number }): string =>

@@ -1,7 +1,7 @@
+import { requireOwn } from "#agents/agents/find-agent";
 import type { ServiceContext } from "#context/context";
 import { agentNotFound } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
-import { requireOwnAgent } from "#runs/executions/find-execution";
 
 import { selectAgentSwitches, selectTenantSwitch, type KillSwitchRow } from "./store.ts";
 
@@ -13,11 +13,11 @@ export interface KillSwitchState {
   isTenantStopped: boolean;
 }
 
-/** The switch of the tenant's agent. Throws AGENT_NOT_FOUND, also for another tenant's agent. */
+/** The switch of the tenant's agent. Throws AGENT_NOT_FOUND, and FORBIDDEN for another tenant's agent. */
 export async function findAgentSwitch(ctx: ServiceContext, agentId: string): Promise<KillSwitchState> {
   if (!isUuid(agentId)) throw agentNotFound(agentId);
-  const { tenantId, ofAgent, ofTenant } = await selectAgentSwitches(ctx.db, ctx.tenant.id, agentId);
-  requireOwnAgent(ctx, agentId, tenantId);
+  const { owner, ofAgent, ofTenant } = await selectAgentSwitches(ctx.db, ctx.tenant.id, agentId);
+  requireOwn(ctx, agentId, owner);
   return { own: ofAgent ?? null, isTenantStopped: ofTenant !== undefined };
 }
 

@@ -11,7 +11,7 @@ import { deleteSwitch, insertSwitch, requireSwitch } from "./store.ts";
 /** The switch setting that a caller requests. */
 export type Setting = { isEngaged: true; reason: string } | { isEngaged: false };
 
-/** Sets the switch of an agent. Throws AGENT_NOT_FOUND, also for another tenant's agent. */
+/** Sets the switch of an agent. Throws AGENT_NOT_FOUND, and FORBIDDEN for another tenant's agent. */
 export const setAgentSwitch = (ctx: ServiceContext, agentId: string, setting: Setting): Promise<KillSwitchState> =>
   setSwitch(ctx, agentId, () => findAgentSwitch(ctx, agentId), setting);
 

@@ -22,7 +22,7 @@ export async function selectAgentSwitches(db: Database, tenantId: string, agentI
       .where(sql`id IN (${agentId}, ${tenantId})`),
   ]);
   return {
-    tenantId: owners[0]?.tenantId,
+    owner: owners[0],
     ofAgent: switches.find(({ id }) => id === agentId),
     ofTenant: switches.find(({ id }) => id === tenantId),
   };

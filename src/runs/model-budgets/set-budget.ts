@@ -27,8 +27,8 @@ export interface BudgetNow {
 }
 
 /**
- * Sets what a period may cost; a budget of the same scope, agent and window is changed. Throws AGENT_NOT_FOUND for
- * another tenant's agent, and CONFLICT at the limit.
+ * Sets what a period may cost; a budget of the same scope, agent and window is changed. Throws AGENT_NOT_FOUND,
+ * FORBIDDEN for another tenant's agent, and CONFLICT at the limit.
  */
 export async function setBudget(ctx: ServiceContext, input: SetBudgetInput): Promise<BudgetNow> {
   const agent = input.agent_id === undefined ? null : await findAgent(ctx, input.agent_id);

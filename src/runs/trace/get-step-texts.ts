@@ -1,3 +1,4 @@
+import { requireOwn } from "#agents/agents/find-agent";
 import type { ServiceContext } from "#context/context";
 import { type RunStep, stepsOfTrace } from "#engine/reasoning/run-steps";
 import type { ReadTexts } from "#engine/reasoning/whole-texts";
@@ -15,7 +16,7 @@ export interface WholeStep {
 }
 
 /**
- * A step of an execution with its input and output in full. Throws AGENT_NOT_FOUND, also for another tenant's agent,
+ * A step of an execution with its input and output in full. Throws AGENT_NOT_FOUND, FORBIDDEN for another tenant's agent,
  * and NOT_FOUND.
  */
 export async function getStepTexts(
@@ -25,8 +26,8 @@ export async function getStepTexts(
   stepId: string,
 ): Promise<WholeStep> {
   if (!isUuid(agentId)) throw agentNotFound(agentId);
-  const { tenantId, execution, kept } = await selectExecutionWithTexts(ctx.db, agentId, executionId);
-  if (tenantId !== ctx.tenant.id) throw agentNotFound(agentId);
+  const { owner, execution, kept } = await selectExecutionWithTexts(ctx.db, agentId, executionId);
+  requireOwn(ctx, agentId, owner);
   if (!execution) throw notFound("execution", executionId);
   const { ofEntries, ofChecks } = stepsOfTrace(execution.reasoningTrace, checkedOf(execution));
   const entry = ofEntries.findIndex((steps) => steps.some(({ id }) => id === stepId));

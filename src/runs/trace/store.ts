@@ -18,7 +18,7 @@ export async function selectExecutionWithTexts(
   agentId: string,
   executionId: string,
 ): Promise<{
-  tenantId: string | undefined;
+  owner: { tenantId: string } | undefined;
   execution: ExecutionRecord | undefined;
   kept: StepTextsRow | undefined;
 }> {
@@ -30,7 +30,7 @@ export async function selectExecutionWithTexts(
       .where(and(eq(executions.id, executionId), eq(executions.agentId, agentId))),
     db.select().from(stepTexts).where(eq(stepTexts.executionId, executionId)),
   ]);
-  return { tenantId: owners[0]?.tenantId, execution: found[0], kept: kept[0] };
+  return { owner: owners[0], execution: found[0], kept: kept[0] };
 }
 
 export const selectTexts = (db: Database, tenantId: string, executionId: string): Promise<StepTextsRow | undefined> =>

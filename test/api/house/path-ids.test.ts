@@ -40,7 +40,7 @@ const OF_NO_TENANT: Readonly<Record<string, string>> = {
   "/api/test/agents/{agent_id}": "with the test secret a test suite reaches every tenant's agents",
 };
 
-/** Agents have an error code of their own. */
+/** Agents have an error code of their own, and another tenant's agent is told from an unknown one (decision 0095). */
 const OF_AGENTS: ReadonlySet<string> = new Set([
   "/api/agents/{agent_id}",
   "/api/graduation/agents/{agent_id}",
@@ -145,8 +145,8 @@ test("no operation finds or changes another tenant's rows", async () => {
   await each(async (operation) => {
     const [first = "", ...others] = placesOf(operation);
     const caller = credentialsFor(operation, ours);
-    const unknown = notFound(operation, OF_AGENTS.has(first) ? "AGENT_NOT_FOUND" : "NOT_FOUND");
-    const refusal = OF_OPERATORS.has(operation.operationId) ? [403, "FORBIDDEN"] : unknown;
+    const isForbidden = OF_AGENTS.has(first) || OF_OPERATORS.has(operation.operationId);
+    const refusal = isForbidden ? [403, "FORBIDDEN"] : notFound(operation);
     const among = (place: string) => ({ ...ours.ids, [place]: theirs.ids[place] ?? "" });
     expect(answerOf(await ask(operation, theirs.ids, caller)), "every id").toEqual(refusal);
     expect(answerOf(await ask(operation, among(first), caller)), first).toEqual(refusal);
@@ -156,8 +156,9 @@ test("no operation finds or changes another tenant's rows", async () => {
   expect(differences(before, await rows())).toEqual([]);
 });
 
-test("another tenant's id has the answer of an unknown one, word for word", async () => {
+test("another tenant's id has the answer of an unknown one, word for word, unless it is an agent's", async () => {
   const { theirs, ours } = await tenants();
+  const ofOthers = operations.filter((operation) => !OF_AGENTS.has(placesOf(operation)[0] ?? ""));
   await each(async (operation) => {
     const [first = ""] = placesOf(operation);
     const caller = credentialsFor(operation, ours);
@@ -167,7 +168,22 @@ test("another tenant's id has the answer of an unknown one, word for word", asyn
         "the id",
       );
     expect(await wordsFor(theirs.ids[first] ?? ""), first).toBe(await wordsFor(unknownId()));
-  });
+  }, ofOthers);
+});
+
+test("the refusal of another tenant's agent says nothing about the agent but its id", async () => {
+  const { theirs, ours } = await tenants();
+  const ofAgents = operations.filter((operation) => OF_AGENTS.has(placesOf(operation)[0] ?? ""));
+  await each(async (operation) => {
+    const [place = ""] = placesOf(operation);
+    const id = theirs.ids[place] ?? "";
+    const { error } = await ask(operation, { ...ours.ids, [place]: id }, credentialsFor(operation, ours));
+    expect(error).toEqual({
+      code: "FORBIDDEN",
+      message: "This agent belongs to another workspace.",
+      details: { agent_id: id },
+    });
+  }, ofAgents);
 });
 
 test("no operation finds a row below a parent that is not its own", async () => {

@@ -11,6 +11,14 @@ describe("identifiers", () => {
     expect(made.toSorted()).toEqual(made);
   });
 
+  it("cannot be guessed from an earlier one: at least 40 bits of each are new", () => {
+    const ends = Array.from({ length: 2_000 }, () => newUuid().slice(-10));
+    expect(new Set(ends).size).toBe(ends.length);
+    const numbers = ends.map((end) => BigInt(`0x${end}`));
+    for (let bit = 0n; bit < 40n; bit++)
+      expect(new Set(numbers.map((end) => (end >> bit) & 1n)).size, `bit ${bit} has both values`).toBe(2);
+  });
+
   it("as digits are the same kind, with the time they were made at in front", () => {
     const made = Array.from({ length: 2_000 }, (_unused, index) => newUuidDigits(1_790_000_000_000 + index));
     for (const [index, id] of made.entries()) {

@@ -27,7 +27,7 @@ describe("/api/proxy/{path}", () => {
     const created = await call("POST", "/api/agents", { apiKey, body: reader });
     const { agent } = created.data<{ agent: { id: string } }>();
     const foreign = await call("GET", `/api/proxy/agents/${agent.id}`, { apiKey: stranger.apiKey });
-    expect(foreign.error?.code).toBe("AGENT_NOT_FOUND");
+    expect(foreign.error?.code).toBe("FORBIDDEN");
   });
 
   it("keeps limits by the caller's address: a public read counts the same either way", async () => {

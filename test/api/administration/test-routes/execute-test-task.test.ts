@@ -58,7 +58,7 @@ describe("execute test task", () => {
     const run = (id: string, tenantId: string, task: string) =>
       call("POST", `/api/test/agents/${id}/execute`, { body: { tenant_id: tenantId, task }, headers: secret() });
     expect((await run(agentId, owner.tenantId, "Delete all files")).error?.code).toBe("GOVERNANCE_VIOLATION");
-    expect((await run(agentId, other.tenantId, "compute 1+1")).error?.code).toBe("AGENT_NOT_FOUND");
+    expect((await run(agentId, other.tenantId, "compute 1+1")).error?.code).toBe("FORBIDDEN");
     expect((await run("nonsense", owner.tenantId, "compute 1+1")).error?.code).toBe("AGENT_NOT_FOUND");
   });
 });

@@ -146,10 +146,11 @@ describe("refuses", () => {
     expect((await restore(owner, id)).status).toBe(200);
   });
 
-  test("an agent that is not deleted, and another tenant's deleted one as one that never was", async () => {
+  test("an agent that is not deleted, another tenant's, and another tenant's deleted one as one that never was", async () => {
     const [owner, stranger] = [await signUp(), await signUp()];
     const { id } = await createAgent(owner);
     expect((await restore(owner, id)).error).toMatchObject({ code: "CONFLICT", details: { reason: "not_deleted" } });
+    expect((await restore(stranger, id)).error?.code).toBe("FORBIDDEN");
     await remove(owner, id);
     expect((await restore(stranger, id)).error?.code).toBe("AGENT_NOT_FOUND");
     expect((await listDeleted(stranger)).total).toBe(0);

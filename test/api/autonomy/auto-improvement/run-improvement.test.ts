@@ -287,7 +287,7 @@ describe("refuses", () => {
       [{ skill_id: theirs }, "NOT_FOUND"],
       [{ skill_id: "none" }, "NOT_FOUND"],
       [{ agent_id: unknownId() }, "AGENT_NOT_FOUND"],
-      [{ agent_id: foreign.id }, "AGENT_NOT_FOUND"],
+      [{ agent_id: foreign.id }, "FORBIDDEN"],
       [{}, "INVALID_INPUT"],
       [{ agent_id: foreign.id, seed: -1 }, "INVALID_INPUT"],
       [{ agent_id: foreign.id, code: "1" }, "INVALID_INPUT"],

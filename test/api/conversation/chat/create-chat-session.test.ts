@@ -39,7 +39,7 @@ describe("refuses", () => {
   test("another tenant's agent", async () => {
     const { id } = await createAgent(await signUp());
     const answer = await call("POST", "/api/sessions", { token: (await signUp()).token, body: { agent_id: id } });
-    expect([answer.status, answer.error?.code]).toEqual([404, "AGENT_NOT_FOUND"]);
+    expect([answer.status, answer.error?.code]).toEqual([403, "FORBIDDEN"]);
   });
 
   test("every malformed body", () =>

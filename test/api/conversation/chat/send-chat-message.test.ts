@@ -244,7 +244,7 @@ describe("refuses", () => {
     expect((await say(owner, QUESTION, { agent_id: id })).error?.code).toBe("CONFLICT");
     expect((await say(owner, QUESTION, { agent_id: unknownId() })).error?.code).toBe("AGENT_NOT_FOUND");
     const foreign = await createAgent(await signUp());
-    expect((await say(owner, QUESTION, { agent_id: foreign.id })).error?.code).toBe("AGENT_NOT_FOUND");
+    expect((await say(owner, QUESTION, { agent_id: foreign.id })).error?.code).toBe("FORBIDDEN");
   });
 
   test("an unknown session, another user's, another tenant's, and a malformed id, with 404", async () => {

@@ -101,7 +101,7 @@ test("the answer of an agent that may not send waits for a person, who approves 
 test("messages are not answered without a chosen agent, and another tenant's agent cannot be chosen", async () => {
   const { owner, number } = await answering("supervised");
   const stranger = await createAgent(await signUp());
-  expect((await chooseAgent(owner, stranger.id)).error?.code).toBe("AGENT_NOT_FOUND");
+  expect((await chooseAgent(owner, stranger.id)).error?.code).toBe("FORBIDDEN");
   expect((await chooseAgent(owner, null)).data()).toMatchObject({ agent_id: null });
   await deliver(number, writings(number, { text: QUESTION }));
   await untilState(owner, "ignored");

@@ -251,7 +251,7 @@ describe("refuses", () => {
     const nobody = await runAction(owner, { ...body, agent_id: unknownId() });
     expect(nobody.error?.code).toBe("AGENT_NOT_FOUND");
     const foreign = await runAction(owner, { ...body, agent_id: await agentAt(await signUp(), "intern") });
-    expect(foreign.error?.code).toBe("AGENT_NOT_FOUND");
+    expect(foreign.error?.code).toBe("FORBIDDEN");
     const nowhere = await runAction(owner, {
       ...body,
       agent_id: await agentAt(owner, "intern"),

@@ -137,7 +137,7 @@ describe("refuses", () => {
     const account = await signUp();
     const theirs = await createAgent(await signUp());
     const foreign = await installSkill(account, marketplaceId, { agent_id: theirs.id });
-    expect(foreign.status).toBe(404);
+    expect([foreign.status, foreign.error?.code]).toEqual([403, "FORBIDDEN"]);
     const unknown = await installSkill(account, marketplaceId, { agent_id: unknownId() });
     expect(unknown.status).toBe(404);
     expect(unknown.error?.code).toBe("AGENT_NOT_FOUND");

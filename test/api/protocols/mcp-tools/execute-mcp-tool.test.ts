@@ -125,7 +125,7 @@ describe("refuses", () => {
       const given = tool === "run_agent" ? summary : tool === "search_memory" ? { query: "x" } : {};
       // oxlint-disable-next-line no-await-in-loop -- one tool after the other
       const refused = await execute({ token }, tool, { agent_id: agent.id, ...given });
-      expect(refused.error?.code, tool).toBe("AGENT_NOT_FOUND");
+      expect(refused.error?.code, tool).toBe("FORBIDDEN");
     }
   });
 });

@@ -31,5 +31,5 @@ test("refuses calls for another tenant's agent", async () => {
   const [owner, stranger] = await Promise.all([signUp(), signUp()]);
   const agent = await createAgent(owner);
   const answer = await call("POST", "/api/mcp/tools", { token: stranger.token, body: { agent_id: agent.id } });
-  expect(answer.error?.code).toBe("AGENT_NOT_FOUND");
+  expect([answer.status, answer.error?.code]).toEqual([403, "FORBIDDEN"]);
 });

@@ -134,6 +134,6 @@ describe("refuses", () => {
     const agent = await createAgent(await signUp());
     const { token } = await signUp();
     const answer = await call("POST", "/api/approvals/request", { token, body: approvalBody(agent.id) });
-    expect([answer.status, answer.error?.code]).toEqual([404, "AGENT_NOT_FOUND"]);
+    expect([answer.status, answer.error?.code]).toEqual([403, "FORBIDDEN"]);
   });
 });

@@ -58,14 +58,16 @@ test.each([
   expect(JSON.stringify(answer.error?.details)).toContain(`"${field}"`);
 });
 
-test("an unknown agent has no budget, and neither has another workspace's", async () => {
+test("a budget is refused for an unknown agent, and for another workspace's", async () => {
   const [owner, other] = await Promise.all([signUp(), signUp()]);
   const { id } = await createAgent(other);
-  for (const agentId of [id, crypto.randomUUID()]) {
+  const refusalFor = async (agentId: string) => {
     const body = { scope: "agent", agent_id: agentId, window: "day", usd: 1 };
     const answer = await call("PUT", "/api/budgets", { token: owner.token, body });
-    expect([answer.status, answer.error?.code]).toEqual([404, "AGENT_NOT_FOUND"]);
-  }
+    return [answer.status, answer.error?.code];
+  };
+  expect(await refusalFor(id)).toEqual([403, "FORBIDDEN"]);
+  expect(await refusalFor(crypto.randomUUID())).toEqual([404, "AGENT_NOT_FOUND"]);
 });
 
 test("racing requests set one budget", async () => {

@@ -92,7 +92,7 @@ test("what looks like a secret, and the key of the connection, is in no step", a
 test("another workspace reads no step, and a missing one is not found", async () => {
   const { path } = await traced("Plain.");
   const stranger = await signUp();
-  expect((await ask(stranger, "GET", `${path}/1/texts`)).error?.code).toBe("AGENT_NOT_FOUND");
+  expect((await ask(stranger, "GET", `${path}/1/texts`)).error?.code).toBe("FORBIDDEN");
   expect((await ask(owner, "GET", `${path}/99/texts`)).error?.code).toBe("NOT_FOUND");
 });
 
