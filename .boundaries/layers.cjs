@@ -129,7 +129,7 @@ const LAYERS = [
   layer(
     "queries",
     `${AREA}.+\\.queries\\.ts$`,
-    [OWN_PLAIN, folder("db", "errors", "lib")],
+    [OWN_PLAIN, QUERIES, folder("db", "errors", "lib")],
     "What several stores put into their batches.",
   ),
   layer(

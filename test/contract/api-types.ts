@@ -7,8 +7,9 @@ import { type ApiDocument, currentDocument, type DocumentedOperation, operations
 
 const typesFile = resolve(repositoryFolder, "src/web/lib/api-types.gen.ts");
 
-export const HEAD = `// Written by \`npm run openapi:update\`: not edited by hand.
+const WRITTEN = "// Written by `npm run openapi:update`: not edited by hand.\n";
 
+export const HEAD = `${WRITTEN}
 /** A JSON value that the API document says no more of. */
 export type Json = unknown;
 
@@ -34,8 +35,7 @@ export interface Schema {
   anyOf?: Schema[];
 }
 
-const CONSOLE_HEAD = `// Written by \`npm run openapi:update\`: not edited by hand.
-import type * as Api from "#sdk/api.gen";
+const CONSOLE_HEAD = `${WRITTEN}import type * as Api from "#sdk/api.gen";
 
 /** A JSON value that the API document says no more of. */
 export type Json = Api.Json;

@@ -16,7 +16,7 @@ type Role = Parameters<typeof getByRoleSelector>[0];
 type ByRole = Parameters<typeof getByRoleSelector>[1];
 type Words = string | RegExp;
 
-/** How long a state may take to come: only a test that fails waits so long. */
+/** How long a state may take to come: only a test that fails waits until the end. */
 const LONGEST_WAIT_MS = 20_000;
 
 /** Tells a wait that there is no use in waiting: what the page asked for has no answer, for example. */
