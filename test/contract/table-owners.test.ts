@@ -212,7 +212,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   ],
   "tenant-events": ["events/live-events/store"],
   "tool-servers": ["tools/offered-tools/store", "tools/server-tools/store", "tools/servers/store"],
-  "trace-exports": ["runs/trace-exports/store", "runs/trace-sending/store"],
+  "trace-exports": ["runs/trace-exports/queued-traces.queries", "runs/trace-exports/store", "runs/trace-sending/store"],
   training: ["autonomy/training/store", "marketplaces/agent-marketplace/store"],
   webhooks: ["agents/search/store", "events/inbox/store", "events/webhook-deliveries/store", "events/webhooks/store"],
   "workflow-templates": [
