@@ -57,7 +57,7 @@ export async function writeGroup(hrana: Hrana, units: readonly RuledUnit[]): Pro
   }
 }
 
-/** The links of all units. No unit is written without its predecessor, so no link requires it. */
+/** The links of all units. No unit is written without its predecessor, so none of them requires it. */
 function wholeChain(units: readonly RuledUnit[]): SqlStatement[] {
   const inserts = units.flatMap(({ links }) => links?.inserts ?? []);
   const chunks = Array.from({ length: Math.ceil(inserts.length / MAX_LINKS_PER_INSERT) }, (_, index) =>

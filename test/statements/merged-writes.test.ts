@@ -41,8 +41,8 @@ afterAll(async () => {
   await removeFolder();
 });
 
-const send = (path: string, body: unknown) =>
-  call("POST", path, { token: owner.token, baseUrl: instance.baseUrl, body });
+const send = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  call("POST", path, { token: owner.token, baseUrl: instance.baseUrl, body, headers });
 
 /**
  * Lets the clients write again and again. Gives the number of statements that the database got for each write: each
@@ -71,4 +71,9 @@ test("sixteen clients that run trivial tasks send less than one and a half state
   const { id } = made.data<{ agent: { id: string } }>().agent;
   const run = () => send(`/api/agents/${id}/execute`, { task: "compute 3*(4+5)" });
   expect(await statementsOfOne(run, 200)).toBeLessThan(1.5);
+});
+
+test("a client's Idempotency-Key costs one more statement for a group, not for each write", async () => {
+  const create = () => send("/api/agents", agentBody(), { "idempotency-key": crypto.randomUUID() });
+  expect(await statementsOfOne(create, 201)).toBeLessThan(1.25);
 });

@@ -179,12 +179,14 @@ export async function selectSessionForTurn(
 export const insertSession = insertInto(chatSessions);
 export const insertMessage = insertInto(chatMessages);
 
-/** Holds while the tenant's agent is there. */
-export const requireAgent = (tenantId: string, agentId: string, refusal: () => AppError): Statement =>
-  requireThat(
+/** Holds while the tenant's agent is there. Batches that only add conversations with it share the rule. */
+export const requireAgent = (tenantId: string, agentId: string, refusal: () => AppError): Statement => ({
+  ...requireThat(
     sql`EXISTS (SELECT 1 FROM agents WHERE id = ${agentId} AND tenant_id = ${tenantId} AND ${isPresent("agents", sql`agents.id`)})`,
     refusal,
-  );
+  ),
+  together: "once",
+});
 
 /** Holds while the user's session is there. */
 export const requireSession = ({ tenantId, userId }: Owner, sessionId: string, refusal: () => AppError): Statement =>

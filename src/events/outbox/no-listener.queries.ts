@@ -8,7 +8,7 @@ const NO_LISTENER = ruleText(
 );
 
 /**
- * Holds while no receiver listens to the tenant: no webhook is enabled, and no receiver of traces is set. Then its events have
+ * Holds while the tenant has no listener: no webhook is enabled, and no receiver of traces is set. Then its events have
  * no deliveries and its runs no traces to send. It is one rule for both, because a batch omits statements under one rule
  * (`Statement.needlessWhile`). Never a refusal.
  */

@@ -14,7 +14,7 @@ export interface HeadWitness {
   write(head: AuditHead): Promise<void>;
 }
 
-/** The statements that make a unit's audit entries part of its batch. */
+/** The links that make a unit's audit entries part of its batch. */
 export interface ChainPart {
   links: ChainLinks;
   /** The head after this unit's commit; null for a unit without entries. */

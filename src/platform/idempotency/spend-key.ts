@@ -8,9 +8,6 @@ import type { EncryptionKeys } from "#lib/secret-box";
 import { sealAnswer } from "./sealed-answer.ts";
 import { insertSpentKey, updateSpentKey } from "./store.ts";
 
-/** Keys are kept for a day; see decisions, section 1. */
-export const KEY_LIFETIME_MS = 86_400_000;
-
 interface SpendContext {
   clock: () => number;
   /** Encrypts a stored answer that contains a secret. */
@@ -25,14 +22,7 @@ export const spendKey =
   ({ clock, config }: SpendContext, tenantId: string, key: string, fingerprint: string) =>
   async (answer: RenderedAnswer): Promise<Statement> => {
     const body = answer.holdsSecret ? await sealAnswer({ tenantId, key }, answer.body, config) : answer.body;
-    const now = clock();
-    return insertSpentKey(tenantId, {
-      key,
-      fingerprint,
-      answer: { ...answer, body },
-      now,
-      expiredAt: now - KEY_LIFETIME_MS,
-    });
+    return insertSpentKey(tenantId, { key, fingerprint, answer: { ...answer, body }, now: clock() });
   };
 
 /**

@@ -4,8 +4,8 @@ import { commitStep } from "#db/commit";
 import { inSteps, sweepTime } from "#lib/in-steps";
 import type { SecretContext } from "#platform/secrets/sealed-secret";
 
+import { KEY_LIFETIME_MS } from "./key-lifetime.ts";
 import { openAnswer } from "./sealed-answer.ts";
-import { KEY_LIFETIME_MS } from "./spend-key.ts";
 import { deleteKeysSpentBefore, selectKeysSpentSince, selectSpentKey } from "./store.ts";
 
 /** An expired key may be in a replay at this moment. */

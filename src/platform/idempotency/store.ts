@@ -6,6 +6,8 @@ import { build, rawStatement, statement, type Statement } from "#db/statement";
 import type { RenderedAnswer } from "#db/write-request";
 import { AppError } from "#errors/app-error";
 
+import { KEY_LIFETIME_MS } from "./key-lifetime.ts";
+
 /** The row of a used key. */
 export const selectSpentKey = (db: Database, tenantId: string, key: string) =>
   db
@@ -27,30 +29,30 @@ export const selectKeysSpentSince = (
     .orderBy(asc(idempotencyKeys.createdAt));
 
 /**
- * The row that uses up the key. It replaces a row of the key that was used at `expiredAt` or before; on a later one it
+ * The row that uses up the key. It replaces a row of the key that was used a lifetime ago or before; on a later one it
  * fails and changes nothing.
  */
 export const insertSpentKey = (
   tenantId: string,
-  {
-    key,
-    fingerprint,
-    answer,
-    now,
-    expiredAt,
-  }: { key: string; fingerprint: string; answer: RenderedAnswer; now: number; expiredAt: number },
+  { key, fingerprint, answer, now }: { key: string; fingerprint: string; answer: RenderedAnswer; now: number },
 ): Statement => ({
-  ...rawStatement(sql`INSERT INTO idempotency_keys (tenant_id, key, fingerprint, response_status, response_body, response_location, created_at)
-    VALUES (${tenantId}, ${key}, ${fingerprint}, ${answer.status}, ${answer.body}, ${answer.location}, ${now})
-    ON CONFLICT (tenant_id, key) DO UPDATE SET fingerprint = excluded.fingerprint, response_status = excluded.response_status,
-      response_body = excluded.response_body, response_location = excluded.response_location,
-      created_at = CASE WHEN created_at <= ${expiredAt} THEN excluded.created_at ELSE abs(-9223372036854775808) END`),
+  sql: SPEND_KEY,
+  args: [tenantId, key, fingerprint, answer.status, answer.body, answer.location, now],
+  together: "rows",
   refusal: () =>
     new AppError("CONFLICT", {
       message: "The first request with this Idempotency-Key has just taken effect.",
       retryAfterSeconds: 1,
     }),
 });
+
+const SPEND_KEY = `INSERT INTO idempotency_keys
+    (tenant_id, key, fingerprint, response_status, response_body, response_location, created_at)
+  VALUES (?, ?, ?, ?, ?, ?, ?)
+  ON CONFLICT (tenant_id, key) DO UPDATE SET fingerprint = excluded.fingerprint, response_status = excluded.response_status,
+    response_body = excluded.response_body, response_location = excluded.response_location,
+    created_at = CASE WHEN created_at <= excluded.created_at - ${KEY_LIFETIME_MS} THEN excluded.created_at
+      ELSE abs(-9223372036854775808) END`;
 
 /** Replaces the answer of a used key. */
 export const updateSpentKey = (tenantId: string, key: string, answer: RenderedAnswer): Statement =>

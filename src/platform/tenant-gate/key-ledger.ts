@@ -1,4 +1,4 @@
-import { KEY_LIFETIME_MS } from "#platform/idempotency/spend-key";
+import { KEY_LIFETIME_MS } from "#platform/idempotency/key-lifetime";
 
 /** The gate's state of an Idempotency-Key: never seen, in use, or used up. */
 export type KeyState = "new" | "running" | "spent";

@@ -83,7 +83,7 @@ const afterLink = (place: number): SqlStatement => ({
   args: [place],
 });
 
-/** Units with their links, numbered as the audit chain numbers them: each unit's links require their predecessor. */
+/** Units with their links, numbered as the audit chain numbers them: each unit's links require its predecessor. */
 function linked(drawn: readonly { statements: SqlStatement[]; links: number }[]): RuledUnit[] {
   let last = 0;
   return drawn.map(({ statements, links: count }) => {

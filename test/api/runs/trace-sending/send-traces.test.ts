@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import { call, signUp, type TestAccount } from "#test/support/client";
 import { inDatabase } from "#test/support/database";
-import { createAgent, execute, executeToEnd } from "#test/support/factories/agents";
+import { countRows, createAgent, execute, executeToEnd } from "#test/support/factories/agents";
 import { connected, ofServer } from "#test/support/factories/model-connections";
 import { exportTraces, readTraceExport } from "#test/support/factories/trace-exports";
 import { type ModelServer, startModelServer } from "#test/support/model-server";
@@ -163,6 +163,18 @@ describe("the spans of a run", () => {
 });
 
 describe("delivery", () => {
+  test("misses no run that ends after the receiver was set, where runs before paid nothing for traces", async () => {
+    const [owner, receiver] = await Promise.all([signUp(), startTraceReceiver()]);
+    const { id } = await createAgent(owner);
+    const runAtOnce = () => Promise.all(Array.from({ length: 12 }, () => executeToEnd(owner, id)));
+    await runAtOnce();
+    expect(await countRows("trace_deliveries", "tenant_id", owner.tenantId)).toBe(0);
+    await exportTraces(owner, { url: receiver.url });
+    await runAtOnce();
+    // No cron runs here: each run tells the queue.
+    expect(await receiver.runs(12)).toHaveLength(12);
+  });
+
   test("a receiver that fails is asked again until it takes the trace, and a repeated trace is the same spans", async () => {
     const { owner, receiver, agentId } = await exporting();
     receiver.answerWith({ status: 503, headers: { "retry-after": "3600" } }, "lost", { status: 200 });
