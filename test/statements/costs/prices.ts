@@ -1,8 +1,6 @@
 import type { Figures } from "#test/support/costs/figures";
 
-/** List prices in US dollars beyond what a plan includes. `docs/costs.md` names their sources. */
-export const PRICES_READ_ON = "28 November 2026";
-
+// List prices in US dollars beyond what a plan includes. `docs/costs.md` names their sources.
 const MILLION = 1_000_000;
 const BILLION = 1_000 * MILLION;
 

@@ -33,7 +33,7 @@ interface Told {
   isBusy: boolean;
 }
 
-/** How the Worker's time passes from now on: what timers of background work do, and what the clock does. */
+/** How the Worker's time passes from now on: what timers of background work do, and how time is read. */
 interface Time {
   timers?: "hold" | "release";
   clock?: "still" | "run";
