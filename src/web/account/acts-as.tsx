@@ -4,6 +4,7 @@ import { callData } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { Level } from "#web/ui/level.tsx";
+import { isLevel, LEVEL_WORDS } from "#web/ui/levels.ts";
 import { Loading } from "#web/ui/loading.tsx";
 
 /** The value of "no agent", and of an agent that is made when the person allows it. */
@@ -11,14 +12,6 @@ export const MYSELF = "";
 export const NEW_AGENT = "new";
 
 const MOST_AGENTS = 100;
-
-/** The meaning of a level for a program that acts as an agent of it. */
-const MEANING: Readonly<Record<string, string>> = {
-  student: "It reads and analyses alone. For anything else it asks a person.",
-  intern: "It reads, searches and drafts alone. To change or send something, it asks a person.",
-  supervised: "It also changes and sends alone. For what is hard to undo, it asks a person.",
-  autonomous: "It asks no one, unless a rule of the workspace says so.",
-};
 
 /** The agent whose level and approvals hold for what the program does. */
 export function ActsAs() {
@@ -53,7 +46,7 @@ export function ActsAs() {
                 "Nothing asks a person: it does what you may do, in your name."
               ) : (
                 <>
-                  <Level of={level} /> {MEANING[level]}
+                  <Level of={level} /> {isLevel(level) && LEVEL_WORDS[level].alone}
                 </>
               )}
             </p>

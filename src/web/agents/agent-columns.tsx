@@ -1,13 +1,12 @@
 import type { Column } from "#web/ui/data-table.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Level } from "#web/ui/level.tsx";
+import { LEVELS } from "#web/ui/levels.ts";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { Badge } from "#web/ui/text.tsx";
 
 import { claimedText, costOf, doneText, type Figures, type ListedAgent, missingText } from "./listed-agent.ts";
 import { OutcomeDays } from "./outcome-days.tsx";
-
-const LEVELS = ["student", "intern", "supervised", "autonomous"] as const;
 
 /** The columns of an agent: its name, how near the next level is, and how its runs went. */
 export const AGENT_COLUMNS: readonly Column<ListedAgent>[] = [

@@ -2,13 +2,13 @@ import { callData } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
-import { LEVELS } from "#web/parts/agents/agent.ts";
 import { RowPick } from "#web/parts/bulk/row-pick.tsx";
 import { useSelection } from "#web/parts/bulk/use-selection.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { FilterBar } from "#web/ui/filter-bar.tsx";
 import { ChoiceChip } from "#web/ui/filter-chip.tsx";
+import { LEVEL_WORDS, LEVELS } from "#web/ui/levels.ts";
 import { Loading } from "#web/ui/loading.tsx";
 import { OUTCOME_WORDS } from "#web/ui/outcome.tsx";
 import { Page } from "#web/ui/page.tsx";
@@ -29,7 +29,7 @@ const ORDERS: readonly (readonly [value: string, text: string])[] = [
   ["name desc", "Name, Z to A"],
 ];
 const NEAREST = "progress desc";
-const LEVEL_CHOICES = LEVELS.map(([value, text]) => [value, text.split(":")[0] ?? value] as const);
+const LEVEL_CHOICES = LEVELS.map((level) => [level, LEVEL_WORDS[level].name] as const);
 const STATES = [
   ["active", "At work"],
   ["inactive", "Paused"],

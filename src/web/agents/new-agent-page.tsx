@@ -4,13 +4,19 @@ import { useState } from "preact/hooks";
 import { callData } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
 import { useAction } from "#web/lib/use-action.ts";
-import { LEVELS, ROLES } from "#web/parts/agents/agent.ts";
+import { ROLES } from "#web/parts/agents/agent.ts";
 import { Choice, Form } from "#web/ui/form.tsx";
+import { LEVEL_WORDS, LEVELS } from "#web/ui/levels.ts";
 import { Page } from "#web/ui/page.tsx";
 
 import { type AgentDraft, AgentFields } from "./agent-fields.tsx";
 import { readAgentFields } from "./read-agent-fields.ts";
 import { TemplateChoice, type TemplateDraft } from "./template-choice.tsx";
+
+const LEVEL_CHOICES = LEVELS.map((level) => {
+  const { name, does } = LEVEL_WORDS[level];
+  return [level, `${name}: ${does}`] as const;
+});
 
 const EMPTY: AgentDraft = { name: "", description: null, capabilities: [], configuration: {} };
 
@@ -44,7 +50,7 @@ export function NewAgentPage() {
             <Choice
               label="Level"
               name="maturity_level"
-              options={mayApprove ? LEVELS : LEVELS.slice(0, 1)}
+              options={mayApprove ? LEVEL_CHOICES : LEVEL_CHOICES.slice(0, 1)}
               chosen="student"
               required
             />

@@ -3,6 +3,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Id } from "#web/ui/id.tsx";
 import { JsonTree } from "#web/ui/json-tree.tsx";
 import { Level } from "#web/ui/level.tsx";
+import { LEVELS } from "#web/ui/levels.ts";
 import type { OutcomeName } from "#web/ui/outcome-name.ts";
 import { Outcome } from "#web/ui/outcome.tsx";
 import { Page } from "#web/ui/page.tsx";
@@ -17,7 +18,6 @@ import { ControlParts } from "./control-parts.tsx";
 import { Part } from "./part.tsx";
 import { StateParts } from "./state-parts.tsx";
 
-const LEVELS = ["student", "intern", "supervised", "autonomous"];
 const OUTCOMES: readonly OutcomeName[] = [
   "done",
   "claimed",

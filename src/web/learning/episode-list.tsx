@@ -6,13 +6,14 @@ import { EmptyList } from "#web/ui/empty-list.tsx";
 import { FilterBar } from "#web/ui/filter-bar.tsx";
 import { ChoiceChip, TextChip } from "#web/ui/filter-chip.tsx";
 import { Level } from "#web/ui/level.tsx";
+import { LEVELS } from "#web/ui/levels.ts";
 import { Loading } from "#web/ui/loading.tsx";
 import { Outcome, OUTCOME_WORDS } from "#web/ui/outcome.tsx";
 import { Pager } from "#web/ui/pager.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 
 import { OUTCOMES, sayScore, SHOWN_AS, VERIFICATIONS, VOUCHED_BY, type Episode } from "./episode.ts";
-import { LEVELS, percent, titled } from "./level.ts";
+import { percent, titled } from "./level.ts";
 
 const FILTERS = ["q", "outcome", "verification", "maturity_level", "action", "agent_version"] as const;
 

@@ -8,9 +8,8 @@ import { earnedText, type Standing, type ToolStanding } from "#web/parts/agents/
 import { Button } from "#web/ui/button.tsx";
 import { Decision } from "#web/ui/decision.tsx";
 import { Level } from "#web/ui/level.tsx";
+import { LEVELS } from "#web/ui/levels.ts";
 import { Loading } from "#web/ui/loading.tsx";
-
-import { LEVELS } from "./level.ts";
 
 type Permissions = DataOf<"GET /api/agents/{agent_id}/permissions">;
 

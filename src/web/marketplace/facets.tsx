@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact";
 
 import { useQuery } from "#web/lib/use-query.ts";
 import { Level } from "#web/ui/level.tsx";
+import { LEVELS } from "#web/ui/levels.ts";
 
 import { toggledKinds } from "./load-shelf.ts";
 import { type Facets, isWorkflows, KIND_NAMES, KINDS, kindsOf } from "./shelf.ts";
@@ -41,7 +42,7 @@ export function FacetList({ facets, isCounted }: FacetListProps) {
             {...common}
             title="Level it needs"
             name="level"
-            choices={["student", "intern", "supervised", "autonomous"].map((level) => ({
+            choices={LEVELS.map((level) => ({
               name: level,
               text: <Level of={level} />,
               count: countOf("level", level),

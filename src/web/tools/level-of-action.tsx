@@ -1,6 +1,5 @@
 import { Level } from "#web/ui/level.tsx";
-
-const LEVELS = ["student", "intern", "supervised", "autonomous"] as const;
+import { LEVELS } from "#web/ui/levels.ts";
 
 /** The level from which a call of a complexity needs no person. */
 export const levelOf = (complexity: number): string => LEVELS[complexity - 1] ?? "autonomous";

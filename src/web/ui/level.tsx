@@ -1,10 +1,5 @@
 import { Icon } from "./icon.tsx";
-
-const LEVELS = { student: "Student", intern: "Intern", supervised: "Supervised", autonomous: "Autonomous" } as const;
-
-type LevelName = keyof typeof LEVELS;
-
-const isLevel = (name: string): name is LevelName => name in LEVELS;
+import { isLevel, LEVEL_WORDS } from "./levels.ts";
 
 interface LevelProps {
   of: string;
@@ -20,7 +15,8 @@ interface LevelProps {
 export function Level({ of: name, actsAs = null, isBare = false, isIcon = false }: LevelProps) {
   if (!isLevel(name)) return <>{name}</>;
   const isHeld = actsAs !== null && actsAs !== name;
-  const words = isHeld ? `${LEVELS[name]}, acts as ${actsAs}` : LEVELS[name];
+  const title = LEVEL_WORDS[name].name;
+  const words = isHeld ? `${title}, acts as ${actsAs}` : title;
   return (
     <span class={isHeld ? `level ${name} held` : `level ${name}`} title={isHeld ? words : undefined}>
       {isBare || isIcon ? (
