@@ -28,6 +28,7 @@ const OPERATIONS: Record<string, Costs> = {
   createAgent: { reads: 0, writes: 1, options: { body: agentBody() }, status: 201 },
   getAgent: { reads: 1, writes: 0 },
   getAgentPermissions: { reads: 1, writes: 0 },
+  listGovernedActions: { reads: 0, writes: 0 },
   getAgentStanding: { reads: 1, writes: 0 },
   listModels: { reads: 0, writes: 0 },
   listTools: { reads: 1, writes: 0 },
