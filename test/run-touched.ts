@@ -49,12 +49,15 @@ const [since = "HEAD"] = git("merge-base", main, "HEAD");
 const changed = [...git("diff", "--name-only", since), ...git("ls-files", "--others", "--exclude-standard")];
 const folders = foldersOf(changed).filter((folder) => existsSync(at(folder)));
 const operations = areasOf(changed).flatMap(operationsIn);
-// A change of the ground, or of the house's own tests, concerns every operation.
+// A change of the ground concerns every operation, and so does one of the house's tests, unless a test takes the touched operations alone:
+// a new operation has its rows in their tables.
+const narrowed = narrowedTests();
 const isNarrowed =
-  operations.length > 0 && !folders.some((folder) => folder === HOUSE || folder.startsWith(`${HOUSE}/`));
+  operations.length > 0 &&
+  !folders.some((folder) => (folder === HOUSE || folder.startsWith(`${HOUSE}/`)) && !narrowed.includes(folder));
 const api = [
   ...folders.map(exactly),
-  ...(isNarrowed ? narrowedTests() : []),
+  ...(isNarrowed ? narrowed.filter((path) => !folders.includes(path)) : []),
   ...consoleTestsOf(changed, readdirSync(at(CONSOLE))),
 ];
 // No module imports the data files of the catalogue.

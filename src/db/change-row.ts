@@ -1,6 +1,7 @@
 import { sql, type Column } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 
+import type { AuditRecord } from "#db/audit-record";
 import { commit, type CommitContext, type CommitOptions } from "#db/commit";
 import { requireThat, type Statement } from "#db/statement";
 import { decideAnew, isMovedOn, movedOn } from "#errors/moved-on";
@@ -21,14 +22,18 @@ export const unchanged =
       () => movedOn(`Other requests are changing the ${noun}. Try again.`),
     );
 
-/** A change of a row, computed from the row as read. */
-export interface RowChange<Result> extends Omit<CommitOptions, "result"> {
-  /** Null when the row needs no change: only a used Idempotency-Key is written. */
-  statements: Statement[] | null;
+interface ChangeOptions<Result> extends Omit<CommitOptions, "result" | "audit"> {
   result: Result;
   /** Runs once the change is written. */
   written?: () => void;
 }
+
+/**
+ * A change of a row, computed from the row as read, with its audit entries. `statements` is null when the row needs no
+ * change: then only a used Idempotency-Key is written.
+ */
+export type RowChange<Result> = ChangeOptions<Result> &
+  ({ statements: null; audit?: AuditRecord[] } | { statements: Statement[] | null; audit: AuditRecord[] });
 
 /** How to find and compare a row. */
 export interface ChangedRow<Row> {

@@ -5,11 +5,12 @@ import { getTableConfig } from "drizzle-orm/sqlite-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { connect } from "#db/client";
-import { directWriter } from "#db/direct-writer";
+import type { WriteRequest } from "#db/write-request";
 import { newUuid } from "#lib/uuid";
 import { migrate } from "#local/migrate";
 import { repositoryFolder } from "#local/paths";
 import { startSqld, type Sqld } from "#local/sqld";
+import { testWriter, type TestWriter } from "#test/support/audit";
 import { temporaryDataFolder } from "#test/support/instance";
 
 import { readContributing, withSnippets } from "./contributing.ts";
@@ -52,6 +53,8 @@ describe("the example", () => {
   let folder: Awaited<ReturnType<typeof temporaryDataFolder>>;
   let app: App;
   let database: ReturnType<typeof connect>;
+  let writer: TestWriter;
+  const written: WriteRequest[] = [];
 
   /** An app with the operations of the example, whose guards let one tenant in. */
   beforeAll(async () => {
@@ -66,6 +69,7 @@ describe("the example", () => {
     });
     await migrate({ url: sqld.url });
     database = connect(sqld.url, undefined);
+    writer = testWriter({ tenantId, database });
     // Imported by computed names: their types are those of the Worker's runtime, which contradict Node's in the same program.
     const names = ["copy-agent", "create-note", "list-notes"].map((name) => `./contributing/${name}.route.ts`);
     const [router, table] = ["#http/router", "./contributing/agent-notes.table.ts"];
@@ -81,7 +85,12 @@ describe("the example", () => {
     );
     const ctx = {
       db: database.db,
-      writer: directWriter(database.hrana, () => Promise.resolve()),
+      writer: {
+        write: (request: WriteRequest) => {
+          written.push(request);
+          return writer.write(request);
+        },
+      },
       clock: Date.now,
       newId: newUuid,
       tenant: { id: tenantId, tier: "team" },
@@ -116,18 +125,33 @@ describe("the example", () => {
       body: JSON.stringify(body),
     });
 
-  it("copies an agent as a student", async () => {
+  it("copies an agent as a student, with an entry in the audit log", async () => {
     const answer = await post("copy", { name: "Second reader" });
     expect(answer.status).toBe(201);
     expect(await answer.json()).toMatchObject({
       data: { agent: { name: "Second reader", maturity_level: "student", capabilities: ["read"] } },
     });
+    expect(await writer.entries()).toMatchObject([
+      { action: "create_agent", input_summary: `"Second reader", student, a copy of ${agentId}` },
+    ]);
+    expect(await writer.verify()).toMatchObject({ valid: true });
+  });
+
+  it("writes only what the group writer can merge with the writes of other requests", async () => {
+    written.length = 0;
+    expect((await post("copy", { name: "Third reader" })).status).toBe(201);
+    expect((await post("notes", { text: "Reads slowly" })).status).toBe(201);
+    expect(written).toHaveLength(2);
+    for (const { statements } of written) {
+      expect(statements.length).toBeGreaterThan(0);
+      expect(statements.filter(({ together }) => together === undefined)).toEqual([]);
+    }
   });
 
   it("keeps notes about an agent, and refuses one of a deleted agent", async () => {
     expect((await post("notes", { text: "Reads well" })).status).toBe(201);
     const listed = await app.request(`/api/agents/${agentId}/notes`);
-    expect(await listed.json()).toMatchObject({ data: { notes: [{ text: "Reads well" }] } });
+    expect(await listed.json()).toMatchObject({ data: { notes: [{ text: "Reads well" }, { text: "Reads slowly" }] } });
     await run(
       `INSERT INTO removals (table_name, row_id, tenant_id, deleted_at) VALUES ('agents', '${agentId}', '${tenantId}', 1)`,
     );

@@ -6,13 +6,14 @@ import { repositoryFolder } from "#local/paths";
 const page = resolve(repositoryFolder, "docs/contributing.md");
 
 /** The snippets of the example, by the names that stand above them. */
-async function snippets(): Promise<ReadonlyMap<string, string>> {
+export async function snippets(): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>();
-  const folder = resolve(import.meta.dirname, "contributing");
-  for await (const path of glob("*.ts", { cwd: folder })) {
-    const text = await readFile(resolve(folder, path), "utf8");
-    for (const [, name = "", code = ""] of text.matchAll(/^\/\/ snippet: (\S+)\n([^]*?)^\/\/ end$/gm))
-      found.set(name, code);
+  for await (const path of glob(["contributing/*.ts", "contributing-tests/*.ts"], { cwd: import.meta.dirname })) {
+    const text = await readFile(resolve(import.meta.dirname, path), "utf8");
+    for (const [, indent = "", name = "", code = ""] of text.matchAll(
+      /^( *)\/\/ snippet: (\S+)\n([^]*?)^ *\/\/ end$/gm,
+    ))
+      found.set(name, code.replaceAll(new RegExp(`^${indent}`, "gm"), ""));
   }
   return found;
 }

@@ -32,15 +32,18 @@ export interface TestWriter extends Writer {
 
 export interface WriterOptions {
   tenantId?: string;
+  /** The database; the instance's when absent. */
+  database?: ReturnType<typeof connect>;
   /** Between the writer and the database. */
   through?: (hrana: Hrana) => Hrana;
 }
 
 export function testWriter({
   tenantId = crypto.randomUUID(),
+  database = connect(inject("databaseUrl"), undefined),
   through = (hrana) => hrana,
 }: WriterOptions = {}): TestWriter {
-  const { db, hrana } = connect(inject("databaseUrl"), undefined);
+  const { db, hrana } = database;
   let head: AuditHead | undefined;
   const witness: HeadWitness = {
     read: () => Promise.resolve(head),

@@ -1,6 +1,8 @@
 import type { ServiceContext } from "#context/context";
 import { commit } from "#db/commit";
+import { auditChange } from "#platform/audit/audit-entry";
 
+import { nameDomain } from "./find-domain.ts";
 import { newDomain } from "./new-domain.ts";
 import type { CreateDomainInput } from "./schemas.ts";
 import type { DomainRow } from "./store.ts";
@@ -20,6 +22,7 @@ export async function createDomain(ctx: ServiceContext, input: CreateDomainInput
     },
     sourceListingId: null,
   });
-  await commit(ctx, statements, { result: domain });
+  const audit = [auditChange(ctx, { action: "create_domain", summary: nameDomain(domain) })];
+  await commit(ctx, statements, { result: domain, audit });
   return domain;
 }

@@ -1,9 +1,10 @@
 import type { ServiceContext } from "#context/context";
 import { commit } from "#db/commit";
 import { requireVersion } from "#errors/stale-version";
+import { auditChange } from "#platform/audit/audit-entry";
 import { uninstalled } from "#publishing/listing-installations/uninstalled";
 
-import { findDomain } from "./find-domain.ts";
+import { findDomain, nameDomain } from "./find-domain.ts";
 import { deleteDomainRow, unchangedDomain } from "./store.ts";
 
 /** Deletes the tenant's domain. Its publication stays until it is withdrawn. */
@@ -16,6 +17,9 @@ export async function deleteDomain(
   requireVersion(expectedTag, domain.version, "domain");
   const { id } = domain;
   const unchanged = expectedTag === undefined ? [] : [unchangedDomain(domain)];
-  await commit(ctx, [...unchanged, deleteDomainRow(ctx.tenant.id, id), uninstalled(ctx, id)], { result: id });
+  await commit(ctx, [...unchanged, deleteDomainRow(ctx.tenant.id, id), uninstalled(ctx, id)], {
+    result: id,
+    audit: [auditChange(ctx, { action: "delete_domain", summary: nameDomain(domain) })],
+  });
   return id;
 }

@@ -24,3 +24,6 @@ export const contentOf = ({ vocabulary, rules, instructions, entityTypes }: Doma
   instructions,
   entity_types: entityTypes,
 });
+
+/** The audit log's name for it: an entry outlives its subject. */
+export const nameDomain = ({ id, name }: Pick<DomainRow, "id" | "name">): string => `"${name}" (${id})`;

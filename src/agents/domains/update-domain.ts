@@ -1,9 +1,10 @@
 import type { ServiceContext } from "#context/context";
 import { commit } from "#db/commit";
 import { requireVersion } from "#errors/stale-version";
+import { auditChange } from "#platform/audit/audit-entry";
 
 import { isContentTooLarge } from "./domain-content.ts";
-import { contentOf, findDomain } from "./find-domain.ts";
+import { contentOf, findDomain, nameDomain } from "./find-domain.ts";
 import { slugTaken, tooMuchContent } from "./new-domain.ts";
 import type { UpdateDomainInput } from "./schemas.ts";
 import { type DomainRow, unchangedDomain, updateDomainRow } from "./store.ts";
@@ -36,6 +37,12 @@ export async function updateDomain(
   };
   if (isContentTooLarge(contentOf(changed))) throw tooMuchContent();
   const write = { ...updateDomainRow(changed), refusal: () => slugTaken(changed.slug) };
-  await commit(ctx, [unchangedDomain(domain), write], { result: changed });
+  const entry = auditChange(ctx, {
+    action: "update_domain",
+    summary: `${nameDomain(changed)}: ${Object.keys(input).join(", ")}`,
+    before: { name: domain.name, slug: domain.slug },
+    after: { name: changed.name, slug: changed.slug },
+  });
+  await commit(ctx, [unchangedDomain(domain), write], { result: changed, audit: [entry] });
   return changed;
 }

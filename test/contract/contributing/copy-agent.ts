@@ -2,6 +2,7 @@ import { findAgent } from "#agents/agents/find-agent";
 import { newAgent } from "#agents/agents/new-agent";
 import type { ServiceContext } from "#context/context";
 import { commit } from "#db/commit";
+import { auditChange } from "#platform/audit/audit-entry";
 
 // snippet: verb
 /** Creates an agent with the definition of another one. The copy starts as a student, because autonomy is earned. */
@@ -15,7 +16,9 @@ export async function copyAgent(ctx: ServiceContext, agentId: string, name: stri
     configuration,
     maturity_level: "student",
   });
-  await commit(ctx, statements, { touches: ["agents"], result: agent });
+  const summary = `"${agent.name}", ${agent.maturityLevel}, a copy of ${agentId}`;
+  const audit = [auditChange(ctx, { action: "create_agent", agentId: agent.id, summary })];
+  await commit(ctx, statements, { touches: ["agents"], result: agent, audit });
   return agent;
 }
 // end

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
+import { field } from "#http/field";
 import { limitQuery } from "#http/paging";
 import { id, pathId, text, timestamp, toTimestamp } from "#http/schemas";
 
@@ -10,9 +11,11 @@ export const NotesPath = z.object({ agent_id: pathId("agent_id") });
 
 export const ListNotesQuery = z.object(limitQuery(100, 20));
 
-const noteText = () => text(2_000).openapi({ description: "The note", example: "Reads invoices well" });
+const noteText = () => field(text(2_000), "The note", "Reads invoices well");
 
-export const CreateNoteBody = z.strictObject({ text: noteText() }).openapi("CreateNoteBody");
+export const CreateNoteBody = z
+  .strictObject({ text: noteText() })
+  .openapi("CreateNoteBody", { example: { text: "Reads invoices well" } });
 
 export const Note = z.object({ id: id(), text: noteText(), created_at: timestamp() }).openapi("Note");
 

@@ -1,14 +1,14 @@
 import { and, desc, eq } from "drizzle-orm";
 
 import type { Database } from "#db/client";
-import { build, statement, type Statement } from "#db/statement";
+import { insertInto, type Statement } from "#db/statement";
 
 import { agentNotes } from "./agent-notes.table.ts";
 
 // snippet: store
 export type NoteRow = typeof agentNotes.$inferSelect;
 
-export const insertNote = (row: NoteRow): Statement => statement(build.insert(agentNotes).values(row));
+export const insertNote: (row: NoteRow) => Statement = insertInto(agentNotes);
 
 /** The latest notes about an agent. */
 export const selectNotes = (db: Database, tenantId: string, agentId: string, limit: number): Promise<NoteRow[]> =>

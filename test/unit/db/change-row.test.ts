@@ -35,6 +35,7 @@ function raced(times: number) {
   const run = () =>
     changeRow({ writer, clock: () => 0 }, kind, (row: Row) => ({
       statements: [],
+      audit: [],
       result: row.revision + 1,
       written: () => void seen.push(row.revision),
     }));

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { readAudit } from "#test/support/audit-log";
 import { call, signUp, type TestAccount } from "#test/support/client";
 import { connectApple, connectSandbox } from "#test/support/factories/music";
 import { connect } from "#test/support/providers/vendor-account";
@@ -32,6 +33,8 @@ test("without a default the provider that was connected last is meant, with one 
   expect(await chosen(owner)).toBe("spotify");
   expect((await setDefault(owner, null)).data()).toEqual({ provider: null });
   expect(await chosen(owner)).toBe("apple_music");
+  const entries = await readAudit(owner, "?action=choose_default_provider");
+  expect(entries.map(({ input_summary: summary }) => summary.split(" of ")[0])).toEqual(["none", "spotify"]);
 });
 
 test("what plays now comes before the default", async () => {
