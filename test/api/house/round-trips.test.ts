@@ -31,7 +31,6 @@ const OPERATIONS: Record<string, Costs> = {
   listGovernedActions: { reads: 0, writes: 0 },
   getAgentStanding: { reads: 1, writes: 0 },
   listModels: { reads: 0, writes: 0 },
-  listGovernedActions: { reads: 0, writes: 0 },
   listTools: { reads: 1, writes: 0 },
   updateAgent: { reads: 1, writes: 1, options: { body: { name: "New" } } },
   listAgentVersions: { reads: 1, writes: 0 },
