@@ -41,7 +41,8 @@ const LOCKS = {
 
 /** This DOM chooses another option when one that is chosen already comes into a list. Browsers choose that one. */
 function mendChoices(): void {
-  const insert = HTMLSelectElement.prototype.insertBefore;
+  type Insert = (this: HTMLSelectElement, node: Node, before: Node | null) => Node;
+  const insert = Reflect.get(HTMLSelectElement.prototype, "insertBefore") as Insert;
   HTMLSelectElement.prototype.insertBefore = function insertBefore<Kind extends Node>(
     this: HTMLSelectElement,
     node: Kind,

@@ -76,8 +76,8 @@ globalThis.clearTimeout = (timer) => stopTimer(replaced.get(timer) ?? timer);
 
 /** Calls are held, on a busy machine for seconds. None of them may end because of that. */
 const PATIENCE = 20;
-const { timeout } = AbortSignal;
-AbortSignal.timeout = (delayMs) => timeout.call(AbortSignal, delayMs * PATIENCE);
+const timeout = AbortSignal.timeout.bind(AbortSignal);
+AbortSignal.timeout = (delayMs) => timeout(delayMs * PATIENCE);
 
 const { fetch: send } = globalThis;
 const isOfDatabase = (input) => String(input?.url ?? input).endsWith("/v3/pipeline");

@@ -42,7 +42,7 @@ interface Time {
 /** Asks the Worker for its counts after a pause. */
 const ask = async (time: Time = {}): Promise<Told> => {
   const query = new URLSearchParams({ pause: String(LOOK_MS), ...time });
-  return (await (await fetch(`${inject("baseUrl")}/costs?${query}`)).json()) as Told;
+  return (await (await fetch(`${inject("baseUrl")}/costs?${query.toString()}`)).json()) as Told;
 };
 
 const tell = async <Said>(command: string): Promise<Said> =>
@@ -130,10 +130,14 @@ export async function measure(operations: readonly Operation[]): Promise<Figures
     () => true,
   );
   const starts = before.counts.requests + operations.length;
-  await inSteps(
-    ({ counts }) => counts.requests >= starts,
-    () => answered === operations.length,
-  ).finally(() => failed);
+  try {
+    await inSteps(
+      ({ counts }) => counts.requests >= starts,
+      () => answered === operations.length,
+    );
+  } finally {
+    await failed;
+  }
   const said = await answers;
   await settleBackground();
   const database = await tell<DatabaseCounts>("end");
