@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 
 import { callData } from "#web/lib/call.ts";
+import { LEVEL_WORDS, type LevelName } from "#web/lib/levels.ts";
 import { may } from "#web/lib/session.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { Level } from "#web/ui/level.tsx";
@@ -13,12 +14,10 @@ export const NEW_AGENT = "new";
 const MOST_AGENTS = 100;
 
 /** The meaning of a level for a program that acts as an agent of it. */
-const MEANING: Readonly<Record<string, string>> = {
-  student: "It reads and analyses alone. For anything else it asks a person.",
-  intern: "It reads, searches and drafts alone. To change or send something, it asks a person.",
-  supervised: "It also changes and sends alone. For what is hard to undo, it asks a person.",
-  autonomous: "It asks no one, unless a rule of the workspace says so.",
-};
+function meaningOf(level: LevelName): string {
+  const { does, asks } = LEVEL_WORDS[level];
+  return `It ${does} without asking. ${asks}`;
+}
 
 /** The agent whose level and approvals hold for what the program does. */
 export function ActsAs() {
@@ -53,7 +52,7 @@ export function ActsAs() {
                 "Nothing asks a person: it does what you may do, in your name."
               ) : (
                 <>
-                  <Level of={level} /> {MEANING[level]}
+                  <Level of={level} /> {meaningOf(level)}
                 </>
               )}
             </p>

@@ -1,3 +1,4 @@
+import { LEVELS } from "#web/lib/levels.ts";
 import type { Column } from "#web/ui/data-table.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Level } from "#web/ui/level.tsx";
@@ -6,8 +7,6 @@ import { Badge } from "#web/ui/text.tsx";
 
 import { claimedText, costOf, doneText, type Figures, type ListedAgent, missingText } from "./listed-agent.ts";
 import { OutcomeDays } from "./outcome-days.tsx";
-
-const LEVELS = ["student", "intern", "supervised", "autonomous"] as const;
 
 /** The columns of an agent: its name, how near the next level is, and how its runs went. */
 export const AGENT_COLUMNS: readonly Column<ListedAgent>[] = [

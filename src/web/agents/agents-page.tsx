@@ -1,8 +1,8 @@
 import { callData } from "#web/lib/call.ts";
+import { LEVEL_CHOICES } from "#web/lib/levels.ts";
 import { may } from "#web/lib/session.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
-import { LEVELS } from "#web/parts/agents/agent.ts";
 import { RowPick } from "#web/parts/bulk/row-pick.tsx";
 import { useSelection } from "#web/parts/bulk/use-selection.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -29,7 +29,6 @@ const ORDERS: readonly (readonly [value: string, text: string])[] = [
   ["name desc", "Name, Z to A"],
 ];
 const NEAREST = "progress desc";
-const LEVEL_CHOICES = LEVELS.map(([value, text]) => [value, text.split(":")[0] ?? value] as const);
 const STATES = [
   ["active", "At work"],
   ["inactive", "Paused"],

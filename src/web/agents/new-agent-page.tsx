@@ -2,15 +2,19 @@ import { useLocation } from "preact-iso";
 import { useState } from "preact/hooks";
 
 import { callData } from "#web/lib/call.ts";
+import { LEVEL_WORDS, LEVELS } from "#web/lib/levels.ts";
 import { may } from "#web/lib/session.ts";
 import { useAction } from "#web/lib/use-action.ts";
-import { LEVELS, ROLES } from "#web/parts/agents/agent.ts";
+import { ROLES } from "#web/parts/agents/agent.ts";
 import { Choice, Form } from "#web/ui/form.tsx";
 import { Page } from "#web/ui/page.tsx";
 
 import { type AgentDraft, AgentFields } from "./agent-fields.tsx";
 import { readAgentFields } from "./read-agent-fields.ts";
 import { TemplateChoice, type TemplateDraft } from "./template-choice.tsx";
+
+/** The levels that a person may give, with what each means. */
+const GRANTED = LEVELS.map((level) => [level, `${LEVEL_WORDS[level].name}: ${LEVEL_WORDS[level].does}`] as const);
 
 const EMPTY: AgentDraft = { name: "", description: null, capabilities: [], configuration: {} };
 
@@ -44,7 +48,7 @@ export function NewAgentPage() {
             <Choice
               label="Level"
               name="maturity_level"
-              options={mayApprove ? LEVELS : LEVELS.slice(0, 1)}
+              options={mayApprove ? GRANTED : GRANTED.slice(0, 1)}
               chosen="student"
               required
             />

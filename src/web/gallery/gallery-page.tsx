@@ -1,3 +1,4 @@
+import { LEVELS } from "#web/lib/levels.ts";
 import { Duration } from "#web/ui/duration.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Id } from "#web/ui/id.tsx";
@@ -17,7 +18,6 @@ import { ControlParts } from "./control-parts.tsx";
 import { Part } from "./part.tsx";
 import { StateParts } from "./state-parts.tsx";
 
-const LEVELS = ["student", "intern", "supervised", "autonomous"];
 const OUTCOMES: readonly OutcomeName[] = [
   "done",
   "claimed",

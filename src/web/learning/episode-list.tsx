@@ -1,4 +1,5 @@
 import { callData } from "#web/lib/call.ts";
+import { LEVEL_CHOICES } from "#web/lib/levels.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
 import { DataTable, type Column } from "#web/ui/data-table.tsx";
@@ -12,7 +13,7 @@ import { Pager } from "#web/ui/pager.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 
 import { OUTCOMES, sayScore, SHOWN_AS, VERIFICATIONS, VOUCHED_BY, type Episode } from "./episode.ts";
-import { LEVELS, percent, titled } from "./level.ts";
+import { percent, titled } from "./level.ts";
 
 const FILTERS = ["q", "outcome", "verification", "maturity_level", "action", "agent_version"] as const;
 
@@ -105,7 +106,7 @@ const EpisodeFilters = () => (
       name="verification"
       options={VERIFICATIONS.map((one) => [one, VOUCHED_BY[one]] as const)}
     />
-    <ChoiceChip label="Level" name="maturity_level" options={LEVELS.map((level) => [level, titled(level)] as const)} />
+    <ChoiceChip label="Level" name="maturity_level" options={LEVEL_CHOICES} />
     <TextChip label="Action" name="action" maxLength={100} placeholder="analyze" />
     <TextChip label="Version" name="agent_version" maxLength={9} placeholder="1" />
   </FilterBar>

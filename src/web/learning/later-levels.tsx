@@ -1,15 +1,16 @@
 import { useState } from "preact/hooks";
 
 import { callData } from "#web/lib/call.ts";
+import type { LevelName } from "#web/lib/levels.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { Loading } from "#web/ui/loading.tsx";
 
-import { levelsAbove, percent, titled, type Level } from "./level.ts";
+import { levelsAbove, percent, titled } from "./level.ts";
 import { sayGap } from "./readiness.ts";
 
 interface LaterLevelsProps {
   agentId: string;
-  level: Level;
+  level: LevelName;
 }
 
 /** The requirements of later levels, once a person opens them. */
@@ -25,7 +26,7 @@ export function LaterLevels({ agentId, level }: LaterLevelsProps) {
   );
 }
 
-function LaterLevel({ agentId, target }: { agentId: string; target: Level }) {
+function LaterLevel({ agentId, target }: { agentId: string; target: LevelName }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
@@ -35,7 +36,7 @@ function LaterLevel({ agentId, target }: { agentId: string; target: Level }) {
   );
 }
 
-function Gaps({ agentId, target }: { agentId: string; target: Level }) {
+function Gaps({ agentId, target }: { agentId: string; target: LevelName }) {
   const readiness = useLoad(
     (signal) =>
       callData("GET", `/api/graduation/agents/${agentId}/readiness`, { query: { target_level: target }, signal }),

@@ -1,13 +1,11 @@
-/** The levels of an agent's independence, lowest first. */
-export const LEVELS = ["student", "intern", "supervised", "autonomous"] as const;
-
-export type Level = (typeof LEVELS)[number];
+import { type LevelName, LEVELS } from "#web/lib/levels.ts";
 
 /** Every level above this one, lowest first. */
-export const levelsAbove = (level: Level): readonly Level[] => LEVELS.slice(LEVELS.indexOf(level) + 1);
+export const levelsAbove = (level: LevelName): readonly LevelName[] => LEVELS.slice(LEVELS.indexOf(level) + 1);
 
 /** Every level below this one, highest first. */
-export const levelsBelow = (level: Level): readonly Level[] => LEVELS.slice(0, LEVELS.indexOf(level)).toReversed();
+export const levelsBelow = (level: LevelName): readonly LevelName[] =>
+  LEVELS.slice(0, LEVELS.indexOf(level)).toReversed();
 
 /** A share from 0 to 1 in whole per cent, rounded down: what is nearly enough must not look as if it were. */
 export const percent = (share: number): string => `${Math.floor(share * 100 + 1e-9)} %`;

@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 
 import { callData } from "#web/lib/call.ts";
+import { LEVELS } from "#web/lib/levels.ts";
 import type { DataOf } from "#web/lib/operation.ts";
 import { toolWords } from "#web/lib/tool-name.ts";
 import { type Loaded, useLoad } from "#web/lib/use-load.ts";
@@ -9,8 +10,6 @@ import { Button } from "#web/ui/button.tsx";
 import { Decision } from "#web/ui/decision.tsx";
 import { Level } from "#web/ui/level.tsx";
 import { Loading } from "#web/ui/loading.tsx";
-
-import { LEVELS } from "./level.ts";
 
 type Permissions = DataOf<"GET /api/agents/{agent_id}/permissions">;
 

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 
+import { LEVELS } from "#web/lib/levels.ts";
 import { useQuery } from "#web/lib/use-query.ts";
 import { Level } from "#web/ui/level.tsx";
 
@@ -41,7 +42,7 @@ export function FacetList({ facets, isCounted }: FacetListProps) {
             {...common}
             title="Level it needs"
             name="level"
-            choices={["student", "intern", "supervised", "autonomous"].map((level) => ({
+            choices={LEVELS.map((level) => ({
               name: level,
               text: <Level of={level} />,
               count: countOf("level", level),

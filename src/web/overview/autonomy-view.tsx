@@ -1,9 +1,8 @@
+import { type LevelName, LEVELS } from "#web/lib/levels.ts";
 import { examText } from "#web/parts/agents/exam-time.ts";
 import { Level } from "#web/ui/level.tsx";
 
 import type { Agent, AgentPage } from "./overview.ts";
-
-const LEVELS = ["student", "intern", "supervised", "autonomous"] as const;
 
 /** The number of names on a step; the others are behind a link. */
 const SHOWN = 5;
@@ -39,7 +38,7 @@ export function AutonomyView({ page: { agents, pagination, counts } }: { page: A
 }
 
 interface StepProps {
-  level: (typeof LEVELS)[number];
+  level: LevelName;
   /** All agents at this level, also those that were not read. */
   count: number;
   agents: readonly Agent[];

@@ -1,6 +1,5 @@
+import { LEVELS } from "#web/lib/levels.ts";
 import { Level } from "#web/ui/level.tsx";
-
-const LEVELS = ["student", "intern", "supervised", "autonomous"] as const;
 
 /** The level from which a call of a complexity needs no person. */
 export const levelOf = (complexity: number): string => LEVELS[complexity - 1] ?? "autonomous";

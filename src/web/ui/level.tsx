@@ -1,10 +1,6 @@
+import { isLevel, LEVEL_WORDS } from "#web/lib/levels.ts";
+
 import { Icon } from "./icon.tsx";
-
-const LEVELS = { student: "Student", intern: "Intern", supervised: "Supervised", autonomous: "Autonomous" } as const;
-
-type LevelName = keyof typeof LEVELS;
-
-const isLevel = (name: string): name is LevelName => name in LEVELS;
 
 interface LevelProps {
   of: string;
@@ -20,7 +16,7 @@ interface LevelProps {
 export function Level({ of: name, actsAs = null, isBare = false, isIcon = false }: LevelProps) {
   if (!isLevel(name)) return <>{name}</>;
   const isHeld = actsAs !== null && actsAs !== name;
-  const words = isHeld ? `${LEVELS[name]}, acts as ${actsAs}` : LEVELS[name];
+  const words = isHeld ? `${LEVEL_WORDS[name].name}, acts as ${actsAs}` : LEVEL_WORDS[name].name;
   return (
     <span class={isHeld ? `level ${name} held` : `level ${name}`} title={isHeld ? words : undefined}>
       {isBare || isIcon ? (

@@ -25,14 +25,6 @@ export const ROLES: readonly (readonly [value: string, text: string])[] = [
   ["custom", "Custom"],
 ];
 
-/** Lowest first. */
-export const LEVELS: readonly (readonly [value: string, text: string])[] = [
-  ["student", "Student: reads and analyses"],
-  ["intern", "Intern: also suggests and drafts"],
-  ["supervised", "Supervised: also changes things"],
-  ["autonomous", "Autonomous: also what is hard to undo"],
-];
-
 export const roleText = (role: string): string => ROLES.find(([value]) => value === role)?.[1] ?? role;
 
 export const agentPath = (agentId: string): `/api/agents/${string}` => `/api/agents/${encodeURIComponent(agentId)}`;

@@ -1,19 +1,11 @@
 import { useEffect, useRef } from "preact/hooks";
 
+import { LEVELS, LEVEL_WORDS } from "#web/lib/levels.ts";
 import type { DataOf } from "#web/lib/operation.ts";
 import { Level } from "#web/ui/level.tsx";
 
 import type { Agent } from "./agent.ts";
 import { examText, waitsUntil } from "./exam-time.ts";
-
-const STEPS = ["student", "intern", "supervised", "autonomous"] as const;
-
-const MEANING: Readonly<Record<(typeof STEPS)[number], string>> = {
-  student: "reads and looks things up",
-  intern: "makes suggestions as well",
-  supervised: "changes things as well",
-  autonomous: "also does what is hard to undo",
-};
 
 /** The times at each level, and how far the next one is. */
 export type Course = Pick<
@@ -31,13 +23,13 @@ interface LevelStairsProps {
  * the step that it acts on is marked too, and its own is dashed.
  */
 export function LevelStairs({ agent, course = null }: LevelStairsProps) {
-  const reached = STEPS.findIndex((step) => step === agent.maturity_level);
+  const reached = LEVELS.findIndex((step) => step === agent.maturity_level);
   const isHeld = agent.probation !== null;
-  const actsOn = STEPS.indexOf(agent.effective_level);
+  const actsOn = LEVELS.indexOf(agent.effective_level);
   const hasRisen = useRise(agent.id, reached);
   return (
     <ol class="stairs" aria-label="Levels">
-      {STEPS.map((step, index) => (
+      {LEVELS.map((step, index) => (
         <li
           key={step}
           class={classOf(step, {
@@ -53,7 +45,7 @@ export function LevelStairs({ agent, course = null }: LevelStairsProps) {
           <small>
             {isHeld && index === actsOn && index !== reached && <span class="below">acts here</span>}
             {isHeld && index === reached && <span class="below">on probation</span>}
-            {index === reached + 1 ? missingText(agent, course) : (timeText(step, course) ?? MEANING[step])}
+            {index === reached + 1 ? missingText(agent, course) : (timeText(step, course) ?? LEVEL_WORDS[step].does)}
           </small>
         </li>
       ))}
