@@ -11,7 +11,7 @@ export const CONSOLE = "test/api/web-console";
 const CATALOGUE = "test/api/catalogue";
 
 /** Generated files. The contract tests compare each with its source, and no other test belongs to it. */
-const GENERATED = /^test\/contract\/openapi\/|\.gen\.ts$/;
+export const GENERATED = /^test\/contract\/openapi\/|\.gen\.ts$/;
 
 /** A wing's list names the routes of its areas. The tests of an area belong to the area's own files. */
 const LIST = /(?:^|-)(?:api|operations|routes)\.ts$/;
