@@ -45,14 +45,7 @@ const PROGRAMS = 2;
 /** With more failed files than this the cause is hardly chance, and they are not run again. */
 const MAX_REPEATED_FILES = 20;
 
-const WORKERS = [
-  "--project=unit",
-  "--project=console",
-  "--project=contract",
-  "--project=api",
-  "--project=statements",
-  "--project=costs",
-];
+const WORKERS = ["--project=unit", "--project=console", "--project=contract", "--project=api", "--project=statements"];
 
 /** The plan of this run when the caller names no files. */
 async function planOfRun(): Promise<Plan> {

@@ -24,15 +24,11 @@ async function importsOf(folder: string): Promise<string[]> {
   return [...found].filter((path) => !path.startsWith(`${folder}/`) && !path.startsWith("src/errors/")).toSorted();
 }
 
-test.each(Object.entries(FENCED))(
-  "%s says that it is fenced, what it promises, and which test holds it",
-  async (folder, keeper) => {
-    const page = await read(`${folder}/README.md`);
-    expect(page).toMatch(/^# Fenced: /);
-    for (const title of ["Promises", "Limits", "Its tests"]) expect(page).toContain(`\n## ${title}\n`);
-    expect(page).toContain(keeper);
-  },
-);
+test.each(Object.entries(FENCED))("%s says that it is fenced, and which test holds it", async (folder, keeper) => {
+  const page = await read(`${folder}/README.md`);
+  expect(page).toMatch(/^# Fenced: /);
+  expect(page).toContain(keeper);
+});
 
 test("the picture codecs read and write the formats that they had when they were fenced", () => {
   expect([...PICTURE_FORMATS]).toEqual(["jpeg", "png", "webp", "gif"]);

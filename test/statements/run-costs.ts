@@ -52,11 +52,11 @@ function printTable(costs: Record<string, Cost>): void {
 }
 
 /** The figures of the operation that rose, alone and together. */
-function risenOf(known: Cost | undefined, now: Cost): string[] {
+function risenOf(name: string, known: Cost | undefined, now: Cost): string[] {
   if (known === undefined) return [];
-  const together = risen(known.at_once, now.at_once, AT_ONCE);
+  const together = risen(known.at_once, now.at_once, { name, times: AT_ONCE });
   return [
-    ...risen(known.alone, now.alone, 1).map((sentence) => `alone: ${sentence}`),
+    ...risen(known.alone, now.alone, { name, times: 1 }).map((sentence) => `alone: ${sentence}`),
     ...together.map((sentence) => `${AT_ONCE} at once: ${sentence}`),
   ];
 }
@@ -64,7 +64,7 @@ function risenOf(known: Cost | undefined, now: Cost): string[] {
 async function update(costs: Record<string, Cost>): Promise<void> {
   const table = JSON.parse(await readFile(COSTS_FILE, "utf8")) as CostTable;
   const rose = Object.entries(costs).flatMap(([operation, cost]) => {
-    const sentences = risenOf(table.costs[operation], cost);
+    const sentences = risenOf(operation, table.costs[operation], cost);
     return sentences.length === 0 ? [] : [{ operation, rose: sentences }];
   });
   for (const { operation, rose: sentences } of rose) print(`${operation}: ${sentences.join(", ")}`);
@@ -75,7 +75,13 @@ async function update(costs: Record<string, Cost>): Promise<void> {
   const reasons = why === undefined ? [] : rose.map((risenHere) => ({ ...risenHere, day, reason: why }));
   const now = Object.entries(costs).map(([operation, { alone, at_once: together }]): [string, Cost] => {
     const known = table.costs[operation];
-    return [operation, { alone: settled(known?.alone, alone, 1), at_once: settled(known?.at_once, together, AT_ONCE) }];
+    return [
+      operation,
+      {
+        alone: settled(known?.alone, alone, { name: operation, times: 1 }),
+        at_once: settled(known?.at_once, together, { name: operation, times: AT_ONCE }),
+      },
+    ];
   });
   const kept: CostTable = {
     why: [...table.why, ...reasons],

@@ -1,10 +1,10 @@
 import { useState } from "preact/hooks";
 
 import { callData } from "#web/lib/call.ts";
-import { LEVEL_WORDS, type LevelName } from "#web/lib/levels.ts";
 import { may } from "#web/lib/session.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { Level } from "#web/ui/level.tsx";
+import { isLevel, LEVEL_WORDS } from "#web/ui/levels.ts";
 import { Loading } from "#web/ui/loading.tsx";
 
 /** The value of "no agent", and of an agent that is made when the person allows it. */
@@ -12,12 +12,6 @@ export const MYSELF = "";
 export const NEW_AGENT = "new";
 
 const MOST_AGENTS = 100;
-
-/** The meaning of a level for a program that acts as an agent of it. */
-function meaningOf(level: LevelName): string {
-  const { does, asks } = LEVEL_WORDS[level];
-  return `It ${does} without asking. ${asks}`;
-}
 
 /** The agent whose level and approvals hold for what the program does. */
 export function ActsAs() {
@@ -52,7 +46,7 @@ export function ActsAs() {
                 "Nothing asks a person: it does what you may do, in your name."
               ) : (
                 <>
-                  <Level of={level} /> {meaningOf(level)}
+                  <Level of={level} /> {isLevel(level) && LEVEL_WORDS[level].alone}
                 </>
               )}
             </p>

@@ -1,5 +1,4 @@
 import { callData } from "#web/lib/call.ts";
-import { LEVEL_CHOICES } from "#web/lib/levels.ts";
 import { may } from "#web/lib/session.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
@@ -9,6 +8,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { FilterBar } from "#web/ui/filter-bar.tsx";
 import { ChoiceChip } from "#web/ui/filter-chip.tsx";
+import { LEVEL_WORDS, LEVELS } from "#web/ui/levels.ts";
 import { Loading } from "#web/ui/loading.tsx";
 import { OUTCOME_WORDS } from "#web/ui/outcome.tsx";
 import { Page } from "#web/ui/page.tsx";
@@ -29,6 +29,7 @@ const ORDERS: readonly (readonly [value: string, text: string])[] = [
   ["name desc", "Name, Z to A"],
 ];
 const NEAREST = "progress desc";
+const LEVEL_CHOICES = LEVELS.map((level) => [level, LEVEL_WORDS[level].name] as const);
 const STATES = [
   ["active", "At work"],
   ["inactive", "Paused"],

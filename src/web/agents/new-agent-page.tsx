@@ -2,19 +2,21 @@ import { useLocation } from "preact-iso";
 import { useState } from "preact/hooks";
 
 import { callData } from "#web/lib/call.ts";
-import { LEVEL_WORDS, LEVELS } from "#web/lib/levels.ts";
 import { may } from "#web/lib/session.ts";
 import { useAction } from "#web/lib/use-action.ts";
 import { ROLES } from "#web/parts/agents/agent.ts";
 import { Choice, Form } from "#web/ui/form.tsx";
+import { LEVEL_WORDS, LEVELS } from "#web/ui/levels.ts";
 import { Page } from "#web/ui/page.tsx";
 
 import { type AgentDraft, AgentFields } from "./agent-fields.tsx";
 import { readAgentFields } from "./read-agent-fields.ts";
 import { TemplateChoice, type TemplateDraft } from "./template-choice.tsx";
 
-/** The levels that a person may give, with what each means. */
-const GRANTED = LEVELS.map((level) => [level, `${LEVEL_WORDS[level].name}: ${LEVEL_WORDS[level].does}`] as const);
+const LEVEL_CHOICES = LEVELS.map((level) => {
+  const { name, does } = LEVEL_WORDS[level];
+  return [level, `${name}: ${does}`] as const;
+});
 
 const EMPTY: AgentDraft = { name: "", description: null, capabilities: [], configuration: {} };
 
@@ -48,7 +50,7 @@ export function NewAgentPage() {
             <Choice
               label="Level"
               name="maturity_level"
-              options={mayApprove ? GRANTED : GRANTED.slice(0, 1)}
+              options={mayApprove ? LEVEL_CHOICES : LEVEL_CHOICES.slice(0, 1)}
               chosen="student"
               required
             />

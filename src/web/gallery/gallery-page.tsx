@@ -1,9 +1,9 @@
-import { LEVELS } from "#web/lib/levels.ts";
 import { Duration } from "#web/ui/duration.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Id } from "#web/ui/id.tsx";
 import { JsonTree } from "#web/ui/json-tree.tsx";
 import { Level } from "#web/ui/level.tsx";
+import { LEVELS } from "#web/ui/levels.ts";
 import type { OutcomeName } from "#web/ui/outcome-name.ts";
 import { Outcome } from "#web/ui/outcome.tsx";
 import { Page } from "#web/ui/page.tsx";

@@ -1,5 +1,4 @@
 import { callData } from "#web/lib/call.ts";
-import { LEVEL_CHOICES } from "#web/lib/levels.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
 import { DataTable, type Column } from "#web/ui/data-table.tsx";
@@ -7,6 +6,7 @@ import { EmptyList } from "#web/ui/empty-list.tsx";
 import { FilterBar } from "#web/ui/filter-bar.tsx";
 import { ChoiceChip, TextChip } from "#web/ui/filter-chip.tsx";
 import { Level } from "#web/ui/level.tsx";
+import { LEVELS } from "#web/ui/levels.ts";
 import { Loading } from "#web/ui/loading.tsx";
 import { Outcome, OUTCOME_WORDS } from "#web/ui/outcome.tsx";
 import { Pager } from "#web/ui/pager.tsx";
@@ -106,7 +106,7 @@ const EpisodeFilters = () => (
       name="verification"
       options={VERIFICATIONS.map((one) => [one, VOUCHED_BY[one]] as const)}
     />
-    <ChoiceChip label="Level" name="maturity_level" options={LEVEL_CHOICES} />
+    <ChoiceChip label="Level" name="maturity_level" options={LEVELS.map((level) => [level, titled(level)] as const)} />
     <TextChip label="Action" name="action" maxLength={100} placeholder="analyze" />
     <TextChip label="Version" name="agent_version" maxLength={9} placeholder="1" />
   </FilterBar>

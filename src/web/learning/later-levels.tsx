@@ -1,8 +1,8 @@
 import { useState } from "preact/hooks";
 
 import { callData } from "#web/lib/call.ts";
-import type { LevelName } from "#web/lib/levels.ts";
 import { useLoad } from "#web/lib/use-load.ts";
+import type { LevelName } from "#web/ui/levels.ts";
 import { Loading } from "#web/ui/loading.tsx";
 
 import { levelsAbove, percent, titled } from "./level.ts";

@@ -1,4 +1,4 @@
-import { type LevelName, LEVELS } from "#web/lib/levels.ts";
+import { type LevelName, LEVELS } from "#web/ui/levels.ts";
 
 /** Every level above this one, lowest first. */
 export const levelsAbove = (level: LevelName): readonly LevelName[] => LEVELS.slice(LEVELS.indexOf(level) + 1);

@@ -1,7 +1,6 @@
 import { useState } from "preact/hooks";
 
 import { callData } from "#web/lib/call.ts";
-import { LEVELS } from "#web/lib/levels.ts";
 import type { DataOf } from "#web/lib/operation.ts";
 import { toolWords } from "#web/lib/tool-name.ts";
 import { type Loaded, useLoad } from "#web/lib/use-load.ts";
@@ -9,6 +8,7 @@ import { earnedText, type Standing, type ToolStanding } from "#web/parts/agents/
 import { Button } from "#web/ui/button.tsx";
 import { Decision } from "#web/ui/decision.tsx";
 import { Level } from "#web/ui/level.tsx";
+import { LEVELS } from "#web/ui/levels.ts";
 import { Loading } from "#web/ui/loading.tsx";
 
 type Permissions = DataOf<"GET /api/agents/{agent_id}/permissions">;

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from "preact";
 
-import { LEVELS } from "#web/lib/levels.ts";
 import { useQuery } from "#web/lib/use-query.ts";
 import { Level } from "#web/ui/level.tsx";
+import { LEVELS } from "#web/ui/levels.ts";
 
 import { toggledKinds } from "./load-shelf.ts";
 import { type Facets, isWorkflows, KIND_NAMES, KINDS, kindsOf } from "./shelf.ts";

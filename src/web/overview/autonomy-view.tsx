@@ -1,6 +1,6 @@
-import { type LevelName, LEVELS } from "#web/lib/levels.ts";
 import { examText } from "#web/parts/agents/exam-time.ts";
 import { Level } from "#web/ui/level.tsx";
+import { type LevelName, LEVELS } from "#web/ui/levels.ts";
 
 import type { Agent, AgentPage } from "./overview.ts";
 

@@ -1,4 +1,3 @@
-import { LEVEL_CHOICES } from "#web/lib/levels.ts";
 import { ORIGIN_WORDS, TRIGGER_WORDS } from "#web/parts/runs/run.ts";
 import { AgentChip } from "#web/ui/agent-chip.tsx";
 import { FilterBar, MoreChips } from "#web/ui/filter-bar.tsx";
@@ -29,7 +28,16 @@ export function RunFilters() {
       />
       <ChoiceChip label="Outcome" name="outcome" options={OUTCOMES} />
       <AgentChip />
-      <ChoiceChip label="Level" name="level" options={LEVEL_CHOICES} />
+      <ChoiceChip
+        label="Level"
+        name="level"
+        options={[
+          ["student", "Student"],
+          ["intern", "Intern"],
+          ["supervised", "Supervised"],
+          ["autonomous", "Autonomous"],
+        ]}
+      />
       <TextChip label="Action" name="action" maxLength={100} placeholder="analyze" />
       <ChoiceChip
         label="Vouched"

@@ -1,5 +1,5 @@
-import { LEVELS } from "#web/lib/levels.ts";
 import { Level } from "#web/ui/level.tsx";
+import { LEVELS } from "#web/ui/levels.ts";
 
 /** The level from which a call of a complexity needs no person. */
 export const levelOf = (complexity: number): string => LEVELS[complexity - 1] ?? "autonomous";

@@ -1,6 +1,5 @@
-import { isLevel, LEVEL_WORDS } from "#web/lib/levels.ts";
-
 import { Icon } from "./icon.tsx";
+import { isLevel, LEVEL_WORDS } from "./levels.ts";
 
 interface LevelProps {
   of: string;
@@ -16,7 +15,8 @@ interface LevelProps {
 export function Level({ of: name, actsAs = null, isBare = false, isIcon = false }: LevelProps) {
   if (!isLevel(name)) return <>{name}</>;
   const isHeld = actsAs !== null && actsAs !== name;
-  const words = isHeld ? `${LEVEL_WORDS[name].name}, acts as ${actsAs}` : LEVEL_WORDS[name].name;
+  const title = LEVEL_WORDS[name].name;
+  const words = isHeld ? `${title}, acts as ${actsAs}` : title;
   return (
     <span class={isHeld ? `level ${name} held` : `level ${name}`} title={isHeld ? words : undefined}>
       {isBare || isIcon ? (

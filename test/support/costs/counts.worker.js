@@ -41,6 +41,8 @@ export async function during(work) {
   }
 }
 
+/** Longer than all measurements. */
+const LATER_MS = 3_600_000;
 /** The time that the platform sees, in milliseconds; null while its clock runs. What is true for some seconds then stays true. */
 let stillAt = null;
 const { Date: Clock } = globalThis;
@@ -186,26 +188,31 @@ export const countedClass = (Class) => {
   return Counted;
 };
 
+/** Replaces a method of the runtime's own object. */
+const replace = (target, name, method) => Object.defineProperty(target, name, { value: method });
+
 function countRows(storage) {
-  for (const name of ["put", "delete", "setAlarm"]) {
+  for (const name of ["put", "delete"]) {
     const write = storage[name].bind(storage);
-    Object.defineProperty(storage, name, {
-      value: (...values) => {
-        const [keys] = values;
-        const isMany = typeof keys === "object" && keys !== null && name !== "setAlarm";
-        count("objectRows", isMany ? Object.keys(keys).length : 1);
-        return write(...values);
-      },
+    replace(storage, name, (...values) => {
+      const [keys] = values;
+      count("objectRows", typeof keys === "object" && keys !== null ? Object.keys(keys).length : 1);
+      return write(...values);
     });
   }
+  const setAlarm = storage.setAlarm.bind(storage);
+  replace(storage, "setAlarm", (time, ...rest) => {
+    count("objectRows");
+    // Its time would pass although the clock stands still, and the object would set it again, for ever.
+    const isLater = stillAt !== null && Number(time) > stillAt;
+    return setAlarm(isLater ? Number(time) + LATER_MS : time, ...rest);
+  });
   const { sql } = storage;
   const exec = sql.exec.bind(sql);
-  Object.defineProperty(sql, "exec", {
-    value: (...values) => {
-      const cursor = exec(...values);
-      count("objectRows", cursor.rowsWritten);
-      return cursor;
-    },
+  replace(sql, "exec", (...values) => {
+    const cursor = exec(...values);
+    count("objectRows", cursor.rowsWritten);
+    return cursor;
   });
 }
 

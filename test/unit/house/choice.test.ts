@@ -57,6 +57,7 @@ test("the console runs its own tests and those in the browser, and nothing of th
     "test/unit/web/",
     "test/api/web/",
     "test/api/web-console/",
+    "test/console/",
   ]);
 });
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "preact/hooks";
 
-import { LEVELS, LEVEL_WORDS } from "#web/lib/levels.ts";
 import type { DataOf } from "#web/lib/operation.ts";
 import { Level } from "#web/ui/level.tsx";
+import { LEVEL_WORDS, LEVELS } from "#web/ui/levels.ts";
 
 import type { Agent } from "./agent.ts";
 import { examText, waitsUntil } from "./exam-time.ts";

@@ -59,8 +59,8 @@ test("each person of a workspace has their own, and none sees another's", async 
   const [mine, theirs] = [await openSample(one), await openSample(other)];
   expect(mine.tenantId).not.toBe(theirs.tenantId);
   const agent = await createAgent(theirs, { name: "Theirs" });
-  expect((await call("GET", `/api/agents/${agent.id}`, { token: mine.token })).status).toBe(404);
-  expect((await call("GET", `/api/agents/${agent.id}`, { token: other.token })).status).toBe(404);
+  expect((await call("GET", `/api/agents/${agent.id}`, { token: mine.token })).status).toBe(403);
+  expect((await call("GET", `/api/agents/${agent.id}`, { token: other.token })).status).toBe(403);
 });
 
 test("a browser gets the cookie of the sample workspace, as from signing in", async () => {

@@ -104,5 +104,5 @@ test("refuses what a metric cannot be asked for, with the field, and the agent o
     const answer = await ask(owner, query);
     expect([answer.status, issuePaths(answer)], answer.text).toEqual([400, [path]]);
   }
-  expect((await ask(await signUp(), `metric=failed_runs&agent_id=${id}`)).status).toBe(404);
+  expect((await ask(await signUp(), `metric=failed_runs&agent_id=${id}`)).status).toBe(403);
 });
