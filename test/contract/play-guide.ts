@@ -94,6 +94,11 @@ export async function addCopyAgent(folder: string): Promise<void> {
     "  createAgent: agentBody(),\n",
     `  createAgent: agentBody(),\n${snippet("valid-row")}`,
   ]);
+  await change("test/api/house/any-body.test.ts", ["  updateAgent: {\n", `${snippet("valid-row")}  updateAgent: {\n`]);
+  await change("test/api/house/example-scenes.ts", [
+    "  updateAgent: withAgent,\n",
+    `  updateAgent: withAgent,\n${snippet("scene-row")}`,
+  ]);
   await change("test/api/house/round-trips.test.ts", [
     "  listAgents: {",
     `${snippet("operations-row")}  listAgents: {`,
