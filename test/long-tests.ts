@@ -2,7 +2,13 @@
 const PROGRAM = ["src/local", "src/db", "src/workers/worker.ts", "src/workers/crons.ts", "migrations"];
 const RUNS = ["src/runs/executions", "src/runs/execution-records", "src/runs/execution-lanes", "src/runs/drives"];
 const WRITES = ["src/db", "src/platform/tenant-gate", "src/platform/idempotency", "src/platform/audit"];
-const PICTURES = ["src/engine/pictures", "src/lib/pixels", "test/support/pictures"];
+const PICTURES = [
+  "src/engine/pictures",
+  "src/lib/pixels",
+  "src/lib/crc32.ts",
+  "src/lib/read-up-to.ts",
+  "test/support/pictures",
+];
 
 /**
  * The long tests, whose files end in `.long.test.ts`, and the folders whose change can move what each of them shows. `npm test` leaves them
@@ -20,6 +26,16 @@ export const LONG_TESTS: Readonly<Record<string, readonly string[]>> = {
   "test/api/house/waits.long.test.ts": ["src/workers/intake", "src/platform/intake", "src/tools/wire", "src/local"],
   "test/api/web-console/every-page.long.test.ts": ["src/web"],
   "test/contract/evidence.long.test.ts": ["src/engine/evidence", "bench/simulate", "docs/evidence.md"],
+  "test/contract/guide.long.test.ts": [
+    "docs/contributing.md",
+    "test/contract/contributing",
+    "test/contract/contributing-tests",
+    "test/contract/play-guide.ts",
+    "test/api/house",
+    "test/run-touched.ts",
+    "src/http",
+    "src/agents/agents",
+  ],
   "test/contract/long-migrations.long.test.ts": ["migrations", "src/db/schema", ...PROGRAM],
   "test/e2e/approval-crash.long.test.ts": ["src/runs/approvals", ...RUNS, "src/platform/objects", ...WRITES],
   "test/e2e/budget-crash.long.test.ts": ["src/models/model-spending", "src/runs/model-budgets", ...RUNS, ...WRITES],
@@ -39,9 +55,13 @@ export const LONG_TESTS: Readonly<Record<string, readonly string[]>> = {
   "test/e2e/sdlc-crash.long.test.ts": ["src/development", "src/platform/objects"],
   "test/e2e/streamed-crash.long.test.ts": [...RUNS, "src/engine/reasoning", "src/platform/objects"],
   "test/unit/connections/evernote/thrift-reader.long.test.ts": ["src/connections/evernote"],
+  "test/unit/engine/pictures/animated.long.test.ts": PICTURES,
   "test/unit/engine/pictures/beside-sharp.long.test.ts": PICTURES,
   "test/unit/engine/pictures/codecs.long.test.ts": PICTURES,
+  "test/unit/engine/pictures/colour-profiles.long.test.ts": PICTURES,
+  "test/unit/engine/pictures/edit-picture.long.test.ts": PICTURES,
   "test/unit/engine/pictures/jpeg-kernel.long.test.ts": PICTURES,
+  "test/unit/engine/pictures/jpeg-rows.long.test.ts": PICTURES,
   "test/unit/engine/pictures/turned-jpegs.long.test.ts": PICTURES,
   "test/unit/engine/pictures/webp.long.test.ts": PICTURES,
   "test/unit/engine/sandbox/hostile-scripts.long.test.ts": ["src/engine/sandbox", "src/workers/scripts"],

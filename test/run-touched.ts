@@ -8,6 +8,7 @@ import {
   CONSOLE,
   consoleTestsOf,
   foldersOf,
+  GENERATED,
   HOUSE,
   unitTestsOf,
   unneededContractTests,
@@ -63,8 +64,9 @@ const api = [
 // No module imports the data files of the catalogue.
 const catalogue = changed.some((path) => path.startsWith("src/catalogue/")) ? ["test/unit/local/catalogue/"] : [];
 const unit = [...unitTestsOf(changed, readImporters(repositoryFolder)), ...catalogue];
-// Each of its tests loads the whole console.
-const page = changed.some((path) => /^(?:src\/web|test\/console)\//.test(path)) ? ["test/console/"] : [];
+// Each of its tests loads the whole console. Types that are written from the API document change no page.
+const isOfConsole = (path: string): boolean => /^(?:src\/web|test\/console)\//.test(path) && !GENERATED.test(path);
+const page = changed.some(isOfConsole) ? ["test/console/"] : [];
 const projects = ["unit", "contract", ...(page.length === 0 ? [] : ["console"]), ...(api.length === 0 ? [] : ["api"])];
 
 // One process for all: each further one would load vitest, and much of the platform, again.

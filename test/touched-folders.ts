@@ -11,7 +11,7 @@ export const CONSOLE = "test/api/web-console";
 const CATALOGUE = "test/api/catalogue";
 
 /** Generated files. The contract tests compare each with its source, and no other test belongs to it. */
-const GENERATED = /^test\/contract\/openapi\/|\.gen\.ts$/;
+export const GENERATED = /^test\/contract\/openapi\/|\.gen\.ts$/;
 
 /** A wing's list names the routes of its areas. The tests of an area belong to the area's own files. */
 const LIST = /(?:^|-)(?:api|operations|routes)\.ts$/;
@@ -30,6 +30,8 @@ function folderOf(path: string): string | null {
   const [root, first = "", second, third] = path.split("/");
   if (GENERATED.test(path)) return null;
   if (root === "src" && first === "catalogue") return CATALOGUE;
+  // One API test imports the scenes: that of the examples.
+  if (/^test\/api\/house\/[\w-]+-scenes\.ts$/.test(path)) return `${HOUSE}/request-examples.test.ts`;
   if (root === "test" && first === "api") return path.endsWith(".test.ts") ? path : dirname(path);
   if (root !== "src" || first === "local" || first === "web") return null;
   if (third === undefined && second !== undefined && LIST.test(second)) return null;

@@ -12,7 +12,6 @@ const MADE_OF: Readonly<Record<string, string>> = {
   "src/conversation/chat/schemas.ts": "our form of an id",
   "src/autonomy/auto-improvement/source-reading.ts": "a name that we make",
   "src/autonomy/auto-improvement/input-edits.ts": "a key of letters and digits alone",
-  "src/development/sdlc-runs/work/write-skeletons.ts": "names, escaped",
   "src/engine/evidence/kind-of-work.ts": "our names of months and days",
   "src/lib/claims/read-numbers.ts": "our words for numbers",
   "src/platform/credentials/key-format.ts": "the prefix of our keys",

@@ -62,7 +62,7 @@ test("kill -9 while development agents work and wait: each run continues after i
   const source = { path: "a.js", content: "export function a() {}\n" };
   const [approved, waiting] = [
     await start("coder", "document_code", { files: [source] }),
-    await start("coder", "write_code", { schema: { type: "object" } }),
+    await start("coder", "document_code", { files: [{ ...source, path: "b.js" }] }),
   ];
   // A refusal of the busy machine has no steps, and is asked again.
   const hasBegun = async () => expect((await get(working)).steps.length).toBeGreaterThan(0);

@@ -15,16 +15,13 @@ const BY_TYPE: Readonly<Record<Exclude<AgentTypeId, "planner">, unknown>> = {
 };
 
 const BY_ACTION: Readonly<Record<string, unknown>> = {
-  write_tests: { files: FILES },
+  write_tests: { files: FILES, task: "Test sums of negative numbers, too" },
   generate_mock_data: {
     schema: { type: "object", properties: { name: { type: "string" } }, required: ["name"] },
     count: 3,
   },
-  write_code: {
-    schema: { type: "object", properties: { amount: { type: "integer", minimum: 1 } }, required: ["amount"] },
-    name: "isOrder",
-  },
-  refactor: { files: FILES, rename: { file: "src/sum.js", from: "add", to: "sum" } },
+  write_code: { task: "Write isOrder(value): true for an object whose amount is a whole number from 1 on" },
+  refactor: { files: [...FILES, TEST], task: "Rename add to sum" },
   manage_environments: { operation: "list" },
 };
 

@@ -11,6 +11,12 @@ export const OPERATIONS: Record<string, { reads: number; writes: number; options
   // end
 };
 
+export const scenesWith = (withAgent: unknown): Record<string, unknown> => ({
+  // snippet: scene-row
+  copyAgent: withAgent,
+  // end
+});
+
 export const UNAUDITED: Record<string, readonly string[]> = {
   // snippet: unaudited-row
   "A note is a remark for people; no agent is, may do or acts with anything else afterwards": [

@@ -8,7 +8,6 @@ import { mismatchOf, refusalOfSchema } from "#lib/json-schema";
 
 import { mockData } from "./mock-data.ts";
 import { builtinWork, type Work } from "./work-result.ts";
-import { writeTestSkeletons } from "./write-skeletons.ts";
 
 export interface Bench {
   run: RunScript;
@@ -73,30 +72,6 @@ function workOf(run: TestRun): Work {
       ...(run.isTyped ? ["Types were removed from the TypeScript, not checked."] : []),
     ],
   });
-}
-
-/** Makes skeletons by the rules, and tries them in the sandbox with the sources. */
-export async function writeTests(files: CodeFile[], bench: Bench): Promise<Work> {
-  const skeletons = writeTestSkeletons(files);
-  if (skeletons.length === 0) {
-    return builtinWork({
-      outcome: "failed",
-      result: { files: [] },
-      summary: "No test was written.",
-      notDone: ["All files with named exports already have a test file."],
-      sandbox: sandboxReport(true, bench.memoryMegabytes),
-    });
-  }
-  const work = await executeTests({ files: [...files, ...skeletons], tests: skeletons.map(({ path }) => path) }, bench);
-  return {
-    ...work,
-    result: { files: skeletons, run: work.result },
-    summary: `${skeletons.length} test files written. ${work.summary}`,
-    notDone: [
-      "The expected results of the functions are open (test.todo); a model provider or a person must state them.",
-      ...work.notDone,
-    ],
-  };
 }
 
 /**

@@ -2,14 +2,12 @@ import { type CodeFile, isTestFile } from "#development/sdlc-runs/code/bundle-fi
 import { sandboxReport } from "#development/sdlc-runs/code/run-test-files";
 import type { InputOf } from "#development/sdlc-runs/read-input";
 import type { AgentProfile } from "#engine/reasoning/provider";
-import { invalidInput } from "#errors/app-error";
 
 import { agentHasModel, askModel } from "./ask-model.ts";
+import { documentFunctions } from "./document-functions.ts";
 import { proposedFiles } from "./read-proposal.ts";
-import { type Bench, executeTests, writeTests } from "./test-code.ts";
+import { type Bench, executeTests } from "./test-code.ts";
 import { builtinWork, type Work, type WorkContext } from "./work-result.ts";
-import { documentFunctions, renameInFile } from "./write-skeletons.ts";
-import { validatorFor } from "./write-validator.ts";
 
 export interface CodeJob {
   agent: AgentProfile;
@@ -22,41 +20,17 @@ interface CodeInput {
   task?: string | undefined;
 }
 
-const NEEDS_MODEL = "Writing code from a description needs a model provider; none is configured.";
-
 /**
- * Writes, restructures or documents code. A model proposes files, which run with the tests; without a model the rules
- * do what they can.
+ * Writes, restructures or tests code. A model proposes files, which run with the tests; without a model nothing is written. Comments on
+ * functions need no model.
  */
-export async function writeCode(ctx: WorkContext, action: string, input: unknown, job: CodeJob): Promise<Work> {
-  switch (action) {
-    case "write_code":
-      return fromDescription(ctx, action, input as InputOf<"write_code">, job, () =>
-        fromSchema(input as InputOf<"write_code">, job),
-      );
-    case "refactor":
-      return fromDescription(ctx, action, input as InputOf<"refactor">, job, () =>
-        rename(input as InputOf<"refactor">, job),
-      );
-    case "add_tests":
-    case "write_tests":
-      return fromDescription(ctx, action, input as InputOf<"add_tests">, job, () =>
-        writeTests((input as InputOf<"add_tests">).files, job.bench),
-      );
-    default:
-      return document((input as InputOf<"document_code">).files, job);
-  }
-}
+export const writeCode = (ctx: WorkContext, action: string, input: unknown, job: CodeJob): Promise<Work> =>
+  action === "document_code"
+    ? document((input as InputOf<"document_code">).files, job)
+    : byModel(ctx, action, input as CodeInput, job);
 
-/** Asks the model if there is one, and otherwise does what the rules can. */
-async function fromDescription(
-  ctx: WorkContext,
-  action: string,
-  input: CodeInput,
-  { agent, bench }: CodeJob,
-  byRules: () => Promise<Work>,
-): Promise<Work> {
-  if (!(await agentHasModel(ctx, agent))) return byRules();
+async function byModel(ctx: WorkContext, action: string, input: CodeInput, { agent, bench }: CodeJob): Promise<Work> {
+  if (!(await agentHasModel(ctx, agent))) return withoutModel(bench);
   const answer = await askModel(ctx, {
     agent,
     task: `As a programmer, do "${action}" on the files in the context. Write plain JavaScript modules and tests (name.test.js with test and expect) without packages. Put into details.files the whole content of every file that you create or change as {path, content}.`,
@@ -81,6 +55,15 @@ async function fromDescription(
     engine: answer.engine,
   };
 }
+
+const withoutModel = ({ memoryMegabytes }: Bench): Work =>
+  builtinWork({
+    outcome: "failed",
+    result: { files: [] },
+    summary: "Nothing was written.",
+    notDone: ["Writing code or tests needs a model provider; none is configured."],
+    sandbox: sandboxReport(true, memoryMegabytes),
+  });
 
 /**
  * Runs the new files with the existing tests. Proposed tests do not replace given ones, so nothing passes by changing
@@ -109,47 +92,6 @@ async function tried(made: readonly CodeFile[], { files = [], tests }: CodeInput
       ...work.notDone,
       ...(dropped === 0 ? [] : [`${dropped} given tests were not replaced by proposed ones.`]),
     ],
-  };
-}
-
-async function fromSchema({ schema, name, task }: InputOf<"write_code">, { bench }: CodeJob): Promise<Work> {
-  const sandbox = sandboxReport(true, bench.memoryMegabytes);
-  if (schema === undefined)
-    return builtinWork({
-      outcome: "failed",
-      result: { files: [] },
-      summary: "Nothing was written.",
-      notDone: [NEEDS_MODEL],
-      sandbox,
-    });
-  const made = validatorFor(schema, name ?? "validate");
-  if (!made.ok) throw invalidInput({ path: "body.input.schema", code: "invalid_schema", message: made.reason });
-  const work = await executeTests({ files: made.files }, bench);
-  return {
-    ...work,
-    result: { files: made.files, run: work.result },
-    summary: `A validator for the schema was written. ${work.summary}`,
-    notDone: [...work.notDone, ...(task === undefined ? [] : [NEEDS_MODEL])],
-  };
-}
-
-async function rename({ files, rename: wanted, task, tests }: InputOf<"refactor">, { bench }: CodeJob): Promise<Work> {
-  const sandbox = sandboxReport(true, bench.memoryMegabytes);
-  const nothing = (notDone: string[]): Work =>
-    builtinWork({ outcome: "failed", result: { files: [] }, summary: "Nothing was changed.", notDone, sandbox });
-  if (wanted === undefined) return nothing([NEEDS_MODEL]);
-  const file = files.find(({ path }) => path === wanted.file);
-  if (file === undefined)
-    throw invalidInput({ path: "body.input.rename.file", code: "unknown_file", message: "is not among the files" });
-  const renamed = renameInFile(file.content, wanted.from, wanted.to);
-  if (!renamed.ok) return nothing([`Renaming ${wanted.from} would not be safe: ${renamed.reason}.`]);
-  const changed = [{ path: file.path, content: renamed.content }];
-  const work = await tried(changed, { files, tests }, bench);
-  return {
-    ...work,
-    result: { files: changed, places: renamed.places, ...work.result },
-    summary: `${wanted.from} was renamed to ${wanted.to} in ${renamed.places} places. ${work.summary}`,
-    notDone: [...work.notDone, ...(task === undefined ? [] : [NEEDS_MODEL])],
   };
 }
 

@@ -16,16 +16,15 @@ import {
   type RunView,
   sdlcTenant,
   SUM,
+  SUM_TEST,
   untilOver,
   waitingRun,
 } from "#test/support/factories/sdlc";
 
-const SCHEMA = { type: "object", properties: { n: { type: "integer", minimum: 1 } }, required: ["n"] };
-
 test("codes only with an approval: waits for it, continues automatically, and names the approver", async () => {
   const owner = await sdlcTenant(["coder"]);
   const agent_id = await agentAt(owner, "autonomous");
-  const body = { agent_id, agent_type: "coder", action: "write_code", input: { schema: SCHEMA, name: "isOrder" } };
+  const body = { agent_id, agent_type: "coder", action: "document_code", input: { files: [SUM, SUM_TEST] } };
   const waiting = await waitingRun(owner, body);
   expect(await getRun(owner, waiting.run_id)).toMatchObject({ status: "in_progress", outcome: null, result: null });
   const decided = await decide(owner, waiting.approvalId, "approve");
@@ -40,7 +39,7 @@ test("codes only with an approval: waits for it, continues automatically, and na
     awaiting_approval: null,
     sandbox: { used: true },
   });
-  expect((await auditOf(owner, "write_code")).filter(({ outcome }) => outcome === "completed")).toMatchObject([
+  expect((await auditOf(owner, "document_code")).filter(({ outcome }) => outcome === "completed")).toMatchObject([
     { approval_required: true, approved_by: owner.userId, episode_id: made.episode_id },
   ]);
 });
@@ -48,9 +47,9 @@ test("codes only with an approval: waits for it, continues automatically, and na
 test("with an approval requested in advance runs once, also in a race", async () => {
   const owner = await sdlcTenant(["coder"]);
   const agent_id = await agentAt(owner, "autonomous");
-  const body = { agent_id, agent_type: "coder", action: "write_code", input: { schema: SCHEMA, name: "isOrder" } };
+  const body = { agent_id, agent_type: "coder", action: "document_code", input: { files: [SUM, SUM_TEST] } };
   const approval_id = await approveBefore(owner, body);
-  const other = await runAction(owner, { ...body, input: { schema: SCHEMA, name: "isOther" }, approval_id });
+  const other = await runAction(owner, { ...body, input: { files: [SUM] }, approval_id });
   expect(other.error?.details).toMatchObject({ approval_required: true, reason: "approval_not_valid" });
   const answers = await Promise.all([1, 2, 3].map(() => runAction(owner, { ...body, approval_id })));
   expect(statusesOf(answers)).toEqual([201, 409, 409]);

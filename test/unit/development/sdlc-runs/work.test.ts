@@ -1,9 +1,8 @@
 import * as fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
+import { documentFunctions } from "#development/sdlc-runs/work/document-functions";
 import { mockData } from "#development/sdlc-runs/work/mock-data";
-import { documentFunctions, renameInFile, writeTestSkeletons } from "#development/sdlc-runs/work/write-skeletons";
-import { validatorFor } from "#development/sdlc-runs/work/write-validator";
 import { mismatchOf } from "#lib/json-schema";
 import { everyCase } from "#test/support/every-case";
 
@@ -48,30 +47,8 @@ test("mock data of any large schema stops where there is no more room", () =>
     },
   ));
 
-test("a validator may have a name that its own text uses", () =>
-  everyCase(["validate", "check", "typeOf", "SCHEMA", "value", "problems"], async (name) => {
-    const made = validatorFor({ type: "object", properties: { a: { type: "number" } } }, name);
-    const source = made.ok ? (made.files[0]?.content ?? "") : "";
-    const written = (await import(`data:text/javascript,${encodeURIComponent(source)}`)) as Record<
-      string,
-      (value: unknown) => string[]
-    >;
-    expect(written[name]?.({ a: 1 })).toEqual([]);
-    expect(written[name]?.({ a: "1" })).toEqual(["value.a must be number"]);
-  }));
-
 test("says which keywords it did not heed", () => {
   expect(mockData({ type: "string", pattern: "^x" }, 1, 0).ignored).toEqual(["pattern"]);
-});
-
-test("skeletons are written of what a file gives out, and only where there is no test", () => {
-  const source = { path: "a.js", content: "export function pay(sum, card = null) {\n}\nfunction inner() {\n}\n" };
-  const [skeleton, ...others] = writeTestSkeletons([source]);
-  expect(others).toEqual([]);
-  expect(skeleton?.path).toBe("a.test.js");
-  expect(skeleton?.content).toContain('test.todo("refuses a bad card")');
-  expect(skeleton?.content).not.toContain("inner");
-  expect(writeTestSkeletons([source, { path: "a.test.js", content: "" }])).toEqual([]);
 });
 
 test("functions without a comment get one, in their place and once", () => {
@@ -82,35 +59,4 @@ test("functions without a comment get one, in their place and once", () => {
     "/** Has one. */\nfunction a() {}\n/**\n * b\n * @param n\n * @param options1\n * @returns\n */\nexport const b = (n, { k }) => {\n  return n;\n};\n",
   );
   expect(documentFunctions(files).documented).toBe(0);
-});
-
-describe("renaming", () => {
-  test("changes every occurrence that is code", () => {
-    expect(renameInFile("const a = 1;\nuse(a, b.a, `${a}`); // a 'a'\n", "a", "total")).toEqual({
-      ok: true,
-      content: "const total = 1;\nuse(total, b.a, `${total}`); // a 'a'\n",
-      places: 3,
-    });
-  });
-
-  test("is refused where it may change the meaning", () =>
-    everyCase(
-      [
-        ["const a = 1; { const a = 2; }", "declared 2 times"],
-        ["export const a = 1;", "is exported"],
-        ["const a = 1; export { a };", "is exported"],
-        ["const a = 1; go({ a });", "property"],
-        ["const a = 1; const f = (a) => { };", "parameter"],
-        ["const a = 1; const total = 2;", "already in the file"],
-        ["use(a);", "declared 0 times"],
-        ["function a() {} const b = { c, a() {} };", "method"],
-        ["const a = 1; class B {\n  c = 1;\n  a = 2;\n}", "field"],
-      ],
-      (content, reason) => {
-        expect(renameInFile(content, "a", "total")).toEqual({
-          ok: false,
-          reason: expect.stringContaining(reason) as string,
-        });
-      },
-    ));
 });
