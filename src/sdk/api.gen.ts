@@ -3,7 +3,7 @@
 /** A JSON value that the API document says no more of. */
 export type Json = unknown;
 
-/** What most operations answer with. */
+/** The envelope of most answers. */
 export interface Enveloped<Data> {
   success: true;
   data: Data;

@@ -13,7 +13,7 @@ export const HEAD = `${WRITTEN}
 /** A JSON value that the API document says no more of. */
 export type Json = unknown;
 
-/** What most operations answer with. */
+/** The envelope of most answers. */
 export interface Enveloped<Data> {
   success: true;
   data: Data;
@@ -40,7 +40,7 @@ const CONSOLE_HEAD = `${WRITTEN}import type * as Api from "#sdk/api.gen";
 /** A JSON value that the API document says no more of. */
 export type Json = Api.Json;
 
-/** What most operations answer with. */
+/** The envelope of most answers. */
 export interface Enveloped<Data> {
   success: true;
   data: Data;

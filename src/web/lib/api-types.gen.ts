@@ -4,7 +4,7 @@ import type * as Api from "#sdk/api.gen";
 /** A JSON value that the API document says no more of. */
 export type Json = Api.Json;
 
-/** What most operations answer with. */
+/** The envelope of most answers. */
 export interface Enveloped<Data> {
   success: true;
   data: Data;

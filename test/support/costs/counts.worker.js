@@ -1,5 +1,5 @@
 /**
- * What a Worker and its Durable Objects ask of the platform, counted in their own isolate. Only a build for the measurement has this file
+ * Counts, in its own isolate, each use that a Worker and its Durable Objects make of the platform. Only a build for the measurement has this file
  * (counting-build.ts); the Worker's own code knows nothing of it.
  */
 const counts = {
@@ -16,13 +16,13 @@ const counts = {
 };
 /** Grows with everything that happens, so that a reader sees whether something happened. */
 let activity = 0;
-/** What waits for something other than the database. */
+/** Calls under way that wait for something other than the database. */
 let underWay = 0;
 /** Messages that were sent and not consumed. */
 let queued = 0;
 /** Batches that a consumer has. While it has one, the queue waits for it and not the other way round. */
 let batchesUnderWay = 0;
-/** What timers of background work do. `hold`: they wait. `release`: they fire at once. */
+/** The state of the timers of background work. `hold`: they wait. `release`: they fire at once. */
 let timers = "release";
 
 export function count(name, times = 1) {
@@ -203,7 +203,7 @@ function countRows(storage) {
   const setAlarm = storage.setAlarm.bind(storage);
   replace(storage, "setAlarm", (time, ...rest) => {
     count("objectRows");
-    // Its time would pass although the clock stands still, and the object would set it again, for ever.
+    // Real time passes while the measured clock is stopped, so the alarm would come again and again.
     const isLater = stillAt !== null && Number(time) > stillAt;
     return setAlarm(isLater ? Number(time) + LATER_MS : time, ...rest);
   });
