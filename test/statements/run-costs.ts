@@ -10,7 +10,7 @@ import { AT_ONCE, FIGURES, risen, settled, type Cost } from "#test/support/costs
 import { COSTS_FILE, type CostTable } from "./costs/table.ts";
 
 /**
- * `npm run cost` prints what operations cost; a name prints one. `-- --update` records the figures. When one rose, `--why "<reason>"`
+ * `npm run cost` prints what operations cost, and ends with 1 when a figure is above the table; a name prints one. `-- --update` records the figures. When one rose, `--why "<reason>"`
  * must say why.
  */
 const { values, positionals } = parseArgs({
@@ -61,13 +61,22 @@ function risenOf(name: string, known: Cost | undefined, now: Cost): string[] {
   ];
 }
 
-async function update(costs: Record<string, Cost>): Promise<void> {
-  const table = JSON.parse(await readFile(COSTS_FILE, "utf8")) as CostTable;
-  const rose = Object.entries(costs).flatMap(([operation, cost]) => {
-    const sentences = risenOf(operation, table.costs[operation], cost);
-    return sentences.length === 0 ? [] : [{ operation, rose: sentences }];
+interface Rise {
+  operation: string;
+  rose: string[];
+}
+
+/** The operations that cost more than the table says, each with its figures; they are printed, too. */
+function risesOf(costs: Record<string, Cost>, table: CostTable): Rise[] {
+  const rises = Object.entries(costs).flatMap(([operation, cost]) => {
+    const rose = risenOf(operation, table.costs[operation], cost);
+    return rose.length === 0 ? [] : [{ operation, rose }];
   });
-  for (const { operation, rose: sentences } of rose) print(`${operation}: ${sentences.join(", ")}`);
+  for (const { operation, rose } of rises) print(`${operation}: ${rose.join(", ")}`);
+  return rises;
+}
+
+async function update(costs: Record<string, Cost>, table: CostTable, rose: readonly Rise[]): Promise<void> {
   const { why } = values;
   if (rose.length > 0 && why === undefined)
     throw new Error('Figures rose. Say why: npm run cost -- --update --why "<reason>"');
@@ -91,6 +100,9 @@ async function update(costs: Record<string, Cost>): Promise<void> {
   print("Recorded. npm run docs:update writes docs/costs.md.");
 }
 
+const table = JSON.parse(await readFile(COSTS_FILE, "utf8")) as CostTable;
 const costs = await measured();
 printTable(costs);
-if (values.update) await update(costs);
+const rises = risesOf(costs, table);
+if (values.update) await update(costs, table, rises);
+else if (rises.length > 0) process.exitCode = 1;

@@ -42,7 +42,7 @@ const SHOWN_CHARACTERS = 500;
  */
 export const MAX_OUTPUT_CHARACTERS = 262_144;
 
-// The driver's loop around these functions is in src/runs/executions/run-execution.ts.
+// The driver's loop around these functions is in src/runs/drives/run-execution.ts.
 
 /**
  * Asks the provider for the next decision. A run that has used all its steps is asked for its last answer; without one
