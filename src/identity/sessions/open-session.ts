@@ -28,17 +28,20 @@ export async function openSession(
   const sessionId = base.newId();
   const expiresAt = now + SESSION_SECONDS * 1000;
   const session = { id: sessionId, userId: user.id, createdAt: now, expiresAt, origin: await sessionOrigin(base) };
-  const { statement, tokens } = await returnToSession(base, user, session);
+  const { statement, tokens } = await returnToSession(base, user, session, now);
   return { sessionId, statements: [insertSession(session), statement], tokens };
 }
 
-/** More tokens of a session: the statement that stores the refresh token, and all that work once it is written. */
+/**
+ * More tokens of a session from a moment on: the statement that stores the refresh token, and all that work once it is
+ * written. A new session and its first tokens share one moment, so the cookie lives as long as the session.
+ */
 export async function returnToSession(
   base: BaseContext,
   user: { id: string; tenantId: string; role: string },
   { id: sessionId, expiresAt }: { id: string; expiresAt: number },
+  now = base.clock(),
 ): Promise<{ statement: Statement; tokens: SessionTokens }> {
-  const now = base.clock();
   const refreshToken = randomToken();
   const statement = insertRefreshToken({ tokenHash: await sha256Hex(refreshToken), sessionId, createdAt: now });
   const claims = { userId: user.id, tenantId: user.tenantId, sessionId, role: user.role };

@@ -51,12 +51,13 @@ describe("governance at the console", () => {
     const form = page.locator("form", { hasText: "Run it" });
     await chooseOption(form, "Agent", "Coding desk");
     await form.getByLabel("Works as").selectOption("coder");
+    await form.getByLabel("Action").selectOption("document_code");
     await page.getByRole("button", { name: "Run it" }).click();
     await page.getByText("waits for approval").waitFor();
     await capture("governance-run-waits");
     const address = await page.getByRole("link", { name: "an administrator's approval" }).getAttribute("href");
     expect((await decide(owner, address?.split("/").at(-1) ?? "", "approve")).status).toBe(200);
-    await page.getByRole("heading", { name: "write code completed" }).waitFor({ timeout: 30_000 });
+    await page.getByRole("heading", { name: "document code completed" }).waitFor({ timeout: 30_000 });
     expectNoComplaints();
   }, 60_000);
 
