@@ -15,7 +15,7 @@ const config = parseConfig({
 
 test("a new session's cookie lives as long as the session, however slowly it is opened", async () => {
   let now = Date.UTC(2026, 10, 29);
-  // Each reading of the time is later than the one before.
+  // Each reading of the time is later than the last one.
   const clock = () => (now += 700);
   const base: Partial<BaseContext> = { config, clientAddress: () => "192.0.2.1", newId: newUuid, clock };
   const { tokens } = await openSession(base as BaseContext, { id: newUuid(), tenantId: newUuid(), role: "owner" });
