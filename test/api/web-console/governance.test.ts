@@ -51,7 +51,7 @@ describe("governance at the console", () => {
     const form = page.locator("form", { hasText: "Run it" });
     await chooseOption(form, "Agent", "Coding desk");
     await form.getByLabel("Works as").selectOption("coder");
-    await form.getByLabel("Action").selectOption("document_code");
+    await form.getByRole("combobox", { name: "Action" }).selectOption("document_code");
     await page.getByRole("button", { name: "Run it" }).click();
     await page.getByText("waits for approval").waitFor();
     await capture("governance-run-waits");
