@@ -48,6 +48,7 @@ async function bench(): Promise<void> {
         LOG_LEVEL: process.env["LOG_LEVEL"] ?? "info",
       },
       clock: "manual",
+      isDatabaseOpen: true, // the bench reads and fills it, past the Worker
       output: "ignore",
       onFailure: fail,
     });

@@ -41,14 +41,26 @@ function changeSince(name: string, reason: string): Change | null {
   return { since, reason, paths: [...committed, ...added], commits: { before, after } };
 }
 
+/** What a run proves the change of. */
+interface Base {
+  /** The commit that `CI_SINCE` names. */
+  given: string | undefined;
+  /** The commit of the last recorded run of every usual test. */
+  proven: string | undefined;
+}
+
 /**
- * The change that a run proves: since `CI_SINCE`, else since the branch left `main`. Null where git knows neither, as in a shallow clone, and
- * where `main` itself is checked out.
+ * The change that a run proves: since `CI_SINCE`, else since the branch left `main`; on `main` itself since the last recorded run of every
+ * usual test. Null where git knows none of them, as in a shallow clone.
  */
-export const findChange = (given: string | undefined): Change | null =>
+export const findChange = ({ given, proven }: Base): Change | null =>
   (given ? changeSince(given, "CI_SINCE names it") : null) ??
   changeSince("origin/main", "the branch left main there") ??
-  changeSince("main", "the branch left main there");
+  changeSince("main", "the branch left main there") ??
+  (proven ? changeSince(proven, ALL_PASSED_THERE) : null);
+
+/** The reason of a change on `main`. */
+export const ALL_PASSED_THERE = "every usual test passed there, as test/runs/processor-seconds.json says";
 
 /** About the last landing, where nothing says where it began; null in a shallow clone. */
 export const lastLanding = (): Change | null => changeSince(`HEAD~${LANDING_COMMITS}`, "about a landing ago");

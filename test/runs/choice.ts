@@ -35,7 +35,7 @@ const OTHER_FOLDERS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Tests that show the whole platform. A change of any wing that the Workers are made of moves it. */
-const OF_THE_PLATFORM = ["test/api/house/", "test/statements/", "test/e2e/"];
+export const OF_THE_PLATFORM = ["test/api/house/", "test/statements/", "test/e2e/"];
 /** Wings that run outside of the Workers. */
 const BESIDE_THE_PLATFORM = new Set(["web", "sdk", "catalogue"]);
 

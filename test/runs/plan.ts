@@ -1,9 +1,10 @@
 import { LONG_TESTS } from "#test/long-tests";
 
-import { findChange, isTenthLanding, lastLanding, type Change } from "./change.ts";
-import { choose, everything, type Choice } from "./choice.ts";
+import { ALL_PASSED_THERE, findChange, isTenthLanding, lastLanding, type Change } from "./change.ts";
+import { choose, everything, OF_THE_PLATFORM, type Choice } from "./choice.ts";
 import { readImporters } from "./import-graph.ts";
 import { readLongRuns } from "./long-runs.ts";
+import { readProcessorTable } from "./recorded-table.ts";
 import { repositoryFolder } from "./run-vitest.ts";
 import { longTestsOfChange } from "./touched-long-tests.ts";
 
@@ -21,7 +22,15 @@ function usualTests(change: Change): Choice {
   if (isTenthLanding(change.commits)) return everything("every usual test, because this is a tenth landing");
   const choice = choose(change.paths, readImporters(repositoryFolder));
   const since = `${change.paths.length} files changed since ${change.since.slice(0, 10)}: ${change.reason}`;
-  return { places: choice.places, reasons: [since, ...choice.reasons] };
+  const { places, reasons } = change.reason === ALL_PASSED_THERE ? withPlatform(choice) : choice;
+  return { places, reasons: [since, ...reasons] };
+}
+
+/** A clone of `main` also shows that the whole platform works in it, even when nothing changed since the record. */
+export function withPlatform({ places, reasons }: Choice): Choice {
+  if (places === null) return { places, reasons };
+  const others = OF_THE_PLATFORM.filter((place) => !places.includes(place));
+  return { places: [...places, ...others], reasons: [...reasons, "the whole platform, because this is main"] };
 }
 
 /** The long tests of a change, or of about the last landing when nothing says what changed; all of them in a shallow clone. */
@@ -35,7 +44,8 @@ async function longTests(change: Change | null): Promise<Pick<Plan, "long" | "re
 /** The tests that `.ci/run` runs: see docs/decisions/0090-the-loop.md. */
 export async function planOfChange(variables: NodeJS.ProcessEnv): Promise<Plan> {
   if (variables["CI_FULL"] === "1") return { ...everything("everything, because CI_FULL is 1"), long: ALL_LONG };
-  const change = findChange(variables["CI_SINCE"]);
+  const proven = await readProcessorTable();
+  const change = findChange({ given: variables["CI_SINCE"], proven: proven?.commit });
   const usual =
     change === null ? everything("every usual test, because git does not say what changed") : usualTests(change);
   const { long, reasons } = await longTests(change);

@@ -69,7 +69,7 @@ export interface FoundSession {
 export interface TakenTurn {
   turn: ChatTurn;
   record: ExecutionRecord;
-  /** As in `TaskRun`. */
+  /** As in `AcceptedRun`. */
   endedLate: boolean;
 }
 

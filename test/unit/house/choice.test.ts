@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import { choose, wingOf } from "#test/runs/choice";
 import { importersOf } from "#test/runs/import-graph";
+import { withPlatform } from "#test/runs/plan";
 
 /** A small house: `autonomy` imports `runs`, which imports `lib`; a test of another wing imports a factory. */
 const importers = importersOf(
@@ -107,4 +108,11 @@ test("folders that are not there are left out", () => {
 
 test("a wing is a folder of src", () => {
   expect([wingOf("src/runs/a/b.ts"), wingOf("test/a.ts")]).toEqual(["runs", null]);
+});
+
+test("a clone of main runs what shows the whole platform, even when nothing changed", () => {
+  expect(withPlatform(choose([], importers, () => true)).places).toEqual(["test/contract/", ...PLATFORM]);
+  expect(withPlatform(choose(["src/runs/store.ts"], importers, () => true)).places).toEqual(
+    chosen("src/runs/store.ts"),
+  );
 });
