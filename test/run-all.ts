@@ -53,6 +53,9 @@ async function planOfRun(): Promise<Plan> {
   return values.change ? planOfChange(process.env) : ALL_USUAL;
 }
 
+/** What operations cost is counted when the lanes are over: other work would add to the figures. */
+const COSTS = ["--project=costs", "--no-file-parallelism"];
+
 const argumentsOf = ({ filters, excluded }: Lane): string[] => [
   ...filters,
   ...excluded.map((file) => `--exclude=${file}`),
@@ -65,11 +68,15 @@ async function runLanes({ workers, programs }: Lanes): Promise<TimedResults> {
       runVitest(["--project=e2e", `--maxWorkers=${PROGRAMS}`, ...argumentsOf(programs)], { isHeldBack: true }),
   ]);
   const held = runs.filter((run) => run !== null);
+  if (hasStatements(workers)) held.push(await runVitest(COSTS));
   const processorSeconds: Record<string, number> = {};
   for (const [file, seconds] of held.flatMap((run) => Object.entries(run.processorSeconds)))
     processorSeconds[file] = (processorSeconds[file] ?? 0) + seconds;
   return { ...together(held), processorSeconds };
 }
+
+const hasStatements = (lane: Lane | null): boolean =>
+  lane !== null && (lane.filters.length === 0 || lane.filters.includes("test/statements/"));
 
 /** Runs the failed files once more, one after the other, with nothing beside them. */
 async function runAlone(failed: readonly FailedTest[]): Promise<TimedResults> {

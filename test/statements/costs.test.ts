@@ -19,7 +19,7 @@ const MINUTE_MS = 60_000;
 const recorded = (JSON.parse(readFileSync(COSTS_FILE, "utf8")) as CostTable).costs;
 
 /** Where `npm run cost` wants what was measured, a line for each operation; empty in a test. */
-const { COSTS_MEASURED: target = "" } = process.env;
+const { COSTS_MEASURED: target = "", COSTS_RECORDING: isRecording = "" } = process.env;
 
 type Measured = (times: number) => Promise<Figures>;
 
@@ -38,7 +38,7 @@ async function cheapest(name: string, measured: Measured, times: number, known?:
 }
 
 async function expectCost(name: string, measured: Measured): Promise<void> {
-  const known = target === "" ? recorded[name] : undefined;
+  const known = isRecording === "" ? recorded[name] : undefined;
   if (target === "") expect(known, `npm run cost -- --update records ${name}`).toBeDefined();
   const cost: Cost = {
     alone: await cheapest(name, measured, 1, known?.alone),

@@ -27,7 +27,7 @@ async function measured(): Promise<Record<string, Cost>> {
     const named = positionals.length === 0 ? [] : [`--testNamePattern=^(?:${positionals.join("|")}) `];
     const { status } = spawnSync("vitest", ["run", "--project=costs", ...named], {
       cwd: repositoryFolder,
-      env: { ...process.env, COSTS_MEASURED: file },
+      env: { ...process.env, COSTS_MEASURED: file, COSTS_RECORDING: values.update ? "1" : "" },
       stdio: "inherit",
     });
     if (status !== 0) throw new Error("Not every operation was measured.");
