@@ -53,7 +53,7 @@ async function planOfRun(): Promise<Plan> {
   return values.change ? planOfChange(process.env) : ALL_USUAL;
 }
 
-/** What operations cost is counted when the lanes are over: other work would add to the figures. */
+/** The costs of operations are counted when the lanes are over: other work would add to the figures. */
 const COSTS = ["--project=costs", "--no-file-parallelism"];
 
 const argumentsOf = ({ filters, excluded }: Lane): string[] => [

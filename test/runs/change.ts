@@ -41,7 +41,7 @@ function changeSince(name: string, reason: string): Change | null {
   return { since, reason, paths: [...committed, ...added], commits: { before, after } };
 }
 
-/** What a run proves the change of. */
+/** Where the change of a run can begin. */
 interface Base {
   /** The commit that `CI_SINCE` names. */
   given: string | undefined;

@@ -12,7 +12,7 @@ import type { TaskOrder } from "./task-order.ts";
 /**
  * Accepts a task for an agent, after governance. The built-in engine's work without an outside effect is done here and
  * written in one batch. Everything else runs in an object, and the caller waits a while for it. A failed run is a
- * record too. Throws what `planRun` and `governRun` throw, CONFLICT for an agent that changed meanwhile, and the
+ * record too. Throws what `planRun` and `governRun` throw, CONFLICT for an agent that changed at that time, and the
  * refusals of `alongside`.
  */
 export async function runTask(ctx: ServiceContext, agentId: string, order: TaskOrder): Promise<AcceptedRun> {

@@ -60,7 +60,7 @@ export const BYTES_TOLERANCE = 24;
 export const ROWS_TOLERANCE = 0.02;
 /** The rows of one alone: a run that is drawn for a review writes two more. */
 const DRAWN_ROWS = 2;
-/** Part of the requests and statements of many at once: an alarm that strikes meanwhile sends one of its own. */
+/** Part of the requests and statements of many at once: an alarm that strikes at that time sends its own. */
 const REQUESTS_TOLERANCE = 0.01;
 /** Part of every figure of many at once that go through a queue: its batches have as many messages as have just arrived. */
 export const QUEUE_TOLERANCE = 0.12;
