@@ -296,7 +296,7 @@ export interface Schemas {
     expires_at: string | null;
     last_used_at: string | null;
     ended_at: string | null;
-    ended_reason: "person" | "client" | "code_reused" | "refresh_token_reused" | null;
+    ended_reason: "person" | "client" | "password" | "code_reused" | "refresh_token_reused" | null;
   };
   GivenGrant: {
     grant: Schemas["Grant"];

@@ -69,7 +69,7 @@ export const oauthGrants = ownedTable(
     /** Null until a person ends it. */
     expiresAt: integer(),
     endedAt: integer(),
-    endedReason: text({ enum: ["person", "client", "code_reused", "refresh_token_reused"] }),
+    endedReason: text({ enum: ["person", "client", "password", "code_reused", "refresh_token_reused"] }),
     lastUsedAt: integer(),
   },
   (table) => [

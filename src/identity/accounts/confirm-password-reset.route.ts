@@ -10,7 +10,7 @@ export const confirmPasswordResetRoute = operation({
   tags: ["Authentication"],
   summary: "Set a new password",
   description:
-    "Sets the password with the token of a reset mail or an invitation. The token works once. The new password is called `password` here, and `new_password` in `POST /api/auth/change-password`. Setting the password accepts the invitation and ends all sessions of the account. Sign in afterwards; two-factor authentication stays on.",
+    "Sets the password with the token of a reset mail or an invitation. The token works once. The new password is called `password` here, and `new_password` in `POST /api/auth/change-password`. Setting the password accepts the invitation and ends all sessions of the account and what its person let programs do. API keys keep working. After a reset a mail tells the person what ended and what stays. Sign in afterwards; two-factor authentication stays on.",
   ...access.public("signIn"),
   request: jsonBody(ConfirmPasswordResetBody, "The mailed token and the new password"),
   responses: {

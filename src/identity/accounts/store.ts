@@ -1,8 +1,9 @@
-import { and, asc, count, eq, gt, isNull, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, eq, gt, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
 
 import { unchanged } from "#db/change-row";
 import type { Database } from "#db/client";
-import { passwordTokens, tenants, users } from "#db/schema/accounts";
+import { apiKeys, passwordTokens, tenants, users } from "#db/schema/accounts";
+import { oauthGrants } from "#db/schema/grants";
 import { build, rawStatement, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
 import type { Tenant } from "#tenancy/actor";
@@ -139,13 +140,55 @@ export const selectMailRecipient = (db: Database, email: string) =>
 /** The holder of a valid mailed token. */
 export const selectTokenHolder = (db: Database, tokenHash: string, now: number) =>
   db
-    .select({ userId: users.id, tenantId: users.tenantId })
+    .select({ userId: users.id, tenantId: users.tenantId, purpose: passwordTokens.purpose })
     .from(passwordTokens)
     .innerJoin(users, eq(users.id, passwordTokens.userId))
     .where(
       and(eq(passwordTokens.tokenHash, tokenHash), isNull(passwordTokens.usedAt), gt(passwordTokens.expiresAt, now)),
     )
     .get();
+
+/** Programs and keys that act for a person, by name. */
+export interface AccessOfPerson {
+  email: string;
+  programs: string[];
+  keys: string[];
+}
+
+/** Reads a person's address, and the programs and keys that may act for them at a moment; in one round trip. */
+export async function selectAccess(db: Database, userId: string, now: number): Promise<AccessOfPerson> {
+  const [people, programs, keys] = await db.batch([
+    db.select({ email: users.email }).from(users).where(eq(users.id, userId)),
+    db
+      .selectDistinct({ name: oauthGrants.clientName })
+      .from(oauthGrants)
+      .where(
+        and(
+          eq(oauthGrants.userId, userId),
+          isNull(oauthGrants.endedAt),
+          isNotNull(oauthGrants.codeUsedAt),
+          or(isNull(oauthGrants.expiresAt), gt(oauthGrants.expiresAt, now)),
+        ),
+      )
+      .orderBy(asc(oauthGrants.clientName)),
+    db
+      .select({ name: apiKeys.name })
+      .from(apiKeys)
+      .where(
+        and(
+          eq(apiKeys.userId, userId),
+          isNull(apiKeys.revokedAt),
+          or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)),
+        ),
+      )
+      .orderBy(asc(apiKeys.name)),
+  ]);
+  return {
+    email: people[0]?.email ?? "",
+    programs: programs.map(({ name }) => name),
+    keys: keys.map(({ name }) => name),
+  };
+}
 
 /** Holds while the token is valid and its account is not deactivated. */
 export const requireWorkingToken = (tokenHash: string, now: number, refusal: () => AppError): Statement =>

@@ -63,7 +63,7 @@ export async function createGrant(
   await commit(
     ctx,
     [
-      requireUnanswered(grant.id, answeredAlready),
+      requireUnanswered(grant.id, now, answeredAlready),
       ...(agentId === null ? [] : [requireAgent(ctx.tenant.id, agentId, () => unknownAgent("does not exist"))]),
       insertGrant(row),
     ],
@@ -89,4 +89,6 @@ const madeEntry = (ctx: ServiceContext, grant: Grant, isDevice: boolean) =>
 const unknownAgent = (message: string): AppError => invalidInput({ path: "body.agent_id", code: "unknown", message });
 
 const answeredAlready = (): AppError =>
-  new AppError("CONFLICT", { message: "This request was answered already. Start again in the program." });
+  new AppError("CONFLICT", {
+    message: "This request was answered already, or its code has expired. Start again in the program.",
+  });

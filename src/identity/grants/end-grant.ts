@@ -30,7 +30,7 @@ export async function endGrant(ctx: ServiceContext, grantId: string): Promise<Gr
 export async function endGrantOfProgram(
   base: BaseContext,
   grant: Pick<Grant, "id" | "tenantId" | "clientName" | "agentId">,
-  reason: Exclude<EndReason, "person">,
+  reason: Exclude<EndReason, "person" | "password">,
 ): Promise<void> {
   const tenant = { id: grant.tenantId };
   const actor = { kind: "system", trigger: "object" } as const;

@@ -19,7 +19,7 @@ export interface Grant {
   lastUsedAt: number | null;
 }
 
-export type EndReason = "person" | "client" | "code_reused" | "refresh_token_reused";
+export type EndReason = "person" | "client" | "password" | "code_reused" | "refresh_token_reused";
 
 /** A grant with the current names of its person and its agent. */
 export type NamedGrant = Grant & { personName: string | null; agentName: string | null };

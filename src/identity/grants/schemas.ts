@@ -115,8 +115,8 @@ export const Grant = z
     last_used_at: field(timestamp().nullable(), "Accurate to the minute"),
     ended_at: timestamp().nullable(),
     ended_reason: field(
-      z.enum(["person", "client", "code_reused", "refresh_token_reused"]).nullable(),
-      "`person`: a person ended it. `client`: the program did. `code_reused`, `refresh_token_reused`: it was used twice, so it may have been stolen",
+      z.enum(["person", "client", "password", "code_reused", "refresh_token_reused"]).nullable(),
+      "`person`: a person ended it. `client`: the program did. `password`: its person set a new password. `code_reused`, `refresh_token_reused`: it was used twice, so it may have been stolen",
     ),
   })
   .openapi("Grant");

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull, sql, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
 
 import type { Database } from "#db/client";
 import { agentNameAt, personNameAt } from "#db/names";
@@ -122,11 +122,11 @@ export const selectHolderOfRefreshToken = (db: Database, tokenHash: string) =>
 export const insertGrant = (row: typeof oauthGrants.$inferInsert): Statement =>
   statement(build.insert(oauthGrants).values(row));
 
-/** Holds while a person has neither allowed a request nor refused it for a device. */
-export const requireUnanswered = (grantId: string, refusal: () => AppError): Statement =>
+/** Holds while a person has neither allowed a request nor refused it for a device, and the device's code has not expired. */
+export const requireUnanswered = (grantId: string, now: number, refusal: () => AppError): Statement =>
   requireThat(
     sql`NOT EXISTS (SELECT 1 FROM oauth_grants WHERE id = ${grantId})
-      AND NOT EXISTS (SELECT 1 FROM oauth_device_codes WHERE id = ${grantId} AND refused_at IS NOT NULL)`,
+      AND NOT EXISTS (SELECT 1 FROM oauth_device_codes WHERE id = ${grantId} AND (refused_at IS NOT NULL OR expires_at <= ${now}))`,
     refusal,
   );
 
@@ -174,6 +174,15 @@ export const updateEnded = (tenantId: string, grantId: string, endedAt: number, 
       .update(oauthGrants)
       .set({ endedAt, endedReason })
       .where(and(eq(oauthGrants.tenantId, tenantId), eq(oauthGrants.id, grantId))),
+  );
+
+/** Ends all that a person let programs do; a code that waits for its program then gives no tokens. */
+export const updateGrantsOfPersonEnded = (userId: string, endedAt: number, endedReason: EndReason): Statement =>
+  statement(
+    build
+      .update(oauthGrants)
+      .set({ endedAt, endedReason })
+      .where(and(eq(oauthGrants.userId, userId), isNull(oauthGrants.endedAt))),
   );
 
 /** Removes grants of all tenants whose program never came for them, and those that ended long ago; at most `limit` each. */

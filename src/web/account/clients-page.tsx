@@ -85,7 +85,11 @@ function ClientName({ grant: { client_name: name, client_host: host } }: { grant
 function State({ status, reason }: { status: Grant["status"]; reason: Grant["ended_reason"] }) {
   if (status === "active") return <Badge tone="good">active</Badge>;
   const isTheft = reason === "code_reused" || reason === "refresh_token_reused";
-  return <Badge tone="bad">{isTheft ? "ended, used twice" : status}</Badge>;
+  return (
+    <Badge tone="bad">
+      {isTheft ? "ended, used twice" : reason === "password" ? "ended by a new password" : status}
+    </Badge>
+  );
 }
 
 function Permissions({ of }: { of: readonly string[] }) {

@@ -2,6 +2,8 @@ import { describe, expect, test } from "vitest";
 
 import { PASSWORD, signIn } from "#test/support/authenticator";
 import { call, signUp } from "#test/support/client";
+import { nextMail } from "#test/support/mailbox";
+import { forApi, signedInProgram } from "#test/support/programs";
 
 const NEW_PASSWORD = "another horse, another battery";
 const path = "/api/auth/change-password";
@@ -18,6 +20,17 @@ describe("does", () => {
     expect((await call("GET", "/api/auth/me", { apiKey: account.apiKey })).status).toBe(200);
     expect((await signIn({ email: account.email, password: PASSWORD })).status).toBe(401);
     expect((await signIn({ email: account.email, password: NEW_PASSWORD })).status).toBe(200);
+  });
+
+  test("ends what the person let programs do, and tells them", async () => {
+    const account = await signUp({ password: PASSWORD });
+    const { tokens, grantId } = await signedInProgram(account, forApi());
+    const body = { current_password: PASSWORD, new_password: NEW_PASSWORD };
+    await call("POST", path, { token: account.token, body });
+    expect((await call("GET", "/api/agents", { token: tokens.access_token })).status).toBe(401);
+    const { grants } = (await call("GET", "/api/auth/grants", { token: account.token })).data<{ grants: unknown[] }>();
+    expect(grants).toMatchObject([{ id: grantId, status: "ended", ended_reason: "password" }]);
+    expect(await nextMail(account.email)).toMatchObject({ subject: "Your password was changed" });
   });
 });
 

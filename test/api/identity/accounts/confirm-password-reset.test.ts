@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { PASSWORD, signIn, signUpWithTwoFactor } from "#test/support/authenticator";
 import { call, newAddress, signUp, statusesOf, type TestAccount } from "#test/support/client";
 import { nextMail, tokenIn } from "#test/support/mailbox";
+import { forApi, givenCode, redeem, renew, signedInProgram } from "#test/support/programs";
 
 const confirm = (token: string, password = PASSWORD) =>
   call("POST", "/api/auth/password-reset/confirm", { body: { token, password }, from: newAddress() });
@@ -19,6 +20,21 @@ describe("does", () => {
     expect(answer.data()).toEqual({ password_changed: true });
     expect((await signIn({ email: account.email, password: PASSWORD })).status).toBe(200);
     expect((await call("GET", "/api/auth/me", { token: account.token })).status).toBe(401);
+  });
+
+  test("ends what the person let programs do, and tells them what ended and what stays", async () => {
+    const account = await signUp();
+    const { tokens, program } = await signedInProgram(account, forApi());
+    const waiting = await givenCode(account, forApi());
+    await confirm(await mailedToken(account));
+    expect((await call("GET", "/api/agents", { token: tokens.access_token })).status).toBe(401);
+    expect((await renew(program, tokens.refresh_token)).body).toMatchObject({ error: "invalid_grant" });
+    expect((await redeem(waiting)).body).toMatchObject({ error: "invalid_grant" });
+    expect((await call("GET", "/api/agents", { apiKey: account.apiKey })).status).toBe(200);
+    const mail = await nextMail(account.email);
+    expect(mail.subject).toBe("Your password was reset");
+    expect(mail.text).toContain('"Kite Code"');
+    expect(mail.text).toMatch(/API keys still work: ".+"\. End those that you do not know/);
   });
 
   test("leaves two-factor on", async () => {

@@ -93,6 +93,16 @@ describe("refuses", () => {
     expect((await findDevice(owner, codes.user_code)).status).toBe(404);
   });
 
+  test("the consent of a person who opened a device's request before its code expired", async () => {
+    const owner = await signUp();
+    const program = await registeredProgram();
+    const codes = await deviceCodes(program);
+    const request = await requestOf(owner, codes.user_code);
+    await inDatabase("UPDATE oauth_device_codes SET expires_at = ? WHERE client_id = ?", Date.now(), program.clientId);
+    expect((await consentTo(owner, request)).status).toBe(409);
+    expect((await redeemDevice(program, codes.device_code)).body).toMatchObject({ error: "expired_token" });
+  });
+
   test("a device that asks too often, with slow_down", async () => {
     const program = await registeredProgram();
     const { device_code: code } = await deviceCodes(program);
