@@ -11,10 +11,10 @@ import { startPlatform, type Platform } from "./platform.ts";
 /*
  * `npm run pages`: opens the console's main pages in Chromium, first without a cache and then again in the same
  * session. It counts the requests and the received bytes (compressed with gzip, as a content network sends them), and
- * writes the table into `docs/console-pages.md`.
+ * writes the table into `docs/internals/console-pages.md`.
  */
 
-const FILE = join(repositoryFolder, "docs/console-pages.md");
+const FILE = join(repositoryFolder, "docs/internals/console-pages.md");
 const VIEWPORT = { width: 1280, height: 900 };
 
 /** They lead out of the sample workspace, so they are those of the person's own. */

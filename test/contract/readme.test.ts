@@ -9,6 +9,6 @@ it.each(GENERATED_PAGES)("the tables of %s are those of the code (npm run docs:u
 
 it("the README has every error, and the configuration every variable", async () => {
   expect(await readPage("README.md")).toContain("| `AGENT_LIMIT_EXCEEDED` | 403 |");
-  expect(await readPage("docs/configuration.md")).toContain("| `ENCRYPTION_KEY` |");
-  expect(await readPage("docs/configuration.md")).toContain("| `WEB_PORT` |");
+  expect(await readPage("docs/reference/configuration.md")).toContain("| `ENCRYPTION_KEY` |");
+  expect(await readPage("docs/reference/configuration.md")).toContain("| `WEB_PORT` |");
 });

@@ -11,8 +11,8 @@ import { COST_TABLES } from "#test/statements/costs/document";
 /** The pages with parts that are made from the code. */
 export const GENERATED_PAGES = [
   "README.md",
-  "docs/configuration.md",
-  "docs/costs.md",
+  "docs/reference/configuration.md",
+  "docs/internals/costs.md",
   "docs/decisions/README.md",
 ] as const;
 

@@ -18,7 +18,7 @@ import { createWebhook } from "#test/support/webhooks";
 const run = promisify(execFile);
 
 /** The shell blocks of a page's section, without those that start the program. */
-async function shellBlocks(page: "README.md" | "docs/tour.md", section: string): Promise<string[]> {
+async function shellBlocks(page: "README.md" | "docs/guides/tour.md", section: string): Promise<string[]> {
   const whole = await readFile(resolve(repositoryFolder, page), "utf8");
   const text = whole.split(`\n## ${section}\n`)[1]?.split("\n## ")[0] ?? "";
   return [...text.matchAll(/```sh\n([^]*?)```/g)].map(([, block = ""]) => block).filter((block) => !/npm/.test(block));
@@ -66,7 +66,7 @@ test("the README's music plays as it is written, and a spoken word turns it up",
 
 test("the tour's student becomes an intern as it is written, and its episode log gives the readiness that the event says", async () => {
   const [address = ""] = await shellBlocks("README.md", "First request");
-  const blocks = await shellBlocks("docs/tour.md", "An agent earns its autonomy");
+  const blocks = await shellBlocks("docs/guides/tour.md", "An agent earns its autonomy");
   expect(blocks).toHaveLength(4);
   const [owner, receiver, port] = await Promise.all([signUp(), startWebhookReceiver(), freePort("127.0.0.1")]);
   const webhook = await createWebhook(owner, receiver.url, { events: ["agent.graduated"] });
@@ -92,7 +92,7 @@ test("the tour's student becomes an intern as it is written, and its episode log
 
 test("the tour's skill is installed and run, and its agent published, as it is written", async () => {
   const [address = "", agent = ""] = await shellBlocks("README.md", "First request");
-  const blocks = await shellBlocks("docs/tour.md", "Publish and install");
+  const blocks = await shellBlocks("docs/guides/tour.md", "Publish and install");
   expect(blocks).toHaveLength(3);
   const { stdout } = await paste(await signUp(), [address, agent, ...blocks].join("\n"));
   expect(stdout).toContain('"name":"Group and sum"');
@@ -102,10 +102,10 @@ test("the tour's skill is installed and run, and its agent published, as it is w
 
 test("the tour's photo is uploaded, edited and downloaded as it is written", async () => {
   const [address = ""] = await shellBlocks("README.md", "First request");
-  const blocks = await shellBlocks("docs/tour.md", "Edit a photo");
+  const blocks = await shellBlocks("docs/guides/tour.md", "Edit a photo");
   expect(blocks).toHaveLength(3);
-  const picture = resolve(repositoryFolder, "docs/hills.jpg");
-  const script = [address, ...blocks].join("\n").replace("docs/hills.jpg", picture);
+  const picture = resolve(repositoryFolder, "docs/pictures/hills.jpg");
+  const script = [address, ...blocks].join("\n").replace("docs/pictures/hills.jpg", picture);
   const { stdout, bytes } = await paste(await signUp(), script);
   expect(stdout).toContain('"type":"vintage"');
   expect(cleanPicture(await bytes("hills-vintage.jpg"))).toMatchObject({ format: "jpeg", width: 300, height: 200 });
