@@ -7,6 +7,7 @@ RUN npm ci
 COPY wrangler.toml tsconfig.json ./
 COPY migrations migrations
 COPY src src
+COPY docs docs
 RUN npm run build -- --report
 
 FROM node:24.21.0-bookworm-slim
