@@ -1,5 +1,5 @@
 # The whole platform in one container, as `npm start` runs it. Its steps are those of .ci/run and package.json
-# (test/contract/container.test.ts). docs/guides/running.md says how to run it.
+# (test/contract/container.test.ts). docs/guides/deploy.md says how to run it.
 FROM node:24.21.0-bookworm-slim AS built
 WORKDIR /tenure
 COPY package.json package-lock.json .npmrc ./

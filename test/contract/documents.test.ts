@@ -82,3 +82,20 @@ it("every page says first what it is for, in a sentence", async () => {
   const unclear = purposes.filter(({ purpose }) => purpose.split(" ").length < 6 || purpose.length > 240);
   expect(unclear).toEqual([]);
 });
+
+it("the page about troubleshooting quotes messages that the program has", async () => {
+  const sources = await Array.fromAsync(glob("src/**/*.{ts,js}", { cwd: repositoryFolder }));
+  const texts = await Promise.all(
+    sources
+      .filter((path) => !/\.gen\.ts$/.test(path))
+      .map((path) => readFile(resolve(repositoryFolder, path), "utf8")),
+  );
+  const program = texts.join("\n").replaceAll(/"\s*\+\s*[`"]/g, "").replaceAll("\\`", "`");
+  const page = await readFile(resolve(repositoryFolder, "docs/guides/troubleshooting.md"), "utf8");
+  const messages = [...page.matchAll(/^\| (`+)(.+?)\1/gm)].map(([, , message = ""]) => message);
+  expect(messages.length).toBeGreaterThanOrEqual(25);
+  const unknown = messages.filter((message) =>
+    message.split("…").some((part) => part.trim().length > 3 && !program.includes(part.trim())),
+  );
+  expect(unknown).toEqual([]);
+});
