@@ -134,7 +134,7 @@ async function rowOf(platform: Platform, name: string, path: string): Promise<st
 
 const HEAD = `# What the console's pages ask for
 
-\`npm run pages\` creates this table: the platform runs on its own data with the sample workspace open, Chromium at 1280 px, an empty cache. Bytes are those of all
+This page says how many calls and bytes each page of the console needs. \`npm run pages\` creates this table: the platform runs on its own data with the sample workspace open, Chromium at 1280 px, an empty cache. Bytes are those of all
 answers with gzip, as a content network sends them. API calls that a session makes only once are left out: the signed-in user, the stream
 of events, and the numbers of requests and runs that wait. "Before" is the measurement of the review of 22 November 2026. The first visit loads the console
 itself. The chart code loads after the page is drawn, and has its own column. The second visit is in the same session, and is drawn at once from stored data while newer data is requested.
