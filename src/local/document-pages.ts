@@ -115,6 +115,18 @@ export function purposeOf(text: string): string {
   return /^.*?\.(?=\s|$)/.exec(line)?.[0] ?? "";
 }
 
+/** A link that is a remark in brackets. */
+const ASIDE = /\s\(\[[^\]]*\]\(([^)\s]+)\)\)/g;
+
+/** The page below `docs` to which a link of a page leads. */
+function aimOf(target: string, path: string): string {
+  const [file = ""] = target.split("#");
+  return file === "" ? path : posix.join(posix.dirname(path), file);
+}
+
+const isServed = (target: string, path: string, served: ReadonlySet<string>): boolean =>
+  /^\w+:/.test(target) || served.has(aimOf(target, path));
+
 const LINK = /(!?)\[([^\]]*)\]\(([^)\s]+)\)/g;
 
 /** The address of a page on an instance. */
@@ -122,16 +134,17 @@ export const addressOf = (path: string): string => `/docs/${path}`;
 
 /**
  * A page as an instance serves it: links between the served pages are addresses of the instance, links to other files
- * of the repository are their words, and the marks of generated parts are gone.
+ * of the repository are their words, or nothing in brackets, and the marks of generated parts are gone.
  */
 export function servedText({ path, text }: Page, served: ReadonlySet<string>): string {
   return text
     .replaceAll(/<!-- [\w-]+:(?:begin|end) -->\n/g, "")
+    .replaceAll(ASIDE, (all: string, target: string) => (isServed(target, path, served) ? all : ""))
     .replaceAll(LINK, (all: string, picture: string, words: string, target: string) => {
       if (/^\w+:/.test(target)) return all;
-      const [file = "", anchor] = target.split("#");
-      const aim = file === "" ? path : posix.join(posix.dirname(path), file);
-      if (picture !== "" || !served.has(aim)) return words;
+      if (picture !== "" || !isServed(target, path, served)) return words;
+      const [, anchor] = target.split("#");
+      const aim = aimOf(target, path);
       return `[${words}](${addressOf(aim)}${anchor === undefined ? "" : `#${anchor}`})`;
     });
 }
