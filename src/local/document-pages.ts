@@ -29,13 +29,7 @@ const USER_GROUPS: readonly PageGroup[] = [
   },
   {
     title: "Watch and improve agents",
-    pages: [
-      "guides/evidence.md",
-      "guides/evaluation.md",
-      "guides/alerts.md",
-      "guides/webhooks.md",
-      "guides/traces.md",
-    ],
+    pages: ["guides/evidence.md", "guides/evaluation.md", "guides/alerts.md", "guides/webhooks.md", "guides/traces.md"],
   },
   {
     title: "Connect other programs",
@@ -110,7 +104,7 @@ const titleOf = (text: string): string => /^# (.+)$/m.exec(text)?.[1]?.replaceAl
 
 /** The first sentence below the title, without links. Empty when the page begins with something else than a text. */
 export function purposeOf(text: string): string {
-  const first = /^# .+\n\n((?:[A-Z`*\[].*\n)(?:[^\n]+\n)*)/.exec(text)?.[1] ?? "";
+  const first = /^# .+\n\n((?:[A-Z`*[].*\n)(?:[^\n]+\n)*)/.exec(text)?.[1] ?? "";
   const line = first.replaceAll(/\[([^\]]+)\]\([^)]*\)/g, "$1").replaceAll("\n", " ");
   return /^.*?\.(?=\s|$)/.exec(line)?.[0] ?? "";
 }

@@ -87,10 +87,13 @@ it("the page about troubleshooting quotes messages that the program has", async 
   const sources = await Array.fromAsync(glob("src/**/*.{ts,js}", { cwd: repositoryFolder }));
   const texts = await Promise.all(
     sources
-      .filter((path) => !/\.gen\.ts$/.test(path))
+      .filter((path) => !path.endsWith(".gen.ts"))
       .map((path) => readFile(resolve(repositoryFolder, path), "utf8")),
   );
-  const program = texts.join("\n").replaceAll(/"\s*\+\s*[`"]/g, "").replaceAll("\\`", "`");
+  const program = texts
+    .join("\n")
+    .replaceAll(/"\s*\+\s*[`"]/g, "")
+    .replaceAll("\\`", "`");
   const page = await readFile(resolve(repositoryFolder, "docs/guides/troubleshooting.md"), "utf8");
   const messages = [...page.matchAll(/^\| (`+)(.+?)\1/gm)].map(([, , message = ""]) => message);
   expect(messages.length).toBeGreaterThanOrEqual(25);

@@ -54,7 +54,7 @@ export function actionTable(): string {
   const { actions } = governedActions();
   const sorted = actions.toSorted((left, right) => left.complexity - right.complexity);
   return table(
-    ["Action", "Class", "What it does", ...MATURITY_LEVELS.map((level: MaturityLevel) => `\`${level}\``)],
+    ["Action", "Class", "Meaning", ...MATURITY_LEVELS.map((level: MaturityLevel) => `\`${level}\``)],
     sorted.map(({ name, complexity, meaning, byLevel }) => [
       `\`${name}\``,
       String(complexity),
@@ -93,7 +93,7 @@ export const liveEventTable = (): string =>
 
 const amount = (limit: number | null): string => limit?.toLocaleString("en-US") ?? "no limit";
 
-/** What a plan limits, by plan. */
+/** The limits of each plan. */
 export function planTable(): string {
   const allowances = dollarsByTier(VARIABLES.INSTANCE_MODEL_USD.fallback);
   const rows: [string, (tier: Tier) => number | null][] = [
@@ -136,7 +136,7 @@ const FIXED: readonly [string, number][] = [
   ["pixels of a picture that can be edited", MAX_PICTURE_PIXELS],
 ];
 
-/** What is limited in every plan, for each workspace. */
+/** The limits of a workspace in every plan. */
 export const fixedLimitTable = (): string =>
   table(
     ["What", "At most"],
@@ -146,7 +146,7 @@ export const fixedLimitTable = (): string =>
 /** The metrics of alert rules. */
 export const metricTable = (): string =>
   table(
-    ["`metric`", "What it measures", "Fires", "Default limit", "Of one agent", "Needs runs"],
+    ["`metric`", "Value", "Fires", "Default limit", "For one agent", "Needs runs"],
     ALERT_METRICS.map((name) => {
       const { words, comparison, threshold, isOfAgents, say } = METRIC_FACTS[name];
       const needsMany = name === "success_share" || name === "latency_p95_ms";
@@ -173,7 +173,7 @@ export async function operationTable(): Promise<string> {
       operation.summary ?? "",
       `\`${operation["x-permission"] ?? "public"}\``,
     ]);
-    return [`## ${name}\n\n${description}\n\n${table(["Operation", "What it does", "Permission"], rows)}`];
+    return [`## ${name}\n\n${description}\n\n${table(["Operation", "Meaning", "Permission"], rows)}`];
   });
   return `\n${parts.join("\n\n")}\n`;
 }

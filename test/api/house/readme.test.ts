@@ -103,32 +103,35 @@ test("the guide's music plays as it is written, and a spoken word turns it up", 
 test.each([
   ["without a model", false],
   ["in a workspace that has connected one", true],
-])("the tour's student becomes an intern as it is written, %s, and its episode log gives the readiness that the event says", async (_case, hasModel) => {
-  const [address = ""] = await shellBlocks("README.md", "First request");
-  const blocks = await shellBlocks("docs/guides/tour.md", "An agent earns its autonomy");
-  expect(blocks).toHaveLength(4);
-  const [owner, receiver, port] = await Promise.all([signUp(), startWebhookReceiver(), freePort("127.0.0.1")]);
-  if (hasModel) await connected(owner);
-  const webhook = await createWebhook(owner, receiver.url, { events: ["agent.graduated"] });
+])(
+  "the tour's student becomes an intern as it is written, %s, and its episode log gives the readiness that the event says",
+  async (_case, hasModel) => {
+    const [address = ""] = await shellBlocks("README.md", "First request");
+    const blocks = await shellBlocks("docs/guides/tour.md", "An agent earns its autonomy");
+    expect(blocks).toHaveLength(4);
+    const [owner, receiver, port] = await Promise.all([signUp(), startWebhookReceiver(), freePort("127.0.0.1")]);
+    if (hasModel) await connected(owner);
+    const webhook = await createWebhook(owner, receiver.url, { events: ["agent.graduated"] });
 
-  const { stdout, read } = await paste(owner, [address, ...blocks].join("\n").replaceAll("9000", String(port)));
+    const { stdout, read } = await paste(owner, [address, ...blocks].join("\n").replaceAll("9000", String(port)));
 
-  expect(stdout.match(/^completed: /gm)).toHaveLength(12);
-  const [delivered] = await receiver.received(1);
-  if (!delivered) throw new Error("Nothing was delivered.");
-  const { data } = verifySignature(delivered, webhook.secret);
-  expect(data).toMatchObject({ previous_level: "student", new_level: "intern" });
-  expect(await read("events.log")).toContain(delivered.body);
+    expect(stdout.match(/^completed: /gm)).toHaveLength(12);
+    const [delivered] = await receiver.received(1);
+    if (!delivered) throw new Error("Nothing was delivered.");
+    const { data } = verifySignature(delivered, webhook.secret);
+    expect(data).toMatchObject({ previous_level: "student", new_level: "intern" });
+    expect(await read("events.log")).toContain(delivered.body);
 
-  const score = Number(data["readiness_score"]);
-  expect(stdout).toMatch(new RegExp(`^readiness of 1[0-2] episodes: ${score}$`, "m"));
-  const { episodes } = readExport(await read("episodes.ndjson"));
-  const lived = episodes.map(asEvidence);
-  expect(assessReadiness({ level: "student", version: 1 }, lived, surroundingsOf(lived)).score).toBe(score);
-  expect((await history(owner, String(data["agent_id"]))).history).toMatchObject([
-    { promotion_type: "exam", to_level: "intern", readiness_score: score },
-  ]);
-});
+    const score = Number(data["readiness_score"]);
+    expect(stdout).toMatch(new RegExp(`^readiness of 1[0-2] episodes: ${score}$`, "m"));
+    const { episodes } = readExport(await read("episodes.ndjson"));
+    const lived = episodes.map(asEvidence);
+    expect(assessReadiness({ level: "student", version: 1 }, lived, surroundingsOf(lived)).score).toBe(score);
+    expect((await history(owner, String(data["agent_id"]))).history).toMatchObject([
+      { promotion_type: "exam", to_level: "intern", readiness_score: score },
+    ]);
+  },
+);
 
 test("the tour's skill is installed and run, and its agent published, as it is written", async () => {
   const [address = "", agent = ""] = await shellBlocks("README.md", "First request");

@@ -4,7 +4,10 @@ import { purposeOf, servedText } from "#local/document-pages";
 
 test.each([
   ["# Page\n\nThis page says\nhow to [begin](a.md). It is short.\n", "This page says how to begin."],
-  ["# Page\n\nThis page is for Node 22.18 or newer: nothing else.\n\nMore.\n", "This page is for Node 22.18 or newer: nothing else."],
+  [
+    "# Page\n\nThis page is for Node 22.18 or newer: nothing else.\n\nMore.\n",
+    "This page is for Node 22.18 or newer: nothing else.",
+  ],
   ["# Page\n\n## Part\n\nThis page has no sentence at first.\n", ""],
   ["# Page\n\n| a | b |\n", ""],
 ])("the purpose of a page is its first sentence, without links (%#)", (text, purpose) => {
