@@ -20,6 +20,7 @@ const USER_GROUPS: readonly PageGroup[] = [
       "guides/models.md",
       "guides/tool-servers.md",
       "guides/skills.md",
+      "guides/approvals.md",
       "guides/chat.md",
       "guides/messaging.md",
       "guides/desktop.md",
@@ -37,7 +38,13 @@ const USER_GROUPS: readonly PageGroup[] = [
   },
   {
     title: "Run an instance",
-    pages: ["guides/deploy.md", "guides/running.md", "guides/backup-and-upgrade.md", "guides/troubleshooting.md"],
+    pages: [
+      "guides/deploy.md",
+      "guides/people.md",
+      "guides/running.md",
+      "guides/backup-and-upgrade.md",
+      "guides/troubleshooting.md",
+    ],
     others: "guides",
   },
   {
@@ -110,7 +117,7 @@ export function purposeOf(text: string): string {
 }
 
 /** A link that is a remark in brackets. */
-const ASIDE = /\s\(\[[^\]]*\]\(([^)\s]+)\)\)/g;
+const ASIDE = /\s+\(\[[^\]]*\]\(([^)\s]+)\)\)/g;
 
 /** The page below `docs` to which a link of a page leads. */
 function aimOf(target: string, path: string): string {

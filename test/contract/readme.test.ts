@@ -17,6 +17,7 @@ it.each([
   ["docs/reference/actions.md", "| `refund` | 4 |"],
   ["docs/reference/limits.md", "| agents | 3 | 10 | 100 | no limit |"],
   ["docs/guides/alerts.md", "| `tool_server_down` |"],
+  ["docs/guides/people.md", "| `AGENT_VIEW` | yes | yes | yes | yes |"],
   ["docs/concepts.md", "| `student` | alone |"],
   ["docs/README.md", "](guides/models.md)"],
 ])("%s has its generated part (%s)", async (page, row) => {

@@ -17,6 +17,7 @@ import {
   metricTable,
   operationTable,
   planTable,
+  roleTable,
   webhookEventTable,
 } from "./reference-tables.ts";
 import { table } from "./table.ts";
@@ -26,6 +27,7 @@ export const GENERATED_PAGES = [
   "docs/README.md",
   "docs/concepts.md",
   "docs/guides/alerts.md",
+  "docs/guides/people.md",
   "docs/reference/actions.md",
   "docs/reference/configuration.md",
   "docs/reference/errors.md",
@@ -43,6 +45,7 @@ const TABLES: Record<string, () => string | Promise<string>> = {
   levels: levelTable,
   actions: actionTable,
   metrics: metricTable,
+  roles: roleTable,
   plans: planTable,
   limits: fixedLimitTable,
   operations: operationTable,

@@ -21,6 +21,7 @@ import { MAX_BUDGETS } from "#runs/model-budgets/set-budget";
 import { type CallAnswer, governedActions } from "#runs/permissions/governed-actions";
 import { MAX_CODE_BYTES, MAX_INSTALLED_SKILLS, MAX_VARIABLES } from "#skills/skill-fields/skill-limits";
 import { MAX_VERSIONS } from "#skills/skill-versions/freeze-skill";
+import { PERMISSIONS, ROLE_PERMISSIONS, ROLES } from "#tenancy/permissions";
 import { eventStreamsOf, photoBytesOf, type Tier, TIER_NAMES, TIERS } from "#tenancy/tiers";
 import { MAX_SERVERS } from "#tools/servers/create-server";
 import { MAX_TOOLS } from "#tools/wire/usable-forms";
@@ -141,6 +142,16 @@ export const fixedLimitTable = (): string =>
   table(
     ["What", "At most"],
     FIXED.map(([what, most]) => [what, amount(most)]),
+  );
+
+/** The permissions of each role. */
+export const roleTable = (): string =>
+  table(
+    ["Permission", ...ROLES.map((role) => `\`${role}\``)],
+    PERMISSIONS.map((permission) => [
+      `\`${permission}\``,
+      ...ROLES.map((role) => (ROLE_PERMISSIONS[role].has(permission) ? "yes" : "")),
+    ]),
   );
 
 /** The metrics of alert rules. */

@@ -73,20 +73,22 @@ test("the guide's skill is created and run as it is written", async () => {
   expect(stdout).toContain('"total":216');
 });
 
-test("the guides' chat, data set and alert rule work as they are written", async () => {
+test("the guides' chat, data set, alert rule and key work as they are written", async () => {
   const [address = "", agent = ""] = await shellBlocks("README.md", "First request");
   const blocks = await Promise.all([
     shellBlocks("docs/guides/chat.md", "Send a message"),
     shellBlocks("docs/guides/chat.md", "Stream the answer"),
     shellBlocks("docs/guides/evaluation.md", "A data set"),
     shellBlocks("docs/guides/alerts.md", ""),
+    shellBlocks("docs/guides/people.md", "Keys for programs"),
   ]);
-  expect(blocks.map(({ length }) => length)).toEqual([1, 1, 1, 1]);
+  expect(blocks.map(({ length }) => length)).toEqual([1, 1, 1, 1, 1]);
   const { stdout } = await paste(await signUp(), [address, agent, ...blocks.flat()].join("\n"));
   expect(stdout).toContain("516");
   expect(stdout).toMatch(/15 % of 80 = 12\.[^]*event: done|event: done[^]*15 % of 80 = 12\./);
   expect(stdout).toContain('"passed":2,"failed":0');
   expect(stdout).toContain('"metric":"success_share"');
+  expect(stdout).toContain('"permissions":["AGENT_VIEW"]');
 });
 
 test("the guide's music plays as it is written, and a spoken word turns it up", async () => {
