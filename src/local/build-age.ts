@@ -27,7 +27,8 @@ async function newestChange(): Promise<number> {
     sources.map(async (source) => {
       const path = resolve(repositoryFolder, source);
       if (source.includes(".")) return [path];
-      const entries = await readdir(path, { recursive: true });
+      // A copy of the sources can lack the documents.
+      const entries = await readdir(path, { recursive: true }).catch(() => []);
       const counts = source === "docs" ? isServed : isSource;
       return [path, ...entries.filter(counts).map((entry) => resolve(path, entry))];
     }),
