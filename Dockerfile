@@ -1,5 +1,5 @@
 # The whole platform in one container, as `npm start` runs it. Its steps are those of .ci/run and package.json
-# (test/contract/container.test.ts). docs/operations.md says how to run it.
+# (test/contract/container.test.ts). docs/guides/deploy.md says how to run it.
 FROM node:24.21.0-bookworm-slim AS built
 WORKDIR /tenure
 COPY package.json package-lock.json .npmrc ./
@@ -7,6 +7,7 @@ RUN npm ci
 COPY wrangler.toml tsconfig.json ./
 COPY migrations migrations
 COPY src src
+COPY docs docs
 RUN npm run build -- --report
 
 FROM node:24.21.0-bookworm-slim

@@ -25,9 +25,9 @@ export const LONG_TESTS: Readonly<Record<string, readonly string[]>> = {
   "test/api/tools/servers/conformance.long.test.ts": ["src/tools"],
   "test/api/house/waits.long.test.ts": ["src/workers/intake", "src/platform/intake", "src/tools/wire", "src/local"],
   "test/api/web-console/every-page.long.test.ts": ["src/web"],
-  "test/contract/evidence.long.test.ts": ["src/engine/evidence", "bench/simulate", "docs/evidence.md"],
+  "test/contract/evidence.long.test.ts": ["src/engine/evidence", "bench/simulate", "docs/internals/simulated-lives.md"],
   "test/contract/guide.long.test.ts": [
-    "docs/contributing.md",
+    "docs/internals/contributing.md",
     "test/contract/contributing",
     "test/contract/contributing-tests",
     "test/contract/play-guide.ts",

@@ -78,7 +78,7 @@ const SLOW_CONTRACT_TESTS: Readonly<Record<string, RegExp>> = {
   "migrations.test.ts": /^migrations\/|^src\/db\/schema\/|migrat/,
   "migration-history.test.ts": /^migrations\/|migrat/,
   "contributing.test.ts":
-    /^docs\/contributing|^test\/contract\/contributing|^src\/(?:http|middleware|context|db|platform)\//,
+    /^docs\/internals\/contributing|^test\/contract\/contributing|^src\/(?:http|middleware|context|db|platform)\//,
   "kernel.test.ts": /^src\/engine\/pictures\//,
   "contrast.test.ts": /^src\/web\//,
   "icons.test.ts": /^src\/web\//,

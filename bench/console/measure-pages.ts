@@ -11,10 +11,10 @@ import { startPlatform, type Platform } from "./platform.ts";
 /*
  * `npm run pages`: opens the console's main pages in Chromium, first without a cache and then again in the same
  * session. It counts the requests and the received bytes (compressed with gzip, as a content network sends them), and
- * writes the table into `docs/console-pages.md`.
+ * writes the table into `docs/internals/console-pages.md`.
  */
 
-const FILE = join(repositoryFolder, "docs/console-pages.md");
+const FILE = join(repositoryFolder, "docs/internals/console-pages.md");
 const VIEWPORT = { width: 1280, height: 900 };
 
 /** They lead out of the sample workspace, so they are those of the person's own. */
@@ -134,7 +134,7 @@ async function rowOf(platform: Platform, name: string, path: string): Promise<st
 
 const HEAD = `# What the console's pages ask for
 
-\`npm run pages\` creates this table: the platform runs on its own data with the sample workspace open, Chromium at 1280 px, an empty cache. Bytes are those of all
+This page says how many calls and bytes each page of the console needs. \`npm run pages\` creates this table: the platform runs on its own data with the sample workspace open, Chromium at 1280 px, an empty cache. Bytes are those of all
 answers with gzip, as a content network sends them. API calls that a session makes only once are left out: the signed-in user, the stream
 of events, and the numbers of requests and runs that wait. "Before" is the measurement of the review of 22 November 2026. The first visit loads the console
 itself. The chart code loads after the page is drawn, and has its own column. The second visit is in the same session, and is drawn at once from stored data while newer data is requested.

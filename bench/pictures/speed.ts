@@ -12,7 +12,7 @@ import { landscape } from "#test/support/pictures/landscape";
 import { besideEdits } from "./beside-edits.ts";
 
 /*
- * Prints the tables of docs/measurements.md about the speed of edits: `npx node bench/pictures/speed.ts`. It measures processor time, so that other
+ * Prints the tables of docs/internals/measurements.md about the speed of edits: `npx node bench/pictures/speed.ts`. It measures processor time, so that other
  * work on the machine matters less, and says the load. Then it starts an instance, and measures what another tenant waits while one sends
  * 25 edits.
  */

@@ -8,7 +8,7 @@ import { tablesOf, withTables } from "./table.ts";
 
 // `npm run simulate`: lets attackers and honest agents live by the platform's rules, prints the results, and writes them
 // into the document.
-const file = resolve(repositoryFolder, "docs/evidence.md");
+const file = resolve(repositoryFolder, "docs/internals/simulated-lives.md");
 const tables = tablesOf(liveAll(LIVES), LIVES);
 await writeFile(file, withTables(await readFile(file, "utf8"), tables));
 process.stdout.write(`${tables}\n`);

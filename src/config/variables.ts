@@ -21,7 +21,7 @@ import { TIER_NAMES } from "#tenancy/tiers";
 const isDatabaseAddress = (text: string): boolean => /^(https?|libsql|wss?):\/\//.test(text);
 const webAddress = textThat(isWebAddress, "must be an http(s):// address");
 
-/** Every variable that the Worker reads. The table of docs/configuration.md, the local start program and `npm run doctor` read this list too. */
+/** Every variable that the Worker reads. The table of docs/reference/configuration.md, the local start program and `npm run doctor` read this list too. */
 export const VARIABLES = {
   LIBSQL_URL: {
     purpose:

@@ -1,5 +1,5 @@
 /**
- * Every error of the API. Statuses, document entries, the README's reference and the tests read this table; statuses
+ * Every error of the API. Statuses, document entries, docs/reference/errors.md and the tests read this table; statuses
  * are written only here. `retryable`: whether the unchanged request may succeed later.
  */
 export const ERRORS = {

@@ -152,7 +152,7 @@ function failed({ name, statements }: Migration, { statement, reason }: WriteFai
   const place = Math.min(statement + 1, statements.length);
   const state = hasBegun ? "Completed statements stay, and the next run continues there." : "Nothing was changed.";
   const why = timedOut.test(reason)
-    ? "the server ended the transaction after five seconds because other clients waited to write. Run the migration while no client writes, or stop the server and use --file (docs/operations.md)"
+    ? "the server ended the transaction after five seconds because other clients waited to write. Run the migration while no client writes, or stop the server and use --file (docs/guides/backup-and-upgrade.md)"
     : reason.replace(/\.$/, "");
   return new Error(`Migration ${name} failed at statement ${place} of ${statements.length}: ${why}. ${state}`);
 }

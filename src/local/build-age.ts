@@ -9,7 +9,7 @@ import { distFolder, repositoryFolder } from "./paths.ts";
  */
 export const hostingFileName = "hosting.json";
 
-const sources = ["src", "wrangler.toml", "package-lock.json"];
+const sources = ["src", "docs", "wrangler.toml", "package-lock.json"];
 
 /** Whether the last build is newer than every source. */
 export async function findBuild(): Promise<"fresh" | "old" | "missing"> {
@@ -20,21 +20,31 @@ export async function findBuild(): Promise<"fresh" | "old" | "missing"> {
 
 /**
  * Folders count too, because a deleted file changes only its folder. Of `src/local` only the build's sources count, as
- * the Worker imports none of it.
+ * the Worker imports none of it; of `docs` only the pages that an instance serves.
  */
 async function newestChange(): Promise<number> {
   const paths = await Promise.all(
     sources.map(async (source) => {
       const path = resolve(repositoryFolder, source);
       if (source.includes(".")) return [path];
-      const entries = await readdir(path, { recursive: true });
-      return [path, ...entries.filter(isSource).map((entry) => resolve(path, entry))];
+      // A copy of the sources can lack the documents.
+      const entries = await readdir(path, { recursive: true }).catch(() => []);
+      const counts = source === "docs" ? isServed : isSource;
+      return [path, ...entries.filter(counts).map((entry) => resolve(path, entry))];
     }),
   );
   return Math.max(...(await Promise.all(paths.flat().map(modifiedAt))));
 }
 
-const builders = ["local/build-console.ts", "local/builder.ts", "local/bundle.ts", "local/hosting.ts"];
+const builders = [
+  "local/build-console.ts",
+  "local/builder.ts",
+  "local/bundle.ts",
+  "local/document-pages.ts",
+  "local/hosting.ts",
+];
+
+const isServed = (entry: string): boolean => !/^(?:decisions|internals|pictures)(?:\/|$)/.test(entry);
 
 function isSource(entry: string): boolean {
   return builders.includes(entry) || !/^(?:local|catalogue)(?:\/|$)/.test(entry);

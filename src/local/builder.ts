@@ -1,11 +1,12 @@
 import { cp, mkdir, mkdtemp, rename, rm, utimes, writeFile } from "node:fs/promises";
-import { basename, resolve } from "node:path";
+import { basename, dirname, resolve } from "node:path";
 
 import { type BuildContext, context, type Metafile } from "esbuild";
 
 import { hostingFileName } from "./build-age.ts";
 import { buildConsole } from "./build-console.ts";
 import { bundleOptions } from "./bundle.ts";
+import { servedFiles } from "./document-pages.ts";
 import { readHosting } from "./hosting.ts";
 import {
   distFolder,
@@ -121,7 +122,20 @@ const DOCUMENTATION_ASSETS = [
 ] as const;
 
 const buildAssets = (folder: string): Promise<unknown> =>
-  Promise.all([copyDocumentationAssets(resolve(folder, "docs")), buildConsole(folder)]);
+  Promise.all([
+    copyDocumentationAssets(resolve(folder, "docs")),
+    writeDocuments(resolve(folder, "documents")),
+    buildConsole(folder),
+  ]);
+
+/** Writes the pages of `docs` that an instance serves, and their index for language models. */
+async function writeDocuments(folder: string): Promise<void> {
+  for (const [name, text] of await servedFiles()) {
+    const path = resolve(folder, name);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, text);
+  }
+}
 
 async function copyDocumentationAssets(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });

@@ -82,11 +82,11 @@ const judgeBuild = (build: DoctorFacts["build"]): Finding =>
 
 function judgeSettings({ faults, unknown, unreadFiles }: DoctorFacts["settings"]): Finding[] {
   const findings = [
-    ...faults.map((text) => fault(text, "docs/configuration.md says what each variable takes.")),
+    ...faults.map((text) => fault(text, "docs/reference/configuration.md says what each variable takes.")),
     ...unknown.map(({ name, similar }) =>
       warning(
         `Tenure has no variable ${name}.`,
-        similar === null ? "docs/configuration.md has them all." : `Is ${similar} meant?`,
+        similar === null ? "docs/reference/configuration.md has them all." : `Is ${similar} meant?`,
       ),
     ),
     ...unreadFiles.map((file) =>

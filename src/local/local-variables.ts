@@ -3,7 +3,7 @@ import { anyText, oneOf, type Setting, wholeNumber } from "#lib/settings";
 const portNumber = wholeNumber(0, 65_535, "a port number");
 
 /**
- * Variables that the programs of this machine read beside the Worker's. The table of docs/configuration.md is generated from this list.
+ * Variables that the programs of this machine read beside the Worker's. The table of docs/reference/configuration.md is generated from this list.
  */
 export const LOCAL_VARIABLES = {
   PORT: { purpose: "Port of the API; 0 chooses a free port", fallback: "8000", parse: portNumber },

@@ -11,7 +11,7 @@ const WITH_NODE = ["linux-x64", "linux-arm64"];
 function refusal() {
   const machine = `${process.platform}-${process.arch}`;
   if (!MACHINES.includes(machine))
-    return `Tenure runs on Linux and macOS, on x64 and arm64, and this is ${machine}: on Windows, run it in WSL (docs/operations.md says how).`;
+    return `Tenure runs on Linux and macOS, on x64 and arm64, and this is ${machine}: on Windows, run it in WSL (docs/guides/deploy.md says how).`;
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   if (major > 22 || (major === 22 && minor >= 18)) return null;
   const advice = WITH_NODE.includes(machine)

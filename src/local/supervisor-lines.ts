@@ -2,7 +2,7 @@ type Told = string | number;
 
 /**
  * Messages that the supervisors of sqld, workerd and the processes for scripts, pictures and what strangers send write to stderr, or as the
- * reason to end. docs/operations.md explains each.
+ * reason to end. docs/guides/running.md explains each.
  */
 export const supervisorLines = {
   databaseRestarts: () => "the database does not respond and is being restarted",
@@ -17,7 +17,7 @@ export const supervisorLines = {
   databaseFailed: (reason: Told, logFile: Told) =>
     `The database (sqld) did not start: ${reason}. Its log is ${logFile}.`,
   databaseDamaged: (file: Told, finding: Told) =>
-    `${file} is damaged. Stop everything and restore the folder "database" from a copy (docs/operations.md). (${finding})`,
+    `${file} is damaged. Stop everything and restore the folder "database" from a copy (docs/guides/backup-and-upgrade.md). (${finding})`,
   workerRestarts: () => "workerd ended unexpectedly and is being restarted",
   scriptsKilled: () => "a script did not end at its limit; its process was killed and is being restarted",
   scriptsRestartFailed: (reason: Told) => `a process for scripts did not start and is started once more: ${reason}`,

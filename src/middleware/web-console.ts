@@ -41,6 +41,12 @@ const PAGES = new Set([
 /** The console's pages below the authorization server's own path. */
 const ANSWER_PAGES = new Set(["/oauth/consent", "/oauth/device"]);
 
+/** Pages of the documentation, as Markdown. */
+const DOCUMENTS = "/docs/";
+const DOCUMENT = /^\/docs\/[a-z/-]+\.md$/;
+/** Their index and all of them in one file, for language models. */
+const INDEXES = new Set(["/llms.txt", "/llms-full.txt"]);
+
 const PLAIN_TEXT = { "Content-Type": "text/plain; charset=utf-8" };
 
 /** Each directive of the policy with what it allows; the player of Apple Music adds to some. */
@@ -78,13 +84,16 @@ function policyOf(pathname: string, scriptUrl: string): string {
 
 /**
  * Answers the URLs of the web console: one page for all, which shows the content of its URL, and its files, whose names
- * change with their content. Null for all others. They contain no user data, so they need no credentials and are not
- * counted.
+ * change with their content; and those of the documentation. Null for all others. They contain no user data, so they
+ * need no credentials and are not counted.
  */
 export function answerConsole(request: Request, env: Env): Promise<Response> | null {
   if (request.method !== "GET" && request.method !== "HEAD") return null;
   const { pathname } = new URL(request.url);
   if (pathname.startsWith(FILES)) return logged(request, env, `${FILES}*`, answerFile(request, env, pathname));
+  if (INDEXES.has(pathname)) return logged(request, env, pathname, answerDocument(request, env, pathname));
+  if (DOCUMENT.test(pathname))
+    return logged(request, env, `${DOCUMENTS}*`, answerDocument(request, env, pathname.slice(DOCUMENTS.length)));
   const [, first = ""] = pathname.split("/");
   if (pathname === "/" || PAGES.has(first) || ANSWER_PAGES.has(pathname))
     return logged(request, env, `/${first}`, answerPage(request, env, 200));
@@ -144,6 +153,17 @@ async function answerFile(request: Request, env: Env, pathname: string): Promise
     "Content-Type": type,
     "Cache-Control": "public, max-age=31536000, immutable",
   });
+}
+
+/** A file of the documentation that the build wrote. */
+async function answerDocument(request: Request, env: Env, name: string): Promise<Response> {
+  const file = await bindingsOf(env).asset(`/documents/${name.replace(/^\//, "")}`);
+  if (!file.ok) {
+    await file.body?.cancel();
+    return answer(request, env, "This page does not exist. /llms.txt lists all pages.\n", PLAIN_TEXT, 404);
+  }
+  const type = name.endsWith(".md") ? "text/markdown; charset=utf-8" : PLAIN_TEXT["Content-Type"];
+  return answer(request, env, file.body, { "Content-Type": type, "Cache-Control": "public, max-age=300" });
 }
 
 function answer(

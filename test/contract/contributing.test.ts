@@ -33,7 +33,10 @@ it("an operation is written with `operation({…}).handle(…)`: nothing else ma
       if (path !== "src/http/operation.ts" && /\bcreateRoute\b|\.openapi\(\s*\w+(?:Contract|Route),/.test(line))
         others.push(`${path}:${index + 1}`);
   }
-  expect(others, "Write the operation as docs/contributing.md shows, and enter it in the wing's api.ts.").toEqual([]);
+  expect(
+    others,
+    "Write the operation as docs/internals/contributing.md shows, and enter it in the wing's api.ts.",
+  ).toEqual([]);
 });
 
 interface Route {

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 
 import { repositoryFolder } from "#local/paths";
 
-const page = resolve(repositoryFolder, "docs/contributing.md");
+const page = resolve(repositoryFolder, "docs/internals/contributing.md");
 
 /** The snippets of the example, by the names that stand above them. */
 export async function snippets(): Promise<ReadonlyMap<string, string>> {
@@ -28,7 +28,7 @@ export async function withSnippets(text: string): Promise<string> {
     (_all, begin: string, name: string, end) => {
       const code = known.get(name);
       if (code === undefined)
-        throw new Error(`docs/contributing.md: test/contract/contributing has no snippet ${name}.`);
+        throw new Error(`docs/internals/contributing.md: test/contract/contributing has no snippet ${name}.`);
       return `${begin}\`\`\`ts\n${code}\`\`\`\n${end}`;
     },
   );

@@ -17,7 +17,7 @@ const readText = (path: string): Promise<string> => readFile(resolve(repositoryF
 const readManifest = async (folder: string): Promise<Manifest> =>
   JSON.parse(await readText(`${folder}/package.json`)) as Manifest;
 
-it("docs/dependencies.md gives every direct dependency its reason, with the version and licence that are installed", async () => {
+it("docs/internals/dependencies.md gives every direct dependency its reason, with the version and licence that are installed", async () => {
   const { dependencies, devDependencies, optionalDependencies } = await readManifest(".");
   const optional = Object.keys(optionalDependencies ?? {});
   const names = [...Object.keys({ ...dependencies, ...devDependencies }), ...optional];
@@ -28,6 +28,6 @@ it("docs/dependencies.md gives every direct dependency its reason, with the vers
       return [`| \`${name}\` | ${installed.version} | ${installed.license} |`];
     }),
   );
-  const text = await readText("docs/dependencies.md");
+  const text = await readText("docs/internals/dependencies.md");
   expect(rows.flat().filter((row) => !text.includes(row))).toEqual([]);
 });

@@ -8,8 +8,8 @@ import { supervisorLines } from "#local/supervisor-lines";
 
 const readText = (path: string): Promise<string> => readFile(resolve(repositoryFolder, path), "utf8");
 
-it("docs/operations.md explains each line of the supervisors", async () => {
-  const document = await readText("docs/operations.md");
+it("docs/guides/running.md explains each line of the supervisors", async () => {
+  const document = await readText("docs/guides/running.md");
   const lines = Object.values(supervisorLines).map((line: (...told: string[]) => string) =>
     line(...Array.from({ length: line.length }, () => "…")),
   );

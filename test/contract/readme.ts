@@ -4,20 +4,53 @@ import { resolve } from "node:path";
 
 import { VARIABLES } from "#config/variables";
 import { ERRORS } from "#errors/catalogue";
+import { internalParts, type Part, userParts } from "#local/document-pages";
 import { LOCAL_VARIABLES } from "#local/local-variables";
 import { repositoryFolder } from "#local/paths";
 import { COST_TABLES } from "#test/statements/costs/document";
 
+import {
+  actionTable,
+  fixedLimitTable,
+  levelTable,
+  liveEventTable,
+  metricTable,
+  operationTable,
+  planTable,
+  roleTable,
+  webhookEventTable,
+} from "./reference-tables.ts";
+import { table } from "./table.ts";
+
 /** The pages with parts that are made from the code. */
 export const GENERATED_PAGES = [
-  "README.md",
-  "docs/configuration.md",
-  "docs/costs.md",
+  "docs/README.md",
+  "docs/concepts.md",
+  "docs/guides/alerts.md",
+  "docs/guides/people.md",
+  "docs/reference/actions.md",
+  "docs/reference/configuration.md",
+  "docs/reference/errors.md",
+  "docs/reference/events.md",
+  "docs/reference/limits.md",
+  "docs/reference/operations.md",
+  "docs/internals/costs.md",
   "docs/decisions/README.md",
 ] as const;
 
 /** The parts that are made from the code, by the name of their markers. */
-const TABLES: Record<string, () => string> = {
+const TABLES: Record<string, () => string | Promise<string>> = {
+  "pages-for-users": async () => pageLists(await userParts()),
+  "pages-for-developers": async () => pageLists(await internalParts()),
+  levels: levelTable,
+  actions: actionTable,
+  metrics: metricTable,
+  roles: roleTable,
+  plans: planTable,
+  limits: fixedLimitTable,
+  operations: operationTable,
+  "webhook-events": webhookEventTable,
+  "live-events": liveEventTable,
   variables: () => variableTable(VARIABLES),
   "local-variables": () => variableTable(LOCAL_VARIABLES),
   decisions: decisionTable,
@@ -59,24 +92,32 @@ const variableTable = (variables: Readonly<Record<string, { purpose: string; fal
     ]),
   );
 
-const table = (head: string[], rows: string[][]): string =>
-  [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+/** The pages of each part with their purpose. */
+const pageLists = (parts: readonly Part[]): string =>
+  `\n${parts
+    .map(
+      ({ title, pages }) =>
+        `## ${title}\n\n${pages.map((page) => `- [${page.title}](${page.path}): ${page.purpose}`).join("\n")}`,
+    )
+    .join("\n\n")}\n`;
 
 export const readPage = (page: string): Promise<string> => readFile(resolve(repositoryFolder, page), "utf8");
 
 /** A page with its generated parts as the code has them now. */
-export function generated(page: string): string {
-  return Object.entries(TABLES).reduce(
-    (text, [name, make]) =>
-      text.replace(
-        new RegExp(`(<!-- ${name}:begin -->)[^]*?(<!-- ${name}:end -->)`),
-        (_all, begin: string, end: string) => `${begin}\n${make()}\n${end}`,
-      ),
-    page,
-  );
+export async function generated(page: string): Promise<string> {
+  let text = page;
+  for (const [name, make] of Object.entries(TABLES)) {
+    const begin = `<!-- ${name}:begin -->`;
+    const end = `<!-- ${name}:end -->`;
+    const [from, to] = [text.indexOf(begin), text.indexOf(end)];
+    if (from === -1 || to === -1) continue;
+    text = `${text.slice(0, from)}${begin}\n${await make()}\n${text.slice(to)}`;
+  }
+  return text;
 }
 
 /** Writes the generated parts into the pages. */
 export async function updatePages(): Promise<void> {
-  for (const page of GENERATED_PAGES) await writeFile(resolve(repositoryFolder, page), generated(await readPage(page)));
+  for (const page of GENERATED_PAGES)
+    await writeFile(resolve(repositoryFolder, page), await generated(await readPage(page)));
 }

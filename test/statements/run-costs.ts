@@ -97,7 +97,7 @@ async function update(costs: Record<string, Cost>, table: CostTable, rose: reado
     costs: { ...table.costs, ...Object.fromEntries(now) },
   };
   await writeFile(COSTS_FILE, `${JSON.stringify(kept, null, 2)}\n`);
-  print("Recorded. npm run docs:update writes docs/costs.md.");
+  print("Recorded. npm run docs:update writes docs/internals/costs.md.");
 }
 
 const table = JSON.parse(await readFile(COSTS_FILE, "utf8")) as CostTable;

@@ -13,7 +13,7 @@ interface Protection {
 
 /**
  * Files that decide what runs on this computer although no command names them. A write to one of them is always asked
- * about. The table is also in docs/desktop.md.
+ * about. The table is also in docs/guides/desktop.md.
  */
 export const PROTECTED: readonly Protection[] = [
   {

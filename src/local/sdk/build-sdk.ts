@@ -32,8 +32,8 @@ export async function buildSdk(folder = sdkFolder): Promise<string> {
   await nameBuiltFiles(folder);
   await writeFile(resolve(folder, "package.json"), `${JSON.stringify(await manifest(), null, 2)}\n`);
   await buildProgram(folder);
-  await copyDocument("docs/sdk.md", resolve(folder, "README.md"));
-  await copyDocument("docs/command-line.md", resolve(folder, "command-line.md"));
+  await copyDocument("docs/reference/sdk.md", resolve(folder, "README.md"));
+  await copyDocument("docs/reference/command-line.md", resolve(folder, "command-line.md"));
   return folder;
 }
 

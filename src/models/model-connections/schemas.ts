@@ -196,7 +196,11 @@ export const ModelConnectionView = z
       "openai-compatible",
     ),
     base_url: baseUrl().nullable(),
-    key_hint: field(z.string().nullable(), "The last four characters of the key; null without a key", "8f2c"),
+    key_hint: field(
+      z.string().nullable(),
+      "The last four characters of the key; null without a key, and for a key of fewer than 12 characters",
+      "8f2c",
+    ),
     models: z.array(ModelView),
     enabled: enabled(),
     is_default: field(

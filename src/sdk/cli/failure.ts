@@ -1,6 +1,6 @@
 import { TenureError } from "#sdk/client";
 
-/** The exit codes of the program; `docs/command-line.md` has the same table. */
+/** The exit codes of the program; `docs/reference/command-line.md` has the same table. */
 export const EXIT = { done: 0, notDone: 1, misused: 2, notAllowed: 3, refused: 4, unreachable: 5, changes: 6 } as const;
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];

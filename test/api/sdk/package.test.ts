@@ -44,7 +44,7 @@ beforeAll(async () => {
 
 /** The example of the documentation, letter by letter. */
 const example = async (): Promise<string> =>
-  /```js\n([^]*?)```/.exec(await readFile(resolve(repositoryFolder, "docs/sdk.md"), "utf8"))?.[1] ?? "";
+  /```js\n([^]*?)```/.exec(await readFile(resolve(repositoryFolder, "docs/reference/sdk.md"), "utf8"))?.[1] ?? "";
 
 it("the packed client, installed in an empty folder, runs the documented example: a streamed run with an approval", async () => {
   const account = await signUp();
@@ -107,7 +107,7 @@ it("the installed program signs in by a code that its person allows in the brows
 
 it("the documented commands, files and cases work as they are written", async () => {
   const account = await signUp();
-  const text = await readFile(resolve(repositoryFolder, "docs/command-line.md"), "utf8");
+  const text = await readFile(resolve(repositoryFolder, "docs/reference/command-line.md"), "utf8");
   const block = (kind: string): string => new RegExp(`\`\`\`${kind}\\n([^]*?)\`\`\``).exec(text)?.[1] ?? "";
   await mkdir(join(folder, "agents"));
   await writeFile(join(folder, "agents/refund-desk.yaml"), block("yaml"));

@@ -130,7 +130,7 @@ const priceTable = (): string =>
     PRICES.map(({ platform, what, usd, unit, included }) => [platform, what, `$${usd.toFixed(2)} a ${unit}`, included]),
   );
 
-/** The generated parts of `docs/costs.md`, by the name of their markers. */
+/** The generated parts of `docs/internals/costs.md`, by the name of their markers. */
 export const COST_TABLES: Record<string, () => string> = {
   "costs-alone": () => figureTable(({ alone }) => alone),
   "costs-at-once": () => figureTable(({ at_once: together }) => together),

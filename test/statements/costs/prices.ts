@@ -1,6 +1,6 @@
 import type { Figures } from "#test/support/costs/figures";
 
-// List prices in US dollars beyond what a plan includes. `docs/costs.md` names their sources.
+// List prices in US dollars beyond what a plan includes. `docs/internals/costs.md` names their sources.
 const MILLION = 1_000_000;
 const BILLION = 1_000 * MILLION;
 

@@ -73,7 +73,7 @@ test("a deleted file counts for the wing that it was in", () => {
 });
 
 test("a document runs only the contract tests", () => {
-  expect(chosen("docs/security.md", "AGENTS.md", "test/contract/routes.tsv", "test/long-runs.json")).toEqual([
+  expect(chosen("docs/internals/security.md", "AGENTS.md", "test/contract/routes.tsv", "test/long-runs.json")).toEqual([
     "test/contract/",
   ]);
 });
@@ -87,7 +87,7 @@ test.each([
   ["a file that the tests share and nothing imports", "test/support/pictures/photo.jpg"],
   ["a file that no rule knows", "new-folder/file.txt"],
 ])("%s runs everything", (_what, path) => {
-  expect(chosen("docs/security.md", path)).toBeNull();
+  expect(chosen("docs/internals/security.md", path)).toBeNull();
 });
 
 test("every choice says which file made it", () => {

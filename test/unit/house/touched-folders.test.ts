@@ -22,7 +22,7 @@ test.each([
   ["an entry of the catalogue", "src/catalogue/skills/iban-check.json", ["test/api/catalogue"]],
   ["the program on this machine", "src/local/start.ts", []],
   ["a unit test", "test/unit/lib/log.test.ts", []],
-  ["a document", "docs/architecture.md", []],
+  ["a document", "docs/internals/architecture.md", []],
 ])("%s leads to the API tests of its area", (_what, path, folders) => {
   expect(foldersOf([path])).toEqual(folders);
 });
@@ -65,7 +65,7 @@ test("a slow contract test is left out unless a changed file can move it", () =>
     "test/contract/migration-history.test.ts",
   ]);
   expect(needed("src/db/schema/agents.ts")).toContain("test/contract/migrations.test.ts");
-  expect(needed("docs/contributing.md")).toEqual(["test/contract/contributing.test.ts"]);
+  expect(needed("docs/internals/contributing.md")).toEqual(["test/contract/contributing.test.ts"]);
   expect(needed("test/contract/kernel.test.ts")).toEqual(["test/contract/kernel.test.ts"]);
 });
 

@@ -74,12 +74,12 @@ test("a dry run asks the account nothing", async () => {
   expect([done, await calls()]).toEqual([["workers"], []]);
 });
 
-test("every name in the account begins with the project's, and the README lists each", async () => {
+test("every name in the account begins with the project's, and the page about deploying lists each", async () => {
   const { worker, queues, buckets, secrets } = await deployedNames();
   const names = [...queues, ...buckets];
   expect(names.filter((name) => !name.startsWith(`${worker}-`))).toEqual([]);
-  const readme = await readFile(resolve(repositoryFolder, "README.md"), "utf8");
-  const [, section = ""] = /\n## Deploy\n([\s\S]*?)(?=\n## |$)/.exec(readme) ?? [];
+  const page = await readFile(resolve(repositoryFolder, "docs/guides/deploy.md"), "utf8");
+  const [, section = ""] = /\n## On Cloudflare\n([\s\S]*?)(?=\n## |$)/.exec(page) ?? [];
   expect([...names, ...secrets].filter((name) => !section.includes(`\`${name}\``))).toEqual([]);
   const listed = [...section.matchAll(/`(tenure-[a-z-]+)`/g)].map(([, name = ""]) => name);
   expect(listed.filter((name) => !names.includes(name))).toEqual([]);

@@ -19,7 +19,7 @@ const stackOf = (error: string, cause: string): string =>
 it("names the damaged file and the step to take", () => {
   for (const cause of ["Error code 11: The database disk image is malformed", "Error code 26: file is not a database"])
     expect(failure(stackOf("database", cause), exitedWith(1))).toBe(
-      `/data/database/dbs/default/data is damaged. Stop everything and restore the folder "database" from a copy (docs/operations.md). (database (${cause}))`,
+      `/data/database/dbs/default/data is damaged. Stop everything and restore the folder "database" from a copy (docs/guides/backup-and-upgrade.md). (database (${cause}))`,
     );
 });
 

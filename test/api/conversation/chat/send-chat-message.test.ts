@@ -49,7 +49,7 @@ describe("does", () => {
     const { id } = await createAgent(owner);
     await everyCase(
       [
-        ["Write me a short birthday message", "LLM_PROVIDER"],
+        ["Write me a short birthday message", "Models and budgets"],
         ["Delete all customer records", "No tool of this agent changes or sends anything"],
       ],
       async (message, said) => {

@@ -22,19 +22,22 @@ test.each([
   ["the SDK", withSdk, process.execPath],
   ["standardwebhooks", withLibrary, process.execPath],
   ...(hasPython ? [["Python", withoutPackage, "python3"] as const] : []),
-])("the guide's receiver with %s takes a delivery, and refuses one that another secret signed", async (_, code, program) => {
-  const owner = await signUp();
-  const port = await freePort();
-  const webhook = await createWebhook(owner, `http://127.0.0.1:${port}/`);
-  const printed = await started(code ?? "", program, { PORT: String(port), WEBHOOK_SECRET: webhook.secret });
-  expect(await statusOfTest(owner, webhook.id)).toBe(204);
-  expect(printed()).toContain("webhook.test");
-  await call("POST", `/api/webhooks/${webhook.id}/rotate-secret`, {
-    token: owner.token,
-    body: { secret: OTHER_SECRET, overlap_seconds: 0 },
-  });
-  expect(await statusOfTest(owner, webhook.id)).toBe(400);
-});
+])(
+  "the guide's receiver with %s takes a delivery, and refuses one that another secret signed",
+  async (_, code, program) => {
+    const owner = await signUp();
+    const port = await freePort();
+    const webhook = await createWebhook(owner, `http://127.0.0.1:${port}/`);
+    const printed = await started(code ?? "", program, { PORT: String(port), WEBHOOK_SECRET: webhook.secret });
+    expect(await statusOfTest(owner, webhook.id)).toBe(204);
+    expect(printed()).toContain("webhook.test");
+    await call("POST", `/api/webhooks/${webhook.id}/rotate-secret`, {
+      token: owner.token,
+      body: { secret: OTHER_SECRET, overlap_seconds: 0 },
+    });
+    expect(await statusOfTest(owner, webhook.id)).toBe(400);
+  },
+);
 
 /** The programs of a language in the guide, in its order. */
 async function receiversIn(language: string): Promise<string[]> {

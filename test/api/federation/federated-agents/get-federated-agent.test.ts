@@ -68,7 +68,7 @@ describe("does", () => {
     });
   });
 
-  test("signs the canonical text, as a published library sees it, by a published key", async () => {
+  test("signs the canonical text by a published key, and a published library verifies it", async () => {
     const { templateId } = await approvedTemplate(await signUp());
     const answer = await bundleOf(templateId);
     expect(answer.headers["etag"]).toBe(`"sha256-${await sha256Hex(answer.text)}"`);

@@ -44,13 +44,13 @@ const SECRETS: Record<keyof typeof FILES, string> = {
 
 /** The blocks of the document, by the client that the line before names. */
 async function documented(): Promise<Map<string, string>> {
-  const text = await readFile(join(repositoryFolder, "docs/mcp.md"), "utf8");
+  const text = await readFile(join(repositoryFolder, "docs/guides/mcp.md"), "utf8");
   const blocks = text.matchAll(/^(\S[\w ]*?) reads `[^`]+`:\n\n```json\n(.*?)^```/gms);
   return new Map([...blocks].map(([, client = "", json = ""]) => [client, json]));
 }
 
 test("the document has a file for each client that this knows, and no other JSON", async () => {
-  const text = await readFile(join(repositoryFolder, "docs/mcp.md"), "utf8");
+  const text = await readFile(join(repositoryFolder, "docs/guides/mcp.md"), "utf8");
   expect([...(await documented()).keys()]).toEqual(Object.keys(FILES));
   expect(text.match(/^```json/gm)).toHaveLength(Object.keys(FILES).length);
 });

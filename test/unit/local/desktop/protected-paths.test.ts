@@ -53,7 +53,7 @@ test("a file with a second name is asked about, because that name may be a prote
 });
 
 test("the document lists everything that is protected", async () => {
-  const text = await readFile(join(repositoryFolder, "docs", "desktop.md"), "utf8");
+  const text = await readFile(join(repositoryFolder, "docs/guides/desktop.md"), "utf8");
   for (const name of PROTECTED.flatMap(({ folders, files }) => [...folders.map((one) => `${one}/`), ...files]))
     expect(text).toContain(`\`${name}\``);
 });
