@@ -18,17 +18,19 @@ const hasPython = spawnSync("python3", ["-c", "pass"]).status === 0;
 const [withSdk, withLibrary] = await receiversIn("ts");
 const [withoutPackage] = await receiversIn("python");
 
-test.each([
-  ["the SDK", withSdk, process.execPath],
-  ["standardwebhooks", withLibrary, process.execPath],
-  ...(hasPython ? [["Python", withoutPackage, "python3"] as const] : []),
-])(
-  "the guide's receiver with %s takes a delivery, and refuses one that another secret signed",
-  async (_, code, program) => {
+const PROGRAMS = [
+  { name: "the SDK", code: withSdk, program: process.execPath },
+  { name: "standardwebhooks", code: withLibrary, program: process.execPath },
+  ...(hasPython ? [{ name: "Python", code: withoutPackage, program: "python3" }] : []),
+];
+
+test.each(PROGRAMS)(
+  "the guide's receiver with $name takes a delivery, and refuses one that another secret signed",
+  async ({ code = "", program }) => {
     const owner = await signUp();
     const port = await freePort();
     const webhook = await createWebhook(owner, `http://127.0.0.1:${port}/`);
-    const printed = await started(code ?? "", program, { PORT: String(port), WEBHOOK_SECRET: webhook.secret });
+    const printed = await started(code, program, { PORT: String(port), WEBHOOK_SECRET: webhook.secret });
     expect(await statusOfTest(owner, webhook.id)).toBe(204);
     expect(printed()).toContain("webhook.test");
     await call("POST", `/api/webhooks/${webhook.id}/rotate-secret`, {
