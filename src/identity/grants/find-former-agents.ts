@@ -6,7 +6,7 @@ import { personOf } from "#tenancy/caller";
 
 import { type FormerGrant, selectFormerGrants } from "./store.ts";
 
-/** What the consent page says of the program's earlier sign-ins by the same person. */
+/** The part of the consent page about the program's earlier sign-ins by the same person. */
 export interface FormerAgents {
   /** Agents that the program acted for and that are still there, latest first. */
   formerAgents: NonNullable<FormerGrant["agent"]>[];
@@ -39,9 +39,9 @@ export async function findFormerAgents(
 }
 
 /**
- * Whether a former grant went to the program that asks now. Its id says so. A program that registers anew for each
- * sign-in has another id each time: then its name and the address to which the browser goes back say so, because the
- * code reaches the same place. A device has no such address, so that only the id of a device counts.
+ * Whether a former grant went to the program that asks now: one with the same id. A program that registers itself at each
+ * sign-in has another id each time. Then the name and the redirect address decide, because the code reaches the same
+ * place. A device has no such address, so that only the id of a device counts.
  */
 function isSameProgram({ client, redirectUri, deviceCodeHash }: AuthorizationRequest, former: FormerGrant): boolean {
   const isDevice = deviceCodeHash !== null;

@@ -61,7 +61,7 @@ test("a person without a session signs in and comes back; a new agent begins as 
   expect(agents).toMatchObject([{ name: "Kite Code", maturity_level: "student" }]);
 }, 90_000);
 
-test("a program that registers anew for each sign-in gets its former agent again, and makes no other one", async () => {
+test("a program that registers itself at each sign-in gets its former agent again, and makes no other one", async () => {
   const owner = await signUp({ password: PASSWORD });
   const signIn = async (choose: (page: Page) => Promise<void>): Promise<URLSearchParams> => {
     const program = await startProgram();

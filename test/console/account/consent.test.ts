@@ -55,7 +55,7 @@ test("the agent of the last sign-in is preselected before other agents are known
   expect(page.api.of("POST /api/agents")).toEqual([]);
 });
 
-test("a new agent is made once, also when the grant is refused at first", async () => {
+test("a new agent is made once, even when the grant is refused at first", async () => {
   let refusals = 1;
   const page = await openConsole(ADDRESS, {
     "GET /api/auth/consent": CONSENT,

@@ -71,7 +71,7 @@ test("a program that signs in again is offered the agents that it acted for, lat
   expect(await proposalFor(owner, await askFor(program, forApi()))).toEqual(NOTHING);
 });
 
-test("a program that registers anew is the same by its name and redirect address, at any port of this computer", async () => {
+test("a program that registers a second time is the same by its name and redirect address, at any port of this computer", async () => {
   const owner = await signUp();
   const agent = await createAgent(owner);
   const before = await registeredProgram("Kite Code", "http://127.0.0.1:4711/callback");
