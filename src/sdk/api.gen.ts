@@ -263,6 +263,12 @@ export interface Schemas {
     permissions: Schemas["Permission"][];
     withheld_permissions: Schemas["Permission"][];
     chooses_agent: boolean;
+    former_agents: {
+      id: string;
+      name: string;
+      effective_level: "student" | "intern" | "supervised" | "autonomous";
+    }[];
+    proposed_agent_id: string | null;
     cancel_address: string;
   };
   RefuseDevice: {

@@ -46,6 +46,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     "autonomy/replays/store",
     "development/sdlc-runs/store",
     "events/inbox/store",
+    "identity/grants/store",
     "runs/episodes/store",
     "runs/executions/store",
     "runs/figures/store",

@@ -53,7 +53,7 @@ export interface CaseOrder {
  */
 export function drawExamCases({ role, target, form, tools, seed }: CaseOrder): ExamCase[] {
   const random = seededRandom(seed);
-  const possible = CASE_KINDS.filter((kind) => form === "structured" || tools.has(NEEDED_TOOLS[kind]));
+  const possible = possibleKinds(form, tools);
   if (possible.length === 0) return [];
   const kinds: CaseKind[] = [];
   while (kinds.length < EXAMINING_CASES[target]) kinds.push(...shuffled(possible, random));
@@ -63,3 +63,7 @@ export function drawExamCases({ role, target, form, tools, seed }: CaseOrder): E
     .slice(0, EXAMINING_CASES[target])
     .map((kind) => MAKERS[kind](draw, material, DIFFICULTIES[target], form));
 }
+
+/** The kinds of cases that an engine can be asked, by the names of its tools. */
+export const possibleKinds = (form: CaseForm, tools: ReadonlySet<string>): CaseKind[] =>
+  CASE_KINDS.filter((kind) => form === "structured" || tools.has(NEEDED_TOOLS[kind]));

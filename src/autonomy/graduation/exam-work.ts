@@ -2,7 +2,6 @@ import type { CasePlan, CaseWork } from "#autonomy/case-runs/case-work";
 import { outcomeOf } from "#autonomy/data-set-runs/case-outcome";
 import { selectExamCases } from "#autonomy/edge-cases/exam-cases.queries";
 import { drawExamCases, EXAMINING_CASES } from "#autonomy/exam-cases/draw-exam-cases";
-import type { CaseForm } from "#autonomy/exam-cases/exam-case";
 import { examines, judgeCase } from "#autonomy/exam-cases/judge-case";
 import { findDrawnCase, findSetCases } from "#autonomy/exam-material/find-set-cases";
 import { findRecordedRun, findVouchedRuns } from "#autonomy/vouched-runs/find-vouched-runs";
@@ -10,16 +9,15 @@ import type { SystemContext } from "#context/context";
 import type { ExamRow } from "#db/schema/graduation";
 import { agentTools } from "#engine/reasoning/agent-tools";
 import { decoyTool } from "#engine/reasoning/decoy-tool";
-import type { ModelNames, ModelSources } from "#engine/reasoning/models/model-source";
-import { SCRIPT } from "#engine/reasoning/models/script-model";
 import { isUnrecorded, type RecordedCall, replayingTools } from "#engine/reasoning/recorded-calls";
-import { hasModel, modelSources, providerFor } from "#models/model-connections/model-sources";
+import { modelSources } from "#models/model-connections/model-sources";
 import type { RunName } from "#platform/objects/lane-name";
 import { beginDryRun, type DryRun, type DryRunDrive } from "#runs/drives/dry-run";
 import { installedSkills } from "#skills/private-skills/installed-skills";
 
 import { concludeExam } from "./conclude-exam.ts";
 import type { CaseVerdict, ExamBasis, ExamMaterial, PlannedCase } from "./exam-basis.ts";
+import { formOf } from "./exam-form.ts";
 import type { CaseTrial } from "./exam-stages.ts";
 import { selectExamForRun } from "./store.ts";
 
@@ -86,10 +84,6 @@ async function planExam(ctx: SystemContext, { runId }: RunName): Promise<CasePla
   ];
   return { basis: { agent, target }, cases };
 }
-
-/** A language model fills the details that a case asks for; those of a script and of the built-in engine are their tools' outputs. */
-const formOf = (models: ModelSources, configuration: ModelNames): CaseForm =>
-  hasModel(models, configuration) && providerFor(models, configuration) !== SCRIPT ? "structured" : "tools";
 
 /**
  * Begins a case. One that repeats a run has the run's input and the recorded answers of its tools, and so has one of a

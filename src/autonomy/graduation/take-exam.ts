@@ -17,6 +17,7 @@ import { recordedActor } from "#tenancy/recorded-actor";
 
 import { WAIT_AFTER_FAILURE_MS } from "./exam-basis.ts";
 import { examLane } from "./exam-client.ts";
+import { hasQuestions } from "./exam-form.ts";
 import { insertExam, requireNoExam, requireNoWait } from "./store.ts";
 
 export type ExamContext = BaseContext & {
@@ -57,8 +58,8 @@ const giveToObject = (ctx: ExamContext, { id: runId, tenantId }: ExamRow, waitSe
 /**
  * Records an exam of an agent for its next level. The batch checks that the agent is unchanged, need not wait and has
  * no running exam, so one of racing exams counts. Throws AGENT_NOT_FOUND, FORBIDDEN, STOPPED after a kill switch,
- * CONFLICT (`details.reason`: `no_higher_level`, `not_next_level`, `agent_inactive`, `waiting`, `exam_under_way`,
- * `moved_on`).
+ * CONFLICT (`details.reason`: `no_higher_level`, `not_next_level`, `agent_inactive`, `waiting`, `nothing_to_examine`,
+ * `exam_under_way`, `moved_on`).
  */
 async function startExam(ctx: ExamContext, agentId: string, wanted: MaturityLevel | undefined): Promise<ExamRow> {
   const found = await readEvidence(ctx, agentId);
@@ -67,6 +68,7 @@ async function startExam(ctx: ExamContext, agentId: string, wanted: MaturityLeve
   const now = ctx.clock();
   const waitsUntil = standing?.nextExamAt ?? 0;
   if (waitsUntil > now) throw waiting(waitsUntil, now);
+  if (!(await hasQuestions(ctx, agent))) throw refusal("nothing_to_examine", NOTHING_TO_EXAMINE);
   const { actorKind: startedByKind, actorId: startedById } = recordedActor(ctx.actor);
   const exam: ExamRow = {
     id: ctx.newId(),
@@ -110,6 +112,10 @@ function targetOf(agent: Evidence["agent"], wanted: MaturityLevel | undefined): 
     throw refusal("not_next_level", `The agent is at ${agent.maturityLevel}; its next exam is for ${next}.`);
   return next;
 }
+
+const NOTHING_TO_EXAMINE =
+  "The exam would have no question: the agent has neither a model nor a built-in tool that the platform's cases need, and the workspace has no edge cases. " +
+  "Write edge cases that it can answer, or let a person with GOVERNANCE_APPROVE give the level for its evidence (POST /api/graduation/agents/{agent_id}/promote).";
 
 const refusal = (reason: string, message: string): AppError =>
   new AppError("CONFLICT", { message, details: { reason } });

@@ -7,7 +7,7 @@ import { randomToken } from "#lib/random-text";
 import { auditChange } from "#platform/audit/audit-entry";
 import { personOf } from "#tenancy/caller";
 
-import { getConsent } from "./get-consent.ts";
+import { readConsent } from "./get-consent.ts";
 import { type Grant, nameGrant } from "./grant.ts";
 import { insertGrant, requireAgent, requireUnanswered } from "./store.ts";
 
@@ -28,7 +28,7 @@ export async function createGrant(
   { request: text, agentId, lastsMs }: { request: string; agentId: string | null; lastsMs: number | null },
 ): Promise<GivenGrant> {
   const { userId } = personOf(ctx);
-  const { request, given, choosesAgent } = await getConsent(ctx, text);
+  const { request, given, choosesAgent } = await readConsent(ctx, text);
   if (given.length === 0) throw new AppError("FORBIDDEN", { message: "You have none of the permissions asked for." });
   if (agentId !== null && !choosesAgent) throw unknownAgent("is possible only for the MCP server");
   const now = ctx.clock();

@@ -10,7 +10,7 @@ export const getConsentRoute = operation({
   tags: ["Authorization server"],
   summary: "Read a program's request to act for you",
   description:
-    "Returns what the consent page shows: the program, where it sends the browser back to, and the permissions it asks for. Only a person can read it, with a session. 410: the request is older than 30 minutes.",
+    "Returns what the consent page shows: the program, where it sends the browser back to, and the permissions it asks for. For the MCP server it also has the agents that the program acted for when this person let it act before, and which of them to propose. Only a person can read it, with a session. 410: the request is older than 30 minutes.",
   ...access.signedIn(),
   request: { query: ConsentQuery },
   responses: { ...ok(enveloped(Consent), "The request"), ...refuses("GONE") },

@@ -5,6 +5,8 @@ import { isToolProtocol } from "#identity/oauth-server/resources";
 import { personOf } from "#tenancy/caller";
 import type { Permission } from "#tenancy/permissions";
 
+import { findFormerAgents, type FormerAgents } from "./find-former-agents.ts";
+
 /** The question that a person decides. */
 export interface Consent {
   request: AuthorizationRequest;
@@ -17,7 +19,7 @@ export interface Consent {
 }
 
 /** The request of a program, as the person may answer it. Throws FORBIDDEN for keys: consent is a person's. */
-export async function getConsent(ctx: ServiceContext, text: string): Promise<Consent> {
+export async function readConsent(ctx: ServiceContext, text: string): Promise<Consent> {
   const { permissions } = personOf(ctx);
   const request = await readRequest(ctx, text);
   return {
@@ -29,4 +31,10 @@ export async function getConsent(ctx: ServiceContext, text: string): Promise<Con
       error_description: "The person did not allow it.",
     }),
   };
+}
+
+/** The same with the agents that the program acted for before. Throws FORBIDDEN for keys. */
+export async function getConsent(ctx: ServiceContext, text: string): Promise<Consent & FormerAgents> {
+  const consent = await readConsent(ctx, text);
+  return { ...consent, ...(await findFormerAgents(ctx, consent)) };
 }

@@ -8,6 +8,7 @@ import { PermissionName } from "#identity/accounts/schemas";
 import { isLoopback } from "#identity/oauth-clients/redirect-address";
 
 import type { GivenGrant } from "./create-grant.ts";
+import type { FormerAgents } from "./find-former-agents.ts";
 import type { Consent as ConsentResult } from "./get-consent.ts";
 import type { Grant as GrantRecord, NamedGrant as NamedGrantRecord } from "./grant.ts";
 import type { ProgramTokens as Tokens } from "./program-tokens.ts";
@@ -50,6 +51,24 @@ export const Consent = z
       "Those asked for that the person does not have; the program does not get them and is told",
     ),
     chooses_agent: field(z.boolean(), "Whether the program can act for a registered agent"),
+    former_agents: field(
+      z.array(
+        z.object({
+          id: id(),
+          name: z.string().openapi({ example: "Kite Code" }),
+          effective_level: field(
+            z.enum(["student", "intern", "supervised", "autonomous"]),
+            "The level that governance decides with",
+            "intern",
+          ),
+        }),
+      ),
+      "Up to five agents that this program acted for when the same person let it act before, latest first; only those that are still there. It is the same program when its id is the same, or, for one that only registered itself, when its name and its redirect address are",
+    ),
+    proposed_agent_id: field(
+      id().nullable(),
+      "The agent that the person chose for this program last time, if it is still there. Null proposes the person. Nothing is bound until the person answers",
+    ),
     cancel_address: field(
       z.string(),
       "Where the browser goes when the person does not allow it",
@@ -62,8 +81,10 @@ export const presentConsent = ({
   request,
   given,
   choosesAgent,
+  formerAgents,
+  proposedAgentId,
   cancelAddress,
-}: ConsentResult): z.output<typeof Consent> => {
+}: ConsentResult & FormerAgents): z.output<typeof Consent> => {
   const { host, protocol } = new URL(request.redirectUri);
   return {
     client: request.client,
@@ -74,6 +95,12 @@ export const presentConsent = ({
     permissions: given,
     withheld_permissions: request.permissions.filter((name) => !given.includes(name)),
     chooses_agent: choosesAgent,
+    former_agents: formerAgents.map(({ id: agentId, name, effectiveLevel }) => ({
+      id: agentId,
+      name,
+      effective_level: effectiveLevel,
+    })),
+    proposed_agent_id: proposedAgentId,
     cancel_address: cancelAddress,
   };
 };

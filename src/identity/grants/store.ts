@@ -1,9 +1,11 @@
-import { and, count, desc, eq, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
 
 import type { Database } from "#db/client";
+import { effectiveLevelSql } from "#db/effective-level";
 import { agentNameAt, personNameAt } from "#db/names";
-import { presentText } from "#db/removals";
+import { isPresent, presentText } from "#db/removals";
 import { tenants, users } from "#db/schema/accounts";
+import { agents } from "#db/schema/agents";
 import { oauthGrants, oauthRefreshTokens } from "#db/schema/grants";
 import { build, rawStatement, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
@@ -75,6 +77,67 @@ export async function selectGrant(
     .where(and(ofTenant(tenantId, userId), eq(oauthGrants.id, grantId)))
     .get();
   return row ? { ...row, permissions: permissionsOf(row.permissions) } : null;
+}
+
+/** A grant that a person gave before, as far as the consent page needs it. */
+export interface FormerGrant {
+  clientId: string;
+  redirectUri: string;
+  resource: string;
+  isDevice: boolean;
+  /** The agent that the program acts for; null for none, and for one that was deleted. */
+  agent: { id: string; name: string; effectiveLevel: Level } | null;
+}
+
+type Level = (typeof agents.$inferSelect)["maturityLevel"];
+
+const MOST_FORMER = 50;
+
+/**
+ * The latest grants that a person gave to the program with an id, or with `clientName` to any program of this name that
+ * only registered itself; newest first.
+ */
+export async function selectFormerGrants(
+  db: Database,
+  asked: { tenantId: string; userId: string; clientId: string; clientName: string | null },
+): Promise<FormerGrant[]> {
+  const { tenantId, userId, clientId, clientName } = asked;
+  const named =
+    clientName === null ? undefined : and(isNull(oauthGrants.clientHost), eq(oauthGrants.clientName, clientName));
+  const rows = await db
+    .select({
+      clientId: oauthGrants.clientId,
+      redirectUri: oauthGrants.redirectUri,
+      resource: oauthGrants.resource,
+      codeChallenge: oauthGrants.codeChallenge,
+      agentId: agents.id,
+      agentName: agents.name,
+      agentLevel: effectiveLevelSql("agents"),
+    })
+    .from(oauthGrants)
+    .leftJoin(
+      agents,
+      and(
+        eq(agents.id, oauthGrants.agentId),
+        eq(agents.tenantId, oauthGrants.tenantId),
+        isPresent("agents", agents.id),
+      ),
+    )
+    .where(
+      and(
+        eq(oauthGrants.tenantId, tenantId),
+        eq(oauthGrants.userId, userId),
+        or(eq(oauthGrants.clientId, clientId), named),
+      ),
+    )
+    .orderBy(desc(oauthGrants.createdAt), desc(oauthGrants.id))
+    .limit(MOST_FORMER);
+  return rows.map(({ agentId, agentName, agentLevel, codeChallenge, ...grant }) => ({
+    ...grant,
+    // A device proves itself by its code, and has no challenge.
+    isDevice: codeChallenge === "",
+    agent: agentId === null || agentName === null ? null : { id: agentId, name: agentName, effectiveLevel: agentLevel },
+  }));
 }
 
 /** A grant with what its program's tokens depend on. Finding it determines the tenant. */

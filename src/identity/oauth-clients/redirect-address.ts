@@ -37,8 +37,12 @@ export const isLoopback = (address: string): boolean => LOOPBACK.has(URL.parse(a
  * a program takes any that is not used (RFC 8252, 7.3).
  */
 export function isRegistered(address: string, registered: readonly string[]): boolean {
-  return registered.some((one) => one === address || withoutLoopbackPort(one) === withoutLoopbackPort(address));
+  return registered.some((one) => isSameAddress(one, address));
 }
+
+/** Whether two addresses lead to the same place: character by character, with a free port on this computer. */
+export const isSameAddress = (one: string, other: string): boolean =>
+  one === other || withoutLoopbackPort(one) === withoutLoopbackPort(other);
 
 function withoutLoopbackPort(address: string): string {
   const url = URL.parse(address);

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
+import type { ServiceContext } from "#context/context";
 import type { AgentRow } from "#db/schema/agents";
 import { AppError, invalidInput } from "#errors/app-error";
 import { stopped } from "#platform/kill-switches/kill-switch";
-import type { Actor } from "#tenancy/actor";
 
 import type { ToolCall } from "./mcp-tool.ts";
 
@@ -11,13 +11,36 @@ import type { ToolCall } from "./mcp-tool.ts";
  * The registered agent that a call is made for: the named one, or the one that a program's grant is bound to. Throws
  * FORBIDDEN when a bound program names another one.
  */
-export function boundAgentId({ actor }: { actor: Actor }, named: string | undefined): string | undefined {
-  const bound = actor.kind === "apiKey" ? actor.grant?.agentId : undefined;
-  if (bound === undefined || bound === null) return named;
+export function boundAgentId(ctx: Acting, named: string | undefined): string | undefined {
+  const bound = agentOfGrant(ctx);
+  if (bound === null) return named;
   if (named === undefined || named === bound) return bound;
-  throw new AppError("FORBIDDEN", {
-    message: "This program was allowed to act for one agent only.",
-    details: { agent_id: bound },
+  throw otherAgent(ctx, bound);
+}
+
+type Acting = Pick<ServiceContext, "actor" | "config">;
+
+/** The agent that a person bound the calling program to; null for none. */
+const agentOfGrant = ({ actor }: Pick<Acting, "actor">): string | null =>
+  actor.kind === "apiKey" ? (actor.grant?.agentId ?? null) : null;
+
+/** The refusal of an agent that acts on another one. It says what changes that, and on which page. */
+function otherAgent(ctx: Acting, agentId: string): AppError {
+  const limit = "This call is made for a registered agent, which can act only on itself.";
+  if (agentOfGrant(ctx) === null)
+    return new AppError("FORBIDDEN", {
+      message: `${limit} To act on others, name that agent in X-Agent-Id (or "tenure/agent_id", or agent_id beside the tool), or name none and act as yourself.`,
+      details: { agent_id: agentId, reason: "other_agent" },
+    });
+  const { webUrl } = ctx.config;
+  const page = webUrl === "" ? "" : ` (${webUrl}/settings/clients)`;
+  return new AppError("FORBIDDEN", {
+    message: `${limit} A person chose this agent when the program signed in. To act on others, the person ends the program under Settings, Clients${page}, signs in again, and chooses "You" or that agent at "It acts as".`,
+    details: {
+      agent_id: agentId,
+      reason: "other_agent",
+      ...(webUrl === "" ? {} : { change_at: `${webUrl}/settings/clients` }),
+    },
   });
 }
 
@@ -30,12 +53,8 @@ export const agentIdInput = () =>
  * one of a higher level it could do what its own level forbids. Throws INVALID_INPUT without any, FORBIDDEN for another
  * one.
  */
-export function targetAgentId({ agent }: Pick<ToolCall, "agent">, given: string | undefined): string {
-  if (agent !== null && given !== undefined && given !== agent.id)
-    throw new AppError("FORBIDDEN", {
-      message: "This call is made for a registered agent, which can act only on itself.",
-      details: { agent_id: agent.id },
-    });
+export function targetAgentId({ ctx, agent }: Pick<ToolCall, "ctx" | "agent">, given: string | undefined): string {
+  if (agent !== null && given !== undefined && given !== agent.id) throw otherAgent(ctx, agent.id);
   const id = given ?? agent?.id;
   if (id === undefined)
     throw invalidInput({ path: "arguments.agent_id", code: "invalid_type", message: "is required" });

@@ -1,11 +1,14 @@
 import { useState } from "preact/hooks";
 
 import { callData } from "#web/lib/call.ts";
+import type { DataOf } from "#web/lib/operation.ts";
 import { may } from "#web/lib/session.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { Level } from "#web/ui/level.tsx";
 import { isLevel, LEVEL_WORDS } from "#web/ui/levels.ts";
-import { Loading } from "#web/ui/loading.tsx";
+import { Problem } from "#web/ui/notice.tsx";
+
+type Consent = DataOf<"GET /api/auth/consent">;
 
 /** The value of "no agent", and of an agent that is made when the person allows it. */
 export const MYSELF = "";
@@ -13,10 +16,17 @@ export const NEW_AGENT = "new";
 
 const MOST_AGENTS = 100;
 
-/** The agent whose level and approvals hold for what the program does. */
-export function ActsAs() {
-  const [chosen, setChosen] = useState(may("AGENT_MANAGE") ? NEW_AGENT : null);
-  const agents = useLoad(
+/**
+ * As whom the program acts: the person, an agent that it acted for before, a new one, or another one. The first three are
+ * there at once, so that nothing is allowed before the person sees the choice.
+ */
+export function ActsAs({
+  consent: { former_agents: former, proposed_agent_id: proposed, permissions },
+}: {
+  consent: Consent;
+}) {
+  const [agent, setAgent] = useState(proposed ?? MYSELF);
+  const listed = useLoad(
     (signal) =>
       callData("GET", "/api/agents", {
         query: { limit: MOST_AGENTS, sort: "name", order: "asc", include: "figures" },
@@ -24,36 +34,48 @@ export function ActsAs() {
       }),
     [],
   );
+  const others = (listed.value?.agents ?? [])
+    .filter(({ id }) => former.every((before) => before.id !== id))
+    .map(({ id, name, maturity_level: level, figures }) => ({
+      id,
+      name,
+      effective_level: figures?.effective_level ?? level,
+    }));
+  const level =
+    agent === NEW_AGENT ? "student" : [...former, ...others].find(({ id }) => id === agent)?.effective_level;
   return (
-    <Loading of={agents}>
-      {({ agents: rows }) => {
-        const agent = chosen ?? rows[0]?.id ?? MYSELF;
-        const level = agent === NEW_AGENT ? "student" : rows.find(({ id }) => id === agent)?.figures?.effective_level;
-        return (
+    <>
+      <label>
+        It acts as
+        <select name="agent" value={agent} onChange={({ currentTarget }) => setAgent(currentTarget.value)}>
+          <option value={MYSELF}>You</option>
+          {former.map(({ id, name, effective_level: of }) => (
+            <option key={id} value={id}>{`${name} (${of}), as before`}</option>
+          ))}
+          {may("AGENT_MANAGE") && <option value={NEW_AGENT}>A new agent (student)</option>}
+          {others.length > 0 && (
+            <optgroup label="Another agent">
+              {others.map(({ id, name, effective_level: of }) => (
+                <option key={id} value={id}>{`${name} (${of})`}</option>
+              ))}
+            </optgroup>
+          )}
+        </select>
+      </label>
+      <p class="meaning muted">
+        {level === undefined ? (
           <>
-            <label>
-              It acts as
-              <select name="agent" value={agent} onChange={({ currentTarget }) => setChosen(currentTarget.value)}>
-                {may("AGENT_MANAGE") && <option value={NEW_AGENT}>A new agent (student)</option>}
-                {rows.map(({ id, name, maturity_level: level, figures }) => (
-                  <option key={id} value={id}>{`${name} (${figures?.effective_level ?? level})`}</option>
-                ))}
-                <option value={MYSELF}>You, without an agent's level</option>
-              </select>
-            </label>
-            <p class="meaning muted">
-              {level === undefined ? (
-                "Nothing asks a person: it does what you may do, in your name."
-              ) : (
-                <>
-                  <Level of={level} /> {isLevel(level) && LEVEL_WORDS[level].alone}
-                </>
-              )}
-            </p>
+            It does what is listed above in your name.
+            {permissions.includes("AGENT_RUN") && " It can give tasks to every agent; each acts at its own level."}
           </>
-        );
-      }}
-    </Loading>
+        ) : (
+          <>
+            <Level of={level} /> {isLevel(level) && LEVEL_WORDS[level].alone} It cannot act on other agents.
+          </>
+        )}
+      </p>
+      <Problem error={listed.error} />
+    </>
   );
 }
 

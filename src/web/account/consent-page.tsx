@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 
 import { callData } from "#web/lib/call.ts";
 import type { DataOf } from "#web/lib/operation.ts";
@@ -84,8 +84,11 @@ const LASTING = [
 
 function Question({ consent, request }: { consent: Consent; request: string }) {
   const { client } = consent;
+  // An agent that was made stays when the grant is refused, and the next try takes it.
+  const made = useRef<string | null>(null);
   const allow = useAction(async ({ agent = MYSELF, lasts }: Readonly<Record<string, string>>) => {
-    const agentId = agent === NEW_AGENT ? await newAgent(client.name) : agent;
+    if (agent === NEW_AGENT) made.current ??= await newAgent(client.name);
+    const agentId = agent === NEW_AGENT ? (made.current ?? MYSELF) : agent;
     const body = { request, lasts, ...(agentId === MYSELF ? {} : { agent_id: agentId }) };
     const { redirect_to: address } = await callData("POST", "/api/auth/grants", { body });
     location.assign(address);
@@ -119,7 +122,7 @@ function Question({ consent, request }: { consent: Consent; request: string }) {
         }
       >
         <div class="terms">
-          {consent.chooses_agent && <ActsAs />}
+          {consent.chooses_agent && <ActsAs consent={consent} />}
           <Choice label="For" name="lasts" options={LASTING} chosen="30_days" />
         </div>
       </Form>

@@ -1,4 +1,5 @@
 import { auth, Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
 
 import { PASSWORD } from "#test/support/authenticator";
@@ -18,7 +19,8 @@ test("the official client signs in without a key, by the consent page, and its p
   await page.getByRole("heading", { name: /^Kite Code wants to use/ }).waitFor();
   await page.getByText("Run agents").waitFor();
   await capture("consent");
-  await page.getByLabel("It acts as").selectOption("You, without an agent's level");
+  expect(await page.getByLabel("It acts as").inputValue()).toBe(""); // you
+  await page.getByText("It can give tasks to every agent").waitFor();
   await page.getByRole("button", { name: "Allow" }).click();
   const answer = await program.answer;
   const iss = answer.get("iss") ?? "";
@@ -57,6 +59,24 @@ test("a person without a session signs in and comes back; a new agent begins as 
     agents: { name: string; maturity_level: string }[];
   }>();
   expect(agents).toMatchObject([{ name: "Kite Code", maturity_level: "student" }]);
+}, 90_000);
+
+test("a program that registers itself at each sign-in gets its former agent again, and makes no other one", async () => {
+  const owner = await signUp({ password: PASSWORD });
+  const signIn = async (choose: (page: Page) => Promise<void>): Promise<URLSearchParams> => {
+    const program = await startProgram();
+    const { headers } = await authorize(await registeredProgram("Kite Code", program.address), newVerifier());
+    const { page, capture } = await visitSignedIn(owner, headers["location"]);
+    await choose(page);
+    await capture("consent-again");
+    await page.getByRole("button", { name: "Allow" }).click();
+    return program.answer;
+  };
+  await signIn(async (page) => void (await page.getByLabel("It acts as").selectOption("A new agent (student)")));
+  const again = await signIn((page) => page.getByText("It cannot act on other agents.").waitFor());
+  expect(again.has("code")).toBe(true);
+  const { agents } = (await call("GET", "/api/agents", { token: owner.token })).data<{ agents: { name: string }[] }>();
+  expect(agents.map(({ name }) => name)).toEqual(["Kite Code"]);
 }, 90_000);
 
 test("a person who cancels sends the program away without a code", async () => {

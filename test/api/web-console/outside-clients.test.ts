@@ -46,7 +46,7 @@ const serverUrl = (): string => `${inject("baseUrl")}/api/mcp`;
 /** Lets the program that sent the browser to this address act as the person. */
 async function allow(account: TestAccount, address: string): Promise<Page> {
   const { page } = await visitSignedIn(account, address);
-  await page.getByLabel("It acts as").selectOption("You, without an agent's level");
+  expect(await page.getByLabel("It acts as").inputValue()).toBe(""); // the person
   await page.getByRole("button", { name: "Allow" }).click();
   return page;
 }

@@ -192,15 +192,16 @@ describe("does", () => {
     expect(await again()).toMatchObject({ passed: true, new_level: "intern" });
   });
 
-  test("of an agent whose tools can show nothing asks the tenant for cases that examine", async () => {
+  test("of an agent whose tools can show nothing is refused without a wait, until the tenant has cases that examine", async () => {
     const owner = await signUp();
     const { id } = await createAgent(owner, { configuration: { tools: ["summarize_text"] } });
     await live(owner, id, times(12, {}));
-    const failed = await takeExam(owner, id);
-    expect(failedStages(failed)).toEqual(["edge_cases"]);
-    expect(failed.stages[2]?.details).toMatchObject({ run: 0, examining: 0, required: 3 });
+    const refused = await call("POST", `/api/graduation/agents/${id}/exam`, { token: owner.token });
+    expect([refused.status, refused.error?.details["reason"]]).toEqual([409, "nothing_to_examine"]);
+    expect((await call("GET", `/api/graduation/agents/${id}/exams`, { token: owner.token })).data()).toMatchObject({
+      exams: [],
+    });
     for (const name of ["One", "Two", "Three"]) await createEdgeCase(owner, { name });
-    await inDatabase("UPDATE graduation_standings SET next_exam_at = NULL WHERE agent_id = ?", id);
     expect(await takeExam(owner, id)).toMatchObject({ passed: true, new_level: "intern" });
   });
 

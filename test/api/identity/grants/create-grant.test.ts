@@ -20,7 +20,20 @@ describe("does", () => {
     const whole = await call("POST", "/api/mcp/tools", { token: asPerson.tokens.access_token, body: {} });
     const namesIn = (answer: typeof listed): string[] => answer.data<Tools>().tools.map(({ name }) => name);
     expect(namesIn(listed).length).toBeLessThan(namesIn(whole).length);
-    expect((await call("POST", "/api/mcp/tools", { token, body: { agent_id: other.id } })).status).toBe(403);
+    const refused = [
+      await call("POST", "/api/mcp/tools", { token, body: { agent_id: other.id } }),
+      await call("POST", "/api/mcp/execute", {
+        token,
+        body: { tool: "run_agent", arguments: { agent_id: other.id, task: "Add 2 and 3" } },
+      }),
+    ];
+    for (const { status, error } of refused) {
+      expect([status, error?.details]).toEqual([
+        403,
+        expect.objectContaining({ reason: "other_agent", agent_id: agent.id }),
+      ]);
+      expect(error?.message).toMatch(/only on itself.* Settings, Clients.* signs in again, and chooses "You"/);
+    }
   });
 });
 

@@ -102,7 +102,8 @@ describe("refuses", () => {
     const owner = { token } as TestAccount;
     const [agent, other] = [await createAgent(owner), await createAgent(owner, { maturity_level: "autonomous" })];
     const through = await execute({ token }, "run_agent", { agent_id: other.id, ...summary }, { agent_id: agent.id });
-    expect(through.error?.code).toBe("FORBIDDEN");
+    expect(through.error).toMatchObject({ code: "FORBIDDEN", details: { reason: "other_agent", agent_id: agent.id } });
+    expect(through.error?.message).toMatch(/only on itself.* name that agent in X-Agent-Id .* or name none/);
     const asked = await call("POST", "/api/approvals/request", { token, body: approvalBody(agent.id) });
     const { id } = asked.data<{ id: string }>();
     const byAgent = await execute({ token }, "decide_approval", { approval_id: id }, { agent_id: other.id });
