@@ -1571,6 +1571,7 @@ export interface Schemas {
     complexity: number;
     level: "student" | "intern" | "supervised" | "autonomous";
     has_effect: boolean;
+    in_evaluations: "computed" | "recordable" | "never_called";
     is_ready: boolean;
   };
   NamedEffect: Schemas["Effect"] & {
@@ -2264,6 +2265,7 @@ export interface Schemas {
     };
     version: number;
     judge: boolean;
+    record: boolean;
     concurrency: number;
     status: "in_progress" | "completed" | "cancelled" | "void";
     void_reason: "vendor" | "interrupted" | null;
@@ -2285,6 +2287,7 @@ export interface Schemas {
     agent_id: string;
     version?: number;
     judge?: boolean;
+    record?: boolean;
     concurrency?: number;
   };
   DataSetCaseResult: {
@@ -4976,6 +4979,24 @@ export interface Schemas {
       } | null;
     };
   };
+  CheckedPlan: {
+    valid: boolean;
+    requests: Schemas["CheckedRequest"][];
+  };
+  CheckedRequest: {
+    operation: string;
+    issues: {
+      path: string;
+      code: string;
+      message: string;
+    }[];
+  };
+  CheckPlanBody: {
+    requests: {
+      operation: string;
+      body: Readonly<Record<string, Json>>;
+    }[];
+  };
   OpenApiDocument: {
     openapi: string;
     info: {
@@ -7183,6 +7204,7 @@ export interface paths {
             };
             version: number;
             judge: boolean;
+            record: boolean;
             concurrency: number;
             status: "in_progress" | "completed" | "cancelled" | "void";
             void_reason: "vendor" | "interrupted" | null;
@@ -10210,6 +10232,17 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { content: { "application/json": Enveloped<Schemas["SignedIn"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/plan": {
+    /** Check requests before they are made. */
+    post: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
+      requestBody: { content: { "application/json": Schemas["CheckPlanBody"] } };
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["CheckedPlan"]> } };
         default: { content: { "application/json": Refusal } };
       };
     };

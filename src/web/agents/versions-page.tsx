@@ -10,7 +10,7 @@ import { SuccessInterval } from "#web/parts/agents/success-interval.tsx";
 import { differenceWords, type Version } from "#web/parts/agents/version.ts";
 import { RowPick } from "#web/parts/bulk/row-pick.tsx";
 import { type Selection, useSelection } from "#web/parts/bulk/use-selection.ts";
-import { costText } from "#web/parts/runs/cost-text.ts";
+import { costText } from "#sdk/cost-text";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { Loading } from "#web/ui/loading.tsx";

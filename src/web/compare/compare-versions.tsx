@@ -5,7 +5,7 @@ import { agentPath, readAgent } from "#web/parts/agents/agent.ts";
 import { SuccessInterval } from "#web/parts/agents/success-interval.tsx";
 import { differenceWords, partOf, standingWords } from "#web/parts/agents/version.ts";
 import { DifferentLines } from "#web/parts/different-lines.tsx";
-import { costText } from "#web/parts/runs/cost-text.ts";
+import { costText } from "#sdk/cost-text";
 import { Fact, Facts } from "#web/ui/facts.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Notice } from "#web/ui/notice.tsx";
