@@ -1,8 +1,8 @@
 import { MAX_CASES, MAX_CHARACTERS } from "#autonomy/data-sets/limits";
 import type { SystemContext } from "#context/context";
 import { commit } from "#db/commit";
-import { extendedRecording } from "#engine/reasoning/recorded-calls";
 import type { RunState } from "#engine/reasoning/provider";
+import { extendedRecording } from "#engine/reasoning/recorded-calls";
 import { AppError } from "#errors/app-error";
 import { isMovedOn, movedOn } from "#errors/moved-on";
 

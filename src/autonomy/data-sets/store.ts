@@ -5,7 +5,7 @@ import type { Database } from "#db/client";
 import { insertRemoval, isPresent } from "#db/removals";
 import { dataSetCases, dataSets } from "#db/schema/data-sets";
 import { executions } from "#db/schema/executions";
-import { build, insertInto, insertRows, rawStatement, requireThat, statement, type Statement } from "#db/statement";
+import { build, insertInto, insertRows, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
 
 export type DataSetRow = typeof dataSets.$inferSelect;

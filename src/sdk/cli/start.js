@@ -2,6 +2,8 @@
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 if (major > 20 || (major === 20 && minor >= 3)) await import("./program.mjs");
 else {
-  process.stderr.write(`tenure needs Node 20.3 or newer, and this is ${process.versions.node}: install a newer Node.\n`);
+  process.stderr.write(
+    `tenure needs Node 20.3 or newer, and this is ${process.versions.node}: install a newer Node.\n`,
+  );
   process.exitCode = 2;
 }

@@ -1,5 +1,5 @@
-import { durationText } from "#web/lib/time-words.ts";
 import { costText } from "#sdk/cost-text";
+import { durationText } from "#web/lib/time-words.ts";
 import {
   isUnderWay,
   modelOfStep,

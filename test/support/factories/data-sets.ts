@@ -55,7 +55,14 @@ export interface RunView {
   passed: number;
   failed: number;
   not_run: number;
-  cases: { case_id: string; task: string; outcome: string; verification: string | null; reason: string | null; detail: string | null }[];
+  cases: {
+    case_id: string;
+    task: string;
+    outcome: string;
+    verification: string | null;
+    reason: string | null;
+    detail: string | null;
+  }[];
 }
 
 export const startRun = ({ token, ...where }: Where, setId: string, body: object): Promise<Answer> =>

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { costText } from "#sdk/cost-text";
 import { everyCase } from "#test/support/every-case";
 
-test("a cost is money: cents, and four decimals below a dollar", () => {
-  everyCase(
+test("a cost is money: cents, and four decimals below a dollar", async () => {
+  await everyCase(
     [
       { usd: 0.0070599999999999994, text: "$0.0071" },
       { usd: 0, text: "$0.00" },

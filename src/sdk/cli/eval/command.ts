@@ -112,7 +112,12 @@ const casesAt = (run: Run): string => (run.record ? (run.completed_at ?? run.cre
 
 async function start(call: Call, tenure: Tenure, order: Order & { version: number | undefined }): Promise<string> {
   const { set, agentId, judge, record, version } = order;
-  const body = { agent_id: agentId, judge, ...(record ? { record } : {}), ...(version === undefined ? {} : { version }) };
+  const body = {
+    agent_id: agentId,
+    judge,
+    ...(record ? { record } : {}),
+    ...(version === undefined ? {} : { version }),
+  };
   const { run_id: runId } = await dataOf(
     tenure.api.POST("/api/data-sets/{id}/runs", { params: { path: { id: set.id } }, body }),
   );

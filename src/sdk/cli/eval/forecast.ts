@@ -27,7 +27,8 @@ export async function tellForecast(output: Output, tenure: Tenure, asked: Asked)
   });
   for (const { one, tool } of lost.slice(0, MOST_LINES))
     output.note(`Cannot run: "${shortTask(one)}". It calls ${nameOf(tool)}, and has no recorded answer.`);
-  if (lost.length > MOST_LINES) output.note(`Cannot run: ${lost.length - MOST_LINES} further cases, for the same reason.`);
+  if (lost.length > MOST_LINES)
+    output.note(`Cannot run: ${lost.length - MOST_LINES} further cases, for the same reason.`);
   const count = `${cases.length} of ${asked.set.case_count} ${asked.set.case_count === 1 ? "case has" : "cases have"} no recorded answers`;
   output.note(`${count}. What a call of the agent's tools does there:`);
   for (const tool of tools) output.note(`  ${nameOf(tool)}: ${meaningOf(tool, asked)}`);
@@ -47,7 +48,8 @@ const canCall = (tool: Tool, { records }: Asked): boolean => records && tool.in_
 const nameOf = ({ name, source, origin }: Tool): string =>
   printable(origin === "skill" ? `the skill "${name}"` : source === null ? name : `${name} of ${source.name}`);
 
-const shortTask = ({ task }: Case): string => printable(task.length > 60 ? `${task.slice(0, 59)}…` : task).replaceAll(/\s+/g, " ");
+const shortTask = ({ task }: Case): string =>
+  printable(task.length > 60 ? `${task.slice(0, 59)}…` : task).replaceAll(/\s+/g, " ");
 
 /** Whether a case names its call. What a model will call is not known before. */
 const isNamedBy = ({ parameters }: Case, { name, source, origin }: Tool): boolean =>
@@ -71,7 +73,8 @@ async function listedTools(tenure: Tenure, agentId: string, version: number | un
   const { api } = tenure;
   const configuration =
     version === undefined
-      ? (await dataOf(api.GET("/api/agents/{agent_id}", { params: { path: { agent_id: agentId } } }))).agent.configuration
+      ? (await dataOf(api.GET("/api/agents/{agent_id}", { params: { path: { agent_id: agentId } } }))).agent
+          .configuration
       : (
           await dataOf(
             api.GET("/api/agents/{agent_id}/versions/{version}", {

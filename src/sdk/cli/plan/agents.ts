@@ -1,7 +1,17 @@
 import type { Schemas } from "#sdk/api.gen";
 import { isUuid } from "#sdk/cli/agents";
 
-import { type Declared, type Existing, isMapping, type Kind, nameField, onlyIf, pick, readTagged, withoutEmpty } from "./kind.ts";
+import {
+  type Declared,
+  type Existing,
+  isMapping,
+  type Kind,
+  nameField,
+  onlyIf,
+  pick,
+  readTagged,
+  withoutEmpty,
+} from "./kind.ts";
 import type { Names } from "./names.ts";
 
 /** Agents. A level is the result of an agent's work, so a file never has one: a new agent is a student. */

@@ -35,9 +35,7 @@ export const ALERT_RULES: Kind = {
   },
   async change({ fields, value, found: { id } }, names) {
     const { agent = null, ...rest } = pick(value, fields);
-    const ofAgent = fields.has("agent")
-      ? { agent_id: agent === null ? null : await names.idOf("agent", agent) }
-      : {};
+    const ofAgent = fields.has("agent") ? { agent_id: agent === null ? null : await names.idOf("agent", agent) } : {};
     return [
       {
         operation: "updateAlertRule",

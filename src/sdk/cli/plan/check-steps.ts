@@ -91,6 +91,9 @@ function fieldOf({ path }: Issue): string {
 
 const tooOld = (error: unknown): never => {
   if (error instanceof TenureError && error.status === 404)
-    throw new Failure(EXIT.refused, "This instance is older than this program and cannot check a plan. Nothing was changed.");
+    throw new Failure(
+      EXIT.refused,
+      "This instance is older than this program and cannot check a plan. Nothing was changed.",
+    );
   throw error;
 };

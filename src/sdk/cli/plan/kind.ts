@@ -36,9 +36,9 @@ export interface PlannedCall {
   operation: string;
   body: Record<string, unknown>;
   /** Sends it, with the secrets in the body. */
-  send(tenure: Tenure, body: never, progress: Progress): Promise<unknown>;
+  send: (tenure: Tenure, body: never, progress: Progress) => Promise<unknown>;
   /** Takes it back when a later call for the same file fails. */
-  undo?(tenure: Tenure, progress: Progress): Promise<unknown>;
+  undo?: (tenure: Tenure, progress: Progress) => Promise<unknown>;
 }
 
 /** A kind of thing that files can describe. */

@@ -7,10 +7,17 @@ const variableOf = (value: unknown): string | null =>
   typeof value === "string" ? (VARIABLE.exec(value)?.[1] ?? null) : null;
 
 export const variable = (...parts: readonly string[]): string =>
-  `\${${parts.join("_").toUpperCase().replaceAll(/[^A-Z0-9]+/g, "_")}}`;
+  `\${${parts
+    .join("_")
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9]+/g, "_")}}`;
 
 /** A copy of a value in which each of these paths that it has is changed; undefined removes it. */
-function withEach(value: Declared, paths: readonly string[], change: (part: unknown, path: string) => unknown): Declared {
+function withEach(
+  value: Declared,
+  paths: readonly string[],
+  change: (part: unknown, path: string) => unknown,
+): Declared {
   let changed = value;
   for (const path of paths) {
     const [first = "", ...rest] = path.split(".");

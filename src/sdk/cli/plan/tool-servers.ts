@@ -21,7 +21,15 @@ export const TOOL_SERVERS: Kind = {
     const { tool_servers: all } = await dataOf(tenure.api.GET("/api/tool-servers"));
     return all.map((server) => {
       const { id, name, url, kind, auth, timeout_seconds, base_url, include } = server;
-      const value = withoutEmpty({ name, url, kind, auth: declaredAuth(name, auth), timeout_seconds, base_url, include });
+      const value = withoutEmpty({
+        name,
+        url,
+        kind,
+        auth: declaredAuth(name, auth),
+        timeout_seconds,
+        base_url,
+        include,
+      });
       return { id, name, value, tag: null };
     });
   },

@@ -74,9 +74,14 @@ describe("records", () => {
   test("what reading tools answer with --record; without it, says before the run which cases cannot run and what helps", async () => {
     const { owner, agent, simulator } = await scene();
     const program = await commandLine(owner);
-    await writeFile(join(program.folder, "cases.jsonl"), casesOfTools.map((one) => `${JSON.stringify(one)}\n`).join(""));
+    await writeFile(
+      join(program.folder, "cases.jsonl"),
+      casesOfTools.map((one) => `${JSON.stringify(one)}\n`).join(""),
+    );
     const without = await program.run(["eval", agent.name, "cases.jsonl"]);
-    expect(without.stderr).toContain('Cannot run: "Find the order". It calls mcp__shop__lookup of shop, and has no recorded');
+    expect(without.stderr).toContain(
+      'Cannot run: "Find the order". It calls mcp__shop__lookup of shop, and has no recorded',
+    );
     expect(without.stderr).toContain("2 of 2 cases have no recorded answers.");
     expect(without.stderr).toMatch(/mcp__shop__lookup of shop: only reads, .*--record calls it .*source_execution_id/);
     expect(without.stderr.indexOf("Cannot run")).toBeLessThan(without.stderr.indexOf("runs over the cases"));
@@ -102,11 +107,23 @@ describe("records", () => {
   test("nothing of a tool that may change something, and says that --record does not help there", async () => {
     const { owner, agent, simulator } = await scene("refund", { maturity_level: "autonomous" });
     const program = await commandLine(owner);
-    await writeFile(join(program.folder, "cases.jsonl"), casesOfTools.map((one) => `${JSON.stringify(one)}\n`).join(""));
-    const { code, stdout, stderr } = await program.run(["eval", agent.name, "cases.jsonl", "--record", "--min-success", "100"]);
+    await writeFile(
+      join(program.folder, "cases.jsonl"),
+      casesOfTools.map((one) => `${JSON.stringify(one)}\n`).join(""),
+    );
+    const { code, stdout, stderr } = await program.run([
+      "eval",
+      agent.name,
+      "cases.jsonl",
+      "--record",
+      "--min-success",
+      "100",
+    ]);
     expect([code, stdout]).toEqual([1, expect.stringContaining("2 did not run")]);
     expect(stderr).toContain('Cannot run: "Find the order"');
-    expect(stderr).toMatch(/may change something \(refund, complexity 4\), so it is never called .*source_execution_id/);
+    expect(stderr).toMatch(
+      /may change something \(refund, complexity 4\), so it is never called .*source_execution_id/,
+    );
     expect(simulator.calls).toEqual([]);
   }, 90_000);
 });

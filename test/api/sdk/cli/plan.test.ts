@@ -1,71 +1,18 @@
-import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
 import { describe, expect, test } from "vitest";
 
 import { startBreakingProxy } from "#test/support/breaking-proxy";
-import { call, signUp, type TestAccount } from "#test/support/client";
-import { commandLine, type Program } from "#test/support/command-line";
+import { call, signUp } from "#test/support/client";
 import { createAgent } from "#test/support/factories/agents";
-import { startToolServer } from "#test/support/tool-server";
-
-const FILES = {
-  "agents/desk.yaml": "name: Desk\nrole: custom\ndescription: Answers refunds\nconfiguration:\n  temperature: 0.2\n",
-  "skills/greet.yaml":
-    "name: Greet\nskill_type: function\ncode: |\n  function main(input) {\n    return { total: input.a + input.b };\n  }\n",
-  "webhooks/office.yaml": "url: http://127.0.0.1:9/hook\nevents: [agent.executed]\n",
-  "budgets/desk.yaml": "scope: agent\nagent: Desk\nwindow: day\nusd: 5\n",
-  "alert-rules/failures.yaml":
-    "name: Failures\nmetric: failed_runs\nthreshold: 5\nwindow_minutes: 60\nagent: Desk\nchannels:\n  - type: inbox\n",
-};
-
-/** Files that change what those above describe. */
-const CHANGED = {
-  "skills/greet.yaml":
-    "name: Greet\nskill_type: function\ndescription: Adds\ncode: |\n  function main(input) {\n    return { sum: input.a + input.b };\n  }\n",
-  "webhooks/office.yaml": "url: http://127.0.0.1:9/hook\nevents: [agent.executed, execution.failed]\nenabled: false\n",
-  "budgets/desk.yaml": "scope: agent\nagent: Desk\nwindow: day\ntokens: 1000\non_reached: ask\n",
-  "alert-rules/failures.yaml":
-    "name: Failures\nmetric: failed_runs\nthreshold: 7\nagent: null\nenabled: false\nchannels:\n  - type: inbox\n",
-};
+import { CHANGED, described, FILES, namesOf, partsOf, write } from "#test/support/factories/described-workspace";
 
 interface Planned {
   action: string;
   kind: string;
   changes: { field: string }[];
 }
-
-type Parts = Readonly<Record<"agents" | "skills" | "webhooks" | "budgets" | "rules", Record<string, unknown>[]>>;
-
-/** The parts of the workspace, by the API. */
-async function partsOf({ token }: TestAccount): Promise<Parts> {
-  const paths = ["/api/agents", "/api/v1/skills/private", "/api/webhooks", "/api/budgets", "/api/alert-rules"];
-  const answers = await Promise.all(paths.map((path) => call("GET", path, { token })));
-  const bodies = answers.map(({ body }) => body as { data?: object });
-  return Object.assign({}, ...bodies.map((body) => body.data ?? body)) as Parts;
-}
-
-async function write(program: Program, files: Readonly<Record<string, string>>): Promise<void> {
-  for (const [name, text] of Object.entries(files)) {
-    const path = join(program.folder, "described", name);
-    // oxlint-disable-next-line no-await-in-loop -- a few small files
-    await mkdir(dirname(path), { recursive: true });
-    // oxlint-disable-next-line no-await-in-loop -- a few small files
-    await writeFile(path, text);
-  }
-}
-
-async function described(owner: TestAccount, files: Readonly<Record<string, string>> = FILES): Promise<Program> {
-  const program = await commandLine(owner);
-  await write(program, files);
-  return program;
-}
-
-const namesOf = async (owner: TestAccount): Promise<string[]> =>
-  (await call("GET", "/api/agents", { token: owner.token }))
-    .data<{ agents: { name: string }[] }>()
-    .agents.map(({ name }) => name)
-    .toSorted();
 
 describe("does", () => {
   test("shows what it would make, makes it, and then plans no changes", async () => {
@@ -218,130 +165,7 @@ describe("does", () => {
   }, 120_000);
 });
 
-describe("describes by names, and holds no secret", () => {
-  const SHARED = {
-    "domains/support.yaml": "name: Support\nrules:\n  - Refunds need a reason.\n",
-    "model-connections/north.yaml":
-      "name: north\nprovider: openai-compatible\nbase_url: http://127.0.0.1:11434/v1\napi_key: ${NORTH_API_KEY}\nmodels:\n  - name: large-3\n",
-    "skills/greet.yaml": FILES["skills/greet.yaml"],
-    "agents/desk.yaml":
-      "name: Desk\nrole: custom\ndomain: Support\nconfiguration:\n  model: north/large-3\n  tools: [Greet]\n",
-  };
-  const KEY = "sk-of-a-test-0123456789";
-
-  /** Those files, and a tool server that wants a key. */
-  async function workspace(owner: TestAccount) {
-    const simulator = await startToolServer();
-    simulator.credential = { name: "x-key", value: "first secret" };
-    const server = `name: orders\nurl: ${simulator.url}\nkind: mcp\nauth:\n  type: header\n  header: X-Key\n  value: \${ORDERS_KEY}\n`;
-    const program = await described(owner, { ...SHARED, "tool-servers/orders.yaml": server });
-    return { simulator, program };
-  }
-
-  test("domains, model connections and tool servers are made from files, with secrets of the environment", async () => {
-    const owner = await signUp();
-    const { program, simulator } = await workspace(owner);
-    const unset = await program.run(["plan", "described"], { NORTH_API_KEY: KEY });
-    expect([unset.code, unset.stderr]).toEqual([
-      2,
-      "described/tool-servers/orders.yaml: the variable ORDERS_KEY is not set\n",
-    ]);
-    const secrets = { NORTH_API_KEY: KEY, ORDERS_KEY: "first secret" };
-    const planned = await program.run(["plan", "described"], secrets);
-    expect(planned.code, planned.stderr).toBe(0);
-    expect(planned.stdout).toContain('    domain: "Support"');
-    expect(planned.stdout).not.toContain("first secret");
-    const applied = await program.run(["apply", "described", "--yes"], secrets);
-    expect(applied.code, applied.stderr).toBe(0);
-    const servers = await call("GET", "/api/tool-servers", { token: owner.token });
-    expect(servers.data()).toMatchObject({ tool_servers: [{ name: "orders", status: "connected" }] });
-    const models = await call("GET", "/api/model-connections", { token: owner.token });
-    expect(models.data()).toMatchObject({ model_connections: [{ name: "north", key_hint: "6789" }] });
-    // No secret is told, so none is compared or needed.
-    expect(await program.run(["plan", "described", "--check", "--prune"])).toMatchObject({
-      code: 0,
-      stdout: "no changes\n",
-    });
-
-    simulator.credential = { name: "x-key", value: "second secret" };
-    const rotated = await program.run(["apply", "described", "--secrets", "--yes"], {
-      NORTH_API_KEY: KEY,
-      ORDERS_KEY: "second secret",
-    });
-    expect(rotated.code, rotated.stderr).toBe(0);
-    const again = await call("GET", "/api/tool-servers", { token: owner.token });
-    expect(again.data()).toMatchObject({ tool_servers: [{ status: "connected" }] });
-  }, 120_000);
-
-  test("import writes names in place of ids and variables in place of secrets, and another workspace is made from it", async () => {
-    const [owner, other] = [await signUp(), await signUp()];
-    const { program } = await workspace(owner);
-    const secrets = { NORTH_API_KEY: KEY, ORDERS_KEY: "first secret" };
-    expect((await program.run(["apply", "described", "--yes"], secrets)).code).toBe(0);
-    const imported = await program.run(["import", "copy"]);
-    expect([imported.code, imported.stderr]).toEqual([
-      0,
-      "Secrets are not written. Set for apply in another workspace: NORTH_API_KEY, ORDERS_KEY\n",
-    ]);
-    const files = imported.stdout.trim().split("\n");
-    const texts = await Promise.all(files.map((path) => readFile(join(program.folder, path), "utf8")));
-    const all = texts.join("\n");
-    expect(all).toContain("domain: Support");
-    expect(all).toContain("- Greet");
-    expect(all).toContain("api_key: ${NORTH_API_KEY}");
-    expect(all).not.toMatch(/[\da-f]{8}-[\da-f]{4}-|domain_id|first secret|sk-of-a-test/);
-    expect(await program.run(["plan", "copy", "--check", "--prune"])).toMatchObject({ code: 0, stdout: "no changes\n" });
-
-    const elsewhere = { ...secrets, TENURE_API_KEY: other.apiKey };
-    const applied = await program.run(["apply", "copy", "--yes"], elsewhere);
-    expect(applied.code, applied.stderr).toBe(0);
-    expect(await program.run(["plan", "copy", "--check", "--prune"], elsewhere)).toMatchObject({
-      code: 0,
-      stdout: "no changes\n",
-    });
-  }, 120_000);
-});
-
 describe("refuses", () => {
-  test("what the instance would refuse, with the file and the field, before anything is made", async () => {
-    const owner = await signUp();
-    const program = await described(owner, {
-      "agents/desk.yaml": FILES["agents/desk.yaml"],
-      "agents/hot.yaml": "name: Hot\nrole: custom\nconfiguration:\n  temperature: 99\n",
-      "agents/lost.yaml": "name: Lost\nrole: custom\ndomain: Nowhere\n",
-      "alert-rules/failures.yaml":
-        "name: Failures\nmetric: failures\nthreshold: 5\nagent: Desk\nchannels: [webhook]\n",
-      "budgets/desk.yaml": "scope: agent\nagent: Desk\nwindow: century\nusd: 5\n",
-      "webhooks/office.yaml": "url: http://127.0.0.1:9/hook\nevents: [agent.exploded]\n",
-      "tool-servers/orders.yaml": "name: orders\nurl: http://127.0.0.1:9/mcp\nkind: soap\n",
-    });
-    for (const command of [["plan", "described"], ["apply", "described", "--yes"]]) {
-      const { code, stdout, stderr } = await program.run(command);
-      expect([code, stdout], stderr).toEqual([2, ""]);
-      for (const mistake of [
-        "described/agents/hot.yaml: configuration.temperature: ",
-        'described/agents/lost.yaml: domain: none is named "Nowhere"',
-        "described/alert-rules/failures.yaml: metric: ",
-        "described/alert-rules/failures.yaml: channels.0: ",
-        "described/budgets/desk.yaml: window: ",
-        "described/webhooks/office.yaml: events.0: ",
-        "described/tool-servers/orders.yaml: kind: ",
-      ])
-        expect(stderr).toContain(mistake);
-      expect(stderr).not.toContain("agents/desk.yaml");
-    }
-    expect(await namesOf(owner)).toEqual([]);
-    await write(program, { "agents/hot.yaml": "name: Hot\nrole: custom\n" });
-    await rm(join(program.folder, "described/agents/lost.yaml"));
-    for (const path of ["alert-rules/failures", "budgets/desk", "webhooks/office", "tool-servers/orders"])
-      await rm(join(program.folder, `described/${path}.yaml`));
-    expect((await program.run(["apply", "described", "--yes"])).code).toBe(0);
-    // A change is checked like a new thing.
-    await write(program, { "agents/hot.yaml": "name: Hot\nrole: custom\nconfiguration:\n  temperature: 99\n" });
-    const changed = await program.run(["plan", "described"]);
-    expect([changed.code, changed.stderr]).toEqual([2, expect.stringContaining("hot.yaml: configuration.temperature: ")]);
-  }, 120_000);
-
   test("a level, a secret, an unknown field and a missing one, all at once and before anything changes", async () => {
     const owner = await signUp();
     const program = await described(owner, {
