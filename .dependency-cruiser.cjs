@@ -93,7 +93,7 @@ const CONSOLE = [
       pathNot: [
         "^src/web/",
         "^src/lib/(?:pixels|claims)/",
-        "^src/sdk/(api\\.gen|event-stream|pause|read-events|tenure-error)\\.ts$",
+        "^src/sdk/(api\\.gen|cost-text|event-stream|pause|read-events|tenure-error)\\.ts$",
       ],
     },
   },

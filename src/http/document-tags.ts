@@ -167,6 +167,10 @@ export const TAGS = [
     description:
       "A workspace of the caller's own in which everything can be tried and nothing has an effect outside it; one call opens it, one leaves it.",
   },
+  {
+    name: "Plans",
+    description: "Requests that are checked together before the first of them is made, as `tenure plan` does.",
+  },
   { name: "Documentation", description: "This document, and two pages that display it." },
   { name: "Operations", description: "The state of the instance." },
   { name: "Testing", description: "Shortcuts for test suites; they exist only on instances with a test secret." },

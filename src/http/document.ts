@@ -1,3 +1,5 @@
+import { z } from "@hono/zod-openapi";
+
 import type { CachedText } from "#http/cached-text";
 import { documentDescription } from "#http/document-description";
 import { addGuardAnswers, type ApiDocument, SHARED_HEADERS, SHARED_PARAMETERS } from "#http/document-guards";
@@ -45,10 +47,29 @@ export function describeWith(load: () => Promise<Router>): void {
   loadWhole = load;
 }
 
+/** The app with every operation; made once, because its contracts cannot change before the next release. */
+let whole: Promise<Router> | undefined;
+
+function wholeApp(): Promise<Router> {
+  if (!loadWhole) throw new Error("`describeWith` was not called before the whole API was needed.");
+  whole ??= loadWhole();
+  return whole;
+}
+
+/** The schema of the JSON body of an operation, by its `operationId`; undefined for one that does not exist or takes no such body. */
+export async function bodySchemaOf(operationId: string): Promise<z.ZodType | undefined> {
+  for (const definition of (await wholeApp()).openAPIRegistry.definitions) {
+    if (definition.type !== "route" || definition.route.operationId !== operationId) continue;
+    const media = definition.route.request?.body?.content["application/json"];
+    const schema = media !== undefined && "schema" in media ? media.schema : undefined;
+    return schema instanceof z.ZodType ? schema : undefined;
+  }
+  return undefined;
+}
+
 /** The document of the whole API as an answer, its entity tag a digest of it. */
 export async function renderDocument(): Promise<CachedText> {
-  if (!loadWhole) throw new Error("`describeWith` was not called before the document was rendered.");
-  const text = JSON.stringify(buildDocument(await loadWhole()));
+  const text = JSON.stringify(buildDocument(await wholeApp()));
   return {
     text,
     contentType: "application/json",

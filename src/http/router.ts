@@ -1,4 +1,4 @@
-import { OpenAPIHono } from "@hono/zod-openapi";
+import { OpenAPIHono, type z } from "@hono/zod-openapi";
 
 import type { AppEnv } from "#context/context";
 import { AppError, type Issue } from "#errors/app-error";
@@ -35,17 +35,27 @@ export function createRouter(): Router {
 }
 
 function rejected(target: string, issues: readonly Rejected[]): AppError {
-  const place = PLACES[target] ?? target;
+  const details = namedIssues(PLACES[target] ?? target, issues);
+  const first = details[0];
+  return new AppError("INVALID_INPUT", {
+    ...(first ? { message: `${first.path}: ${first.message}` } : {}),
+    details: { issues: details },
+  });
+}
+
+/** The faults of a validation, each with the path of its field. */
+function namedIssues(place: string, issues: readonly Rejected[]): Issue[] {
   const named = ({ path, code, message, keys, issues: [inKey] = [] }: Rejected): Issue[] => {
     const at = [place, ...path.map(String)].join(".");
     if (code === "invalid_key") return [{ path: at, code, message: inKey?.message ?? message }];
     if (code !== "unrecognized_keys" || keys === undefined) return [{ path: at, code, message }];
     return keys.map((key) => ({ path: `${at}.${key}`, code, message: "is unknown" }));
   };
-  const details = issues.flatMap(named).slice(0, MAX_ISSUES);
-  const first = details[0];
-  return new AppError("INVALID_INPUT", {
-    ...(first ? { message: `${first.path}: ${first.message}` } : {}),
-    details: { issues: details },
-  });
+  return issues.flatMap(named).slice(0, MAX_ISSUES);
+}
+
+/** What is wrong with a body by the schema of an operation, in the words of the operation's own refusal; empty when nothing is. */
+export async function issuesOfBody(schema: z.ZodType, body: unknown): Promise<Issue[]> {
+  const read = await schema.safeParseAsync(body);
+  return read.success ? [] : namedIssues("body", read.error.issues);
 }

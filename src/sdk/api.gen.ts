@@ -1577,6 +1577,7 @@ export interface Schemas {
     complexity: number;
     level: "student" | "intern" | "supervised" | "autonomous";
     has_effect: boolean;
+    in_evaluations: "computed" | "recordable" | "never_called";
     is_ready: boolean;
   };
   NamedEffect: Schemas["Effect"] & {
@@ -2270,6 +2271,7 @@ export interface Schemas {
     };
     version: number;
     judge: boolean;
+    record: boolean;
     concurrency: number;
     status: "in_progress" | "completed" | "cancelled" | "void";
     void_reason: "vendor" | "interrupted" | null;
@@ -2291,6 +2293,7 @@ export interface Schemas {
     agent_id: string;
     version?: number;
     judge?: boolean;
+    record?: boolean;
     concurrency?: number;
   };
   DataSetCaseResult: {
@@ -4982,6 +4985,24 @@ export interface Schemas {
       } | null;
     };
   };
+  CheckedPlan: {
+    valid: boolean;
+    requests: Schemas["CheckedRequest"][];
+  };
+  CheckedRequest: {
+    operation: string;
+    issues: {
+      path: string;
+      code: string;
+      message: string;
+    }[];
+  };
+  CheckPlanBody: {
+    requests: {
+      operation: string;
+      body: Readonly<Record<string, Json>>;
+    }[];
+  };
   OpenApiDocument: {
     openapi: string;
     info: {
@@ -7189,6 +7210,7 @@ export interface paths {
             };
             version: number;
             judge: boolean;
+            record: boolean;
             concurrency: number;
             status: "in_progress" | "completed" | "cancelled" | "void";
             void_reason: "vendor" | "interrupted" | null;
@@ -10216,6 +10238,17 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { content: { "application/json": Enveloped<Schemas["SignedIn"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/plan": {
+    /** Check requests before they are made. */
+    post: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
+      requestBody: { content: { "application/json": Schemas["CheckPlanBody"] } };
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["CheckedPlan"]> } };
         default: { content: { "application/json": Refusal } };
       };
     };

@@ -147,6 +147,7 @@ export const WINGS = {
   administration: {
     prefixes: [
       "/api/usage",
+      "/api/plan",
       "/api/sample-workspace",
       "/api/docs",
       "/api/redoc",

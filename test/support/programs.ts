@@ -70,6 +70,14 @@ export const newRequest = async (asked: Record<string, string | undefined> = {})
 export const consentTo = ({ token }: Person, request: string, body: Record<string, unknown> = {}): Promise<Answer> =>
   call("POST", "/api/auth/grants", { token, body: { request, ...body } });
 
+/** Answers the consent page of an address as the browser of a person does, and goes back to the program. */
+export async function allowAt(person: Person, address: string): Promise<void> {
+  const begun = await fetch(address, { redirect: "manual" });
+  const request = new URL(begun.headers.get("location") ?? "").searchParams.get("request") ?? "";
+  const given = await consentTo(person, request);
+  expect((await fetch(given.data<{ redirect_to: string }>().redirect_to)).status).toBe(200);
+}
+
 export const tokenRequest = (fields: Record<string, string>, path = "/oauth/token"): Promise<Answer> =>
   call("POST", path, {
     rawBody: new URLSearchParams(fields).toString(),

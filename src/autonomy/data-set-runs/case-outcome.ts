@@ -1,4 +1,5 @@
 import { isUnrecorded } from "#engine/reasoning/recorded-calls";
+import type { Failure } from "#errors/failure";
 import type { DryRun } from "#runs/drives/dry-run";
 
 import type { ResultRow } from "./store.ts";
@@ -13,7 +14,7 @@ export function outcomeOf(
   run: Omit<DryRun, "toolsCalled" | "toolsAsked" | "effectsNotPerformed" | "actionsUsed">,
 ): DecidedCase {
   const unrecorded = run.callFailures.find(isUnrecorded);
-  if (unrecorded !== undefined) return notRun("not_recorded", unrecorded.message);
+  if (unrecorded !== undefined) return notRun("not_recorded", withCure(unrecorded));
   if (run.outcome === "void") return notRun(reasonOf(run.error?.code), run.error?.message ?? null);
   const verification = run.verification === "checked" ? "checked" : "self_reported";
   if (run.outcome === "success") return { outcome: "passed", verification, reason: null, detail: null };
@@ -22,6 +23,11 @@ export function outcomeOf(
   if (run.refused) return failed("refused", "Governance refused it at the agent's level.", "checked");
   if (run.error !== null) return failed(reasonOf(run.error.code), run.error.message, "checked");
   return failed(run.outcome === "partial" ? "partial" : "not_done", null, verification);
+}
+
+function withCure({ message, details }: Failure): string {
+  const cure = details?.["cure"];
+  return typeof cure === "string" ? `${message} ${cure}` : message;
 }
 
 export const notRun = (reason: string, detail: string | null): DecidedCase => ({

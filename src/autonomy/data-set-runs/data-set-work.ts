@@ -7,8 +7,9 @@ import { isMovedOn, movedOn } from "#errors/moved-on";
 import type { RunName } from "#platform/objects/lane-name";
 import { beginDryRun, type DryRun, type StoredDryRun } from "#runs/drives/dry-run";
 
-import { outcomeOf } from "./case-outcome.ts";
+import { type DecidedCase, outcomeOf } from "./case-outcome.ts";
 import { judgeCase } from "./judge-case.ts";
+import { keepRecording } from "./keep-recording.ts";
 import type { RunBasis, RunMaterial, RunVerdict } from "./run-basis.ts";
 import {
   endRun,
@@ -33,9 +34,9 @@ export const DATA_SET_WORK: CaseWork<RunBasis, string, RunMaterial, RunVerdict, 
   plan: planRun,
   begin: beginCase,
   toolsOf:
-    ({ calls }) =>
+    ({ calls, recording }) =>
     (tools) =>
-      replayingTools(tools, calls),
+      replayingTools(tools, calls, { records: recording !== undefined }),
   judge: keepResult,
   isDecided: (verdicts) =>
     verdicts.includes("stopped") || verdicts.filter((verdict) => typeof verdict === "object").length >= MAX_FAULTS,
@@ -51,12 +52,13 @@ async function planRun(ctx: SystemContext, { runId }: RunName): Promise<CasePlan
     selectVersionDefinition(ctx.db, { tenantId: run.tenantId, agentId: run.agentId, version: run.agentVersion }),
   ]);
   const acting = definition === undefined ? agent : { ...agent, ...definition, version: run.agentVersion };
-  return { basis: { runId, agent: acting, isJudged: run.isJudged, concurrency: run.concurrency }, cases };
+  const { isJudged, isRecording, concurrency } = run;
+  return { basis: { runId, agent: acting, isJudged, isRecording, concurrency }, cases };
 }
 
 async function beginCase(
   ctx: SystemContext,
-  { runId, agent, isJudged }: RunBasis,
+  { runId, agent, isJudged, isRecording }: RunBasis,
   caseId: string,
 ): ReturnType<typeof DATA_SET_WORK.begin> {
   const one = await selectCaseToRun(ctx.db, { tenantId: ctx.tenant.id, runId, caseId });
@@ -66,8 +68,12 @@ async function beginCase(
   const calls = (one.calls ?? []) as RecordedCall[];
   const { task, context, parameters } = one;
   const order = { task, context: context ?? {}, parameters: parameters ?? {}, level: agent.maturityLevel };
-  const run = await beginDryRun(ctx, agent, order, (tools) => replayingTools(tools, calls));
-  const material = { runId, caseId, caseRevision: one.revision ?? 1, role: agent.role, isJudged, calls };
+  const run = await beginDryRun(ctx, agent, order, (tools) => replayingTools(tools, calls, { records: isRecording }));
+  const recording =
+    isRecording && one.dataSetId !== null && one.characters !== null
+      ? { recording: { dataSetId: one.dataSetId, characters: one.characters } }
+      : {};
+  const material = { runId, caseId, caseRevision: one.revision ?? 1, role: agent.role, isJudged, calls, ...recording };
   return { begun: { run, material } };
 }
 
@@ -77,7 +83,7 @@ async function keepResult(
   run: DryRun,
   { ctx, stored }: { ctx: SystemContext; stored: StoredDryRun },
 ): Promise<RunVerdict> {
-  const own = outcomeOf(run);
+  const own = withNote(outcomeOf(run), await keepRecording(ctx, material, stored.state));
   const asks = material.isJudged && own.outcome === "passed" && own.verification === "self_reported";
   const decided = asks ? await judgeCase(ctx, material, { run, stored, own }) : { ...own, costUsd: 0 };
   const { costUsd, ...outcome } = decided;
@@ -98,6 +104,10 @@ async function keepResult(
     ? { fault: run.error?.code ?? "UNAVAILABLE" }
     : "ran";
 }
+
+/** What could not be kept is said where the result has no other reason. */
+const withNote = (decided: DecidedCase, note: string | null): DecidedCase =>
+  decided.detail === null ? { ...decided, detail: note } : decided;
 
 async function writeOnce(ctx: SystemContext, row: ResultRow): Promise<boolean> {
   try {

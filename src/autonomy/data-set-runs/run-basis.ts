@@ -7,6 +7,8 @@ export interface RunBasis {
   /** The agent with the definition of the run's version. */
   agent: AgentRow;
   isJudged: boolean;
+  /** Whether it calls tools that only read, and keeps their answers with the cases. */
+  isRecording: boolean;
   concurrency: number;
 }
 
@@ -18,6 +20,8 @@ export interface RunMaterial {
   role: string;
   isJudged: boolean;
   calls: RecordedCall[];
+  /** Set when it calls tools that only read, and keeps their answers with the case. */
+  recording?: { dataSetId: string; characters: number };
 }
 
 /** The facts of a case that the rest of the run needs. `fault` is the code of a failure outside the agent. */

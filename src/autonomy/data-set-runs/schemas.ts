@@ -4,6 +4,7 @@ import { CHECK_KINDS } from "#engine/evidence/check";
 import { field } from "#http/field";
 import { Pagination, pageQuery } from "#http/paging";
 import { id, jsonObjectOrNull, pathId, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
+import { roundedUsd } from "#lib/rounded-usd";
 
 import { type ChangeFilter, CHANGES } from "./changes.ts";
 import type { Comparison } from "./compare-data-set-runs.ts";
@@ -24,6 +25,10 @@ export const StartRunBody = z
     judge: field(
       z.boolean().default(false),
       "Whether the operator's judge decides about cases that pass without a check",
+    ),
+    record: field(
+      z.boolean().default(false),
+      "Whether calls of tools that only read (complexity 1) are made where the case has no recorded answer, and their answers kept with the case for later runs. It needs `AGENT_MANAGE`",
     ),
     concurrency: field(
       z.int().min(1).max(MAX_CONCURRENCY).default(MAX_CONCURRENCY),
@@ -67,6 +72,7 @@ const runFields = z.object({
   agent: z.object({ id: id(), name: z.string().nullable().openapi({ example: "Ticket Triage" }) }),
   version: count(7, "The agent's version"),
   judge: field(z.boolean(), "Whether a judge decides where no check does"),
+  record: field(z.boolean(), "Whether it called tools that only read, and kept their answers with the cases"),
   concurrency: count(4, "The number of cases that run at a time"),
   status: z.enum(["in_progress", "completed", "cancelled", "void"]).openapi({ example: "completed" }),
   void_reason: field(
@@ -176,6 +182,7 @@ export const presentRun = (run: NamedRun): z.output<typeof DataSetRun> => ({
   agent: { id: run.agentId, name: run.agentName },
   version: run.agentVersion,
   judge: run.isJudged,
+  record: run.isRecording,
   concurrency: run.concurrency,
   status: run.status,
   void_reason: run.voidReason,
@@ -183,7 +190,7 @@ export const presentRun = (run: NamedRun): z.output<typeof DataSetRun> => ({
   passed: run.passed,
   failed: run.failed,
   not_run: run.notRun,
-  cost_usd: run.costUsd,
+  cost_usd: roundedUsd(run.costUsd),
   unpriced: run.unpriced,
   created_at: toTimestamp(run.createdAt),
   completed_at: toTimestampOrNull(run.completedAt),
@@ -209,7 +216,7 @@ export const presentResult = (row: ShownResult): z.input<typeof CaseResult> => (
   checks: row.checks as z.input<typeof CaseResult>["checks"],
   result: row.result,
   duration_ms: row.durationMs,
-  cost_usd: row.costUsd,
+  cost_usd: row.costUsd === null ? null : roundedUsd(row.costUsd),
 });
 
 type Side = z.output<typeof SideResult> | null;

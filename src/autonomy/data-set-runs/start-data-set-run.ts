@@ -17,10 +17,11 @@ import type { StartRunInput } from "./schemas.ts";
 import { insertRun, removeEarlierRuns, requireFewerUnderWay, type RunRow } from "./store.ts";
 
 /**
- * Starts a run of a version of an agent over a data set. Throws NOT_FOUND, AGENT_NOT_FOUND, STOPPED, and CONFLICT
+ * Starts a run of a version of an agent over a data set. Throws NOT_FOUND, AGENT_NOT_FOUND, STOPPED, FORBIDDEN for a recording without the right to change cases, and CONFLICT
  * (`details.reason`: `no_cases`, `no_judge`, `data_set_run_limit`).
  */
 export async function startDataSetRun(ctx: ServiceContext, setId: string, input: StartRunInput): Promise<RunRow> {
+  if (input.record && ctx.actor.kind !== "system" && !ctx.actor.permissions.has("AGENT_MANAGE")) throw mayNotRecord();
   // One after the other, so that of two unknown ids the path's is always the one that is named.
   const set = await findDataSet(ctx, setId);
   const agent = await findAgent(ctx, input.agent_id);
@@ -38,6 +39,7 @@ export async function startDataSetRun(ctx: ServiceContext, setId: string, input:
     agentId: agent.id,
     agentVersion: version,
     isJudged: input.judge,
+    isRecording: input.record,
     concurrency: input.concurrency,
     status: "in_progress",
     voidReason: null,
@@ -64,7 +66,7 @@ export async function startDataSetRun(ctx: ServiceContext, setId: string, input:
       audit: [
         auditChange(ctx, {
           action: "start_data_set_run",
-          summary: `"${set.name}" with ${set.caseCount} cases, version ${version} of "${agent.name}"`,
+          summary: `"${set.name}" with ${set.caseCount} cases, version ${version} of "${agent.name}"${input.record ? ", recording what reading tools answer" : ""}`,
           agentId: agent.id,
         }),
       ],
@@ -74,6 +76,12 @@ export async function startDataSetRun(ctx: ServiceContext, setId: string, input:
   await startAndWait(ctx, dataSetRunLane(ctx, name), name, { kind: "data_set", runId: run.id, waitSeconds: 0 });
   return run;
 }
+
+const mayNotRecord = (): AppError =>
+  new AppError("FORBIDDEN", {
+    message: "A run that records changes the cases of the data set, which requires the permission AGENT_MANAGE.",
+    details: { required_permission: "AGENT_MANAGE" },
+  });
 
 const conflict = (reason: string, message: string): AppError =>
   new AppError("CONFLICT", { message, details: { reason } });

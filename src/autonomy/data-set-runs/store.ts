@@ -1,12 +1,14 @@
 import { and, asc, desc, eq, lt, sql, type SQL } from "drizzle-orm";
 
 import { agentColumns } from "#agents/agents/agent-evidence.queries";
+import { countCases, requireRoom } from "#autonomy/data-sets/data-set.queries";
 import type { Database } from "#db/client";
 import { agentNameAt } from "#db/names";
 import { isPresent, presentText } from "#db/removals";
 import { agents } from "#db/schema/agents";
 import { dataSetCases, dataSetResults, type DataSetRunRow, dataSetRuns } from "#db/schema/data-sets";
 import { insertInto, rawStatement, requireThat, type Statement } from "#db/statement";
+import type { RecordedCall } from "#engine/reasoning/recorded-calls";
 import type { AppError } from "#errors/app-error";
 
 import type { CaseOutcome } from "./changes.ts";
@@ -152,6 +154,8 @@ export const selectCaseToRun = (
       parameters: dataSetCases.parameters,
       calls: dataSetCases.calls,
       revision: dataSetCases.revision,
+      dataSetId: dataSetCases.dataSetId,
+      characters: dataSetCases.characters,
     })
     .from(dataSetRuns)
     .leftJoin(dataSetCases, and(eq(dataSetCases.id, caseId), eq(dataSetCases.dataSetId, dataSetRuns.dataSetId)))
@@ -175,6 +179,34 @@ export const requireUnderWay = (
   { id, tenantId }: Pick<RunRow, "id" | "tenantId">,
   refusal: () => AppError,
 ): Statement => requireThat(isUnderWay(id, tenantId), refusal);
+
+/** A case as it was when a run began it. */
+interface BegunCaseRow extends Record<"tenantId" | "dataSetId" | "caseId", string> {
+  revision: number;
+  characters: number;
+}
+
+/**
+ * Gives a case a longer recording, if it is as it was when the run began it and its data set has room. Its revision stays, because its
+ * task does; an exam does not draw it until a person names its data set again.
+ */
+export const extendCase = (
+  { tenantId, dataSetId, caseId, revision, characters }: BegunCaseRow,
+  { calls, more, at }: { calls: readonly RecordedCall[]; more: number; at: number },
+  most: { cases: number; characters: number },
+  full: () => AppError,
+  changed: () => AppError,
+): Statement[] => [
+  requireThat(
+    sql`EXISTS (SELECT 1 FROM data_set_cases WHERE id = ${caseId} AND tenant_id = ${tenantId} AND data_set_id = ${dataSetId}
+      AND revision = ${revision} AND characters = ${characters})`,
+    changed,
+  ),
+  requireRoom({ tenantId, id: dataSetId }, { cases: 0, characters: more }, most, full),
+  rawStatement(sql`UPDATE data_set_cases SET calls = ${JSON.stringify(calls)}, characters = characters + ${more}, updated_at = ${at}
+    WHERE id = ${caseId} AND tenant_id = ${tenantId}`),
+  countCases({ tenantId, dataSetId }, { cases: 0, characters: more, at }),
+];
 
 const insertResult = insertInto(dataSetResults);
 

@@ -5,11 +5,11 @@ import { isUuid } from "#lib/uuid";
 import { auditChange } from "#platform/audit/audit-entry";
 import { isForgotten } from "#runs/execution-records/execution-record";
 
-import { requireDataSet } from "./data-set.queries.ts";
+import { countCases, requireDataSet, requireRoom } from "./data-set.queries.ts";
 import { dataSetNotFound, findDataSet } from "./find-data-set.ts";
 import { MAX_CASES, MAX_CHARACTERS, MAX_CHARACTERS_A_CALL } from "./limits.ts";
 import type { CaseInputFields } from "./schemas.ts";
-import { type CaseRow, countCases, insertCases, requireRoom, selectSourceRuns, type SourceRun } from "./store.ts";
+import { type CaseRow, insertCases, selectSourceRuns, type SourceRun } from "./store.ts";
 
 export interface Added {
   caseIds: string[];

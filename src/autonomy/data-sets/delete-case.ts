@@ -2,8 +2,9 @@ import type { ServiceContext } from "#context/context";
 import { changeRow } from "#db/change-row";
 import { auditChange } from "#platform/audit/audit-entry";
 
+import { countCases } from "./data-set.queries.ts";
 import { findCase } from "./find-data-set.ts";
-import { countCases, deleteCaseRow, unchangedCase } from "./store.ts";
+import { deleteCaseRow, unchangedCase } from "./store.ts";
 
 /** Removes a case. Runs that had it keep its result. Throws NOT_FOUND. */
 export const deleteCase = (ctx: ServiceContext, setId: string, caseId: string): Promise<{ id: string }> =>

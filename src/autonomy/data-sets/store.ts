@@ -5,7 +5,7 @@ import type { Database } from "#db/client";
 import { insertRemoval, isPresent } from "#db/removals";
 import { dataSetCases, dataSets } from "#db/schema/data-sets";
 import { executions } from "#db/schema/executions";
-import { build, insertInto, insertRows, rawStatement, requireThat, statement, type Statement } from "#db/statement";
+import { build, insertInto, insertRows, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
 
 export type DataSetRow = typeof dataSets.$inferSelect;
@@ -63,29 +63,8 @@ export const requireNoRunUnderWay = (tenantId: string, id: string, refusal: () =
     refusal,
   );
 
-/** Holds while a data set has room for these cases. */
-export const requireRoom = (
-  { tenantId, id }: Pick<DataSetRow, "tenantId" | "id">,
-  more: { cases: number; characters: number },
-  most: { cases: number; characters: number },
-  refusal: () => AppError,
-): Statement =>
-  requireThat(
-    sql`EXISTS (SELECT 1 FROM data_sets WHERE id = ${id} AND tenant_id = ${tenantId}
-      AND case_count + ${more.cases} <= ${most.cases} AND characters + ${more.characters} <= ${most.characters})`,
-    refusal,
-  );
-
 /** Inserts cases; the data set's counts are changed apart. */
 export const insertCases = (rows: readonly CaseRow[]): Statement => insertRows(dataSetCases, rows);
-
-/** Changes the counts of a data set by those of its cases. */
-export const countCases = (
-  { tenantId, dataSetId }: Pick<CaseRow, "tenantId" | "dataSetId">,
-  { cases, characters, at }: { cases: number; characters: number; at: number },
-): Statement =>
-  rawStatement(sql`UPDATE data_sets SET case_count = case_count + ${cases}, characters = characters + ${characters},
-    updated_at = ${at} WHERE id = ${dataSetId} AND tenant_id = ${tenantId}`);
 
 const SHOWN = {
   id: dataSetCases.id,

@@ -3,9 +3,10 @@ import { changeRow } from "#db/change-row";
 import { auditChange } from "#platform/audit/audit-entry";
 
 import { charactersOf } from "./add-cases.ts";
+import { countCases } from "./data-set.queries.ts";
 import { findCase } from "./find-data-set.ts";
 import type { UpdateCaseInput } from "./schemas.ts";
-import { countCases, type ShownCase, unchangedCase, updateCaseRow } from "./store.ts";
+import { type ShownCase, unchangedCase, updateCaseRow } from "./store.ts";
 
 /** Changes the supplied fields. Earlier results are no longer compared with later ones. Throws NOT_FOUND. */
 export const updateCase = (

@@ -95,6 +95,8 @@ export const dataSetRuns = ownedTable(
     agentVersion: integer().notNull(),
     /** Whether a judge decides where no check does. */
     isJudged: integer({ mode: "boolean" }).notNull(),
+    /** Whether it calls tools that only read, and keeps their answers with the cases. */
+    isRecording: integer({ mode: "boolean" }).notNull().default(false),
     /** The number of cases that run at a time. */
     concurrency: integer().notNull(),
     status: text({ enum: ["in_progress", "completed", "cancelled", "void"] }).notNull(),
@@ -153,4 +155,6 @@ export const dataSetResults = ownedTable(
   (table) => [primaryKey({ columns: [table.runId, table.caseId] })],
 );
 
+export type DataSetRow = typeof dataSets.$inferSelect;
+export type DataSetCaseRow = typeof dataSetCases.$inferSelect;
 export type DataSetRunRow = typeof dataSetRuns.$inferSelect;

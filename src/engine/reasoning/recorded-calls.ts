@@ -65,27 +65,77 @@ const UNRECORDED = "unrecorded";
 export const isUnrecorded = ({ details }: Failure): boolean => details?.["reason"] === UNRECORDED;
 
 /**
+ * What a run that repeats recorded answers does with a tool. `computed`: it only computes, so it runs again. `recordable`: it only reads
+ * (complexity 1), so a run that records may call it. `never_called`: a call may change something, so its answer is a recorded one or none.
+ */
+export const REPETITIONS = ["computed", "recordable", "never_called"] as const;
+export type Repetition = (typeof REPETITIONS)[number];
+
+/** The highest complexity of a call that changes nothing. */
+const READING = 1;
+
+export function repetitionOf({ reach, action }: Pick<Tool, "reach" | "action">): Repetition {
+  if (reach === "pure") return "computed";
+  return actionComplexity(action) <= READING ? "recordable" : "never_called";
+}
+
+/**
  * The same tools, but those that read or have effects repeat the recorded answer to the same call: the same tool and
- * equal arguments, in any order of keys. Equal calls get their answers in order. Another call fails as unrecorded.
+ * equal arguments, in any order of keys. Equal calls get their answers in order. Another call fails as unrecorded;
+ * where the run records, a tool that only reads is called instead.
  */
 export function replayingTools(
   tools: ReadonlyMap<string, Tool>,
   recorded: readonly RecordedCall[],
+  { records = false }: { records?: boolean } = {},
 ): ReadonlyMap<string, Tool> {
   const answers = new Map<string, RecordedCall[]>();
   for (const call of recorded) answers.set(keyOf(call), [...(answers.get(keyOf(call)) ?? []), call]);
-  const replaying = (tool: Tool): Tool => ({
-    ...tool,
-    reach: "pure",
-    run: (input, { state, callId }) => {
-      const key = keyOf({ tool: tool.name, arguments: input });
-      const known = answers.get(key) ?? [];
-      const answer = known[Math.min(earlierCalls(state.steps, callId, key), known.length - 1)];
-      if (answer === undefined) throw unrecorded(tool.name);
-      return told(answer.outcome);
-    },
-  });
-  return new Map([...tools].map(([name, tool]) => [name, tool.reach === "pure" ? tool : replaying(tool)]));
+  const replaying = (tool: Tool): Tool => {
+    const isCalled = records && repetitionOf(tool) === "recordable";
+    return {
+      ...tool,
+      reach: isCalled ? "read" : "pure",
+      run: (input, scope) => {
+        const key = keyOf({ tool: tool.name, arguments: input });
+        const known = answers.get(key) ?? [];
+        const answer = known[Math.min(earlierCalls(scope.state.steps, scope.callId, key), known.length - 1)];
+        if (answer !== undefined) return told(answer.outcome);
+        if (isCalled) return tool.run(input, scope);
+        throw unrecorded(tool);
+      },
+    };
+  };
+  return new Map([...tools].map(([name, tool]) => [name, repetitionOf(tool) === "computed" ? tool : replaying(tool)]));
+}
+
+/**
+ * The recording with the answers that a run that records got from its tools. A failure that is no answer (the server was not reached, or
+ * failed itself) is left out. Null when nothing is new; "too_large" when it cannot be kept.
+ */
+export function extendedRecording(
+  { steps, tools }: Pick<RunState, "steps" | "tools">,
+  recorded: readonly RecordedCall[],
+): RecordedCall[] | "too_large" | null {
+  const called = new Set(tools.filter(({ reach }) => reach === "read").map(({ name }) => name));
+  const known = new Set(recorded.map(keyOf));
+  const fresh = steps
+    .flatMap((step) => step.calls)
+    .flatMap(recordCall)
+    .filter((call) => called.has(call.tool) && !known.has(keyOf(call)) && isAnswer(call.outcome));
+  if (fresh.length === 0) return null;
+  const extended = [...recorded, ...fresh];
+  return JSON.stringify(extended).length <= MAX_CHARACTERS ? extended : "too_large";
+}
+
+/** Statuses of a server that will answer the same call otherwise in a moment. */
+const PASSING_STATUSES: ReadonlySet<unknown> = new Set([401, 403, 408, 425, 429]);
+
+function isAnswer(outcome: RecordedCall["outcome"]): boolean {
+  if (outcome.status === "done") return true;
+  const { reason, status } = outcome.error.details ?? {};
+  if (reason === "tool_failed") return true;
+  return typeof status === "number" && status >= 400 && status < 500 && !PASSING_STATUSES.has(status);
 }
 
 const keyOf = ({ tool, arguments: input }: Pick<RecordedCall, "tool" | "arguments">): string =>
@@ -107,8 +157,16 @@ function told(outcome: RecordedCall["outcome"]): unknown {
   throw new AppError("EXECUTION_FAILED", { message, details });
 }
 
-const unrecorded = (tool: string): AppError =>
+const unrecorded = (tool: Tool): AppError =>
   new AppError("NOT_FOUND", {
-    message: `No recording has the answer of ${tool} to this call.`,
-    details: { reason: UNRECORDED },
+    message: `No recording has the answer of ${tool.name} to this call.`,
+    details: { reason: UNRECORDED, cure: cureOf(tool) },
   });
+
+/** What people can do about an unrecorded call. */
+function cureOf(tool: Tool): string {
+  const fromRun = "add the case from a run that made the call (`source_execution_id`)";
+  return repetitionOf(tool) === "recordable"
+    ? `A run that records (\`record: true\`, \`tenure eval --record\`) calls it; or ${fromRun}.`
+    : `Its action ${tool.action} has complexity ${actionComplexity(tool.action)}, so it is never called here: ${fromRun}.`;
+}

@@ -43,23 +43,29 @@ async function copyDocument(from: string, to: string): Promise<void> {
   await writeFile(to, text.replaceAll("](sdk.md)", "](README.md)"));
 }
 
-/** The program `tenure` in one file. It includes the reader of YAML, whose licence lies beside it. */
+/**
+ * The program `tenure`: one file with the reader of YAML, whose licence lies beside it, and the entry that looks at the version of Node
+ * first.
+ */
 export async function buildProgram(folder: string): Promise<void> {
+  const { version } = await wholeManifest();
   await build({
-    entryPoints: { tenure: "src/sdk/cli/tenure.ts" },
+    entryPoints: { program: "src/sdk/cli/tenure.ts" },
     absWorkingDir: repositoryFolder,
     outdir: resolve(folder, "bin"),
     outExtension: { ".js": ".mjs" },
     bundle: true,
     format: "esm",
     platform: "node",
-    target: "node22",
+    target: "node20.3",
     external: ["openapi-fetch"],
-    banner: { js: "#!/usr/bin/env node" },
+    define: { PROGRAM_VERSION: JSON.stringify(version) },
     charset: "utf8",
     legalComments: "inline",
     logLevel: "warning",
   });
+  const entry = await readFile(resolve(repositoryFolder, "src/sdk/cli/start.js"), "utf8");
+  await writeFile(resolve(folder, "bin/tenure.mjs"), `#!/usr/bin/env node\n${entry}`);
   await chmod(resolve(folder, "bin/tenure.mjs"), 0o755);
   await copyFile(resolve(repositoryFolder, "node_modules/js-yaml/LICENSE"), resolve(folder, "bin/js-yaml.LICENSE"));
 }
@@ -73,9 +79,11 @@ async function nameBuiltFiles(folder: string): Promise<void> {
   }
 }
 
+const wholeManifest = async (): Promise<Manifest> =>
+  JSON.parse(await readFile(resolve(repositoryFolder, "package.json"), "utf8")) as Manifest;
+
 async function manifest(): Promise<object> {
-  const whole = JSON.parse(await readFile(resolve(repositoryFolder, "package.json"), "utf8")) as Manifest;
-  const { version, license, devDependencies } = whole;
+  const { version, license, devDependencies } = await wholeManifest();
   return {
     name: "tenure",
     version,
@@ -83,7 +91,7 @@ async function manifest(): Promise<object> {
     license,
     type: "module",
     sideEffects: false,
-    engines: { node: ">=22" },
+    engines: { node: ">=20.3" },
     exports: {
       ".": { types: "./client.d.ts", default: "./client.js" },
       "./api": { types: "./api.gen.d.ts", default: "./api.gen.js" },

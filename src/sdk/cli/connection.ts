@@ -11,9 +11,11 @@ const EARLY_MS = 60_000;
 
 /** The address of an instance, without a path. */
 export function originOf(text: string): string {
-  const url = URL.parse(text);
-  if (url === null || !/^https?:$/.test(url.protocol)) throw misused(`"${text}" is not the address of an instance.`);
-  return url.origin;
+  if (URL.canParse(text)) {
+    const { protocol, origin } = new URL(text);
+    if (/^https?:$/.test(protocol)) return origin;
+  }
+  throw misused(`"${text}" is not the address of an instance.`);
 }
 
 /**

@@ -81,13 +81,15 @@ const BROWSER_MS = 10 * 60_000;
 async function byBrowser(call: Call, { server, clientId, scope, resource }: Asking): Promise<Tokens> {
   const state = base64Url();
   const verifier = base64Url();
-  const { promise, resolve } = Promise.withResolvers<URLSearchParams>();
-  const listener = createServer((request, response) => {
-    const { pathname, searchParams } = new URL(request.url ?? "/", "http://127.0.0.1");
-    const isAnswer = pathname === "/callback" && searchParams.get("state") === state;
-    response.writeHead(isAnswer ? 200 : 404, { "Content-Type": "text/plain; charset=utf-8", Connection: "close" });
-    response.end(isAnswer ? "You can close this page and go back to the terminal.\n" : "Not found\n");
-    if (isAnswer) resolve(searchParams);
+  const listener = createServer();
+  const comesBack = new Promise<URLSearchParams>((resolve) => {
+    listener.on("request", (request, response) => {
+      const { pathname, searchParams } = new URL(request.url ?? "/", "http://127.0.0.1");
+      const isAnswer = pathname === "/callback" && searchParams.get("state") === state;
+      response.writeHead(isAnswer ? 200 : 404, { "Content-Type": "text/plain; charset=utf-8", Connection: "close" });
+      response.end(isAnswer ? "You can close this page and go back to the terminal.\n" : "Not found\n");
+      if (isAnswer) resolve(searchParams);
+    });
   });
   await new Promise<void>((done) => void listener.listen(0, "127.0.0.1", done));
   const redirectUri = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/callback`;
@@ -106,7 +108,7 @@ async function byBrowser(call: Call, { server, clientId, scope, resource }: Aski
   if (call.output.isTerminal) openBrowser(address);
   try {
     const answer = await Promise.race([
-      promise,
+      comesBack,
       ended(AbortSignal.any([call.signal, AbortSignal.timeout(BROWSER_MS)])),
     ]);
     if (answer.get("iss") !== server.issuer) throw notSignedIn("The answer came from another server.");

@@ -13,6 +13,9 @@ import { apply, importFiles, plan } from "./plan/commands.ts";
 import { follow, logs, run } from "./runs.ts";
 import { login, logout } from "./sign-in.ts";
 
+/** The version of the package; the build puts it here. */
+declare const PROGRAM_VERSION: string;
+
 const COMMANDS: Readonly<Record<string, Command>> = {
   login,
   logout,
@@ -34,7 +37,7 @@ const help = (): string => {
   const width = Math.max(...Object.keys(COMMANDS).map(({ length }) => length));
   const lines = Object.entries(COMMANDS).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`);
   return [
-    "tenure <command>, always with --json for programs and --help for its words",
+    "tenure <command>, always with --json for programs and --help for its words; tenure --version",
     "",
     ...lines,
     "",
@@ -47,6 +50,10 @@ async function main(argv: readonly string[]): Promise<number> {
   if (name === "" || name === "help" || name === "--help") {
     process.stdout.write(`${help()}\n`);
     return name === "" ? EXIT.misused : EXIT.done;
+  }
+  if (name === "--version" || name === "version") {
+    process.stdout.write(`${PROGRAM_VERSION}\n`);
+    return EXIT.done;
   }
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (command === undefined) throw misused(`tenure has no command "${name}". See: tenure help`);

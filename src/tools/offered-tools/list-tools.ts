@@ -1,6 +1,7 @@
 import { PROVIDERS } from "#connections/integrations/catalogue";
 import type { ServiceContext } from "#context/context";
 import { BUILTIN_TOOLS } from "#engine/reasoning/agent-tools";
+import type { Reach } from "#engine/reasoning/provider";
 import type { Tool } from "#engine/reasoning/tool";
 import { governedSkillAction } from "#skills/private-skills/governed-skill-action";
 import { reachOfSkill } from "#skills/private-skills/skill-behaviour";
@@ -21,7 +22,7 @@ export interface OfferedTool {
   /** The service, the server or the skill behind it; null for a built-in one. */
   source: { id: string; name: string } | null;
   action: string;
-  hasEffect: boolean;
+  reach: Reach;
   /** Whether a call can reach it now: its service is connected, or a device is. */
   isReady: boolean;
 }
@@ -68,7 +69,7 @@ function ofSkill(skill: ToolSources["skills"][number]): OfferedTool {
     origin: "skill",
     source: { id, name },
     action: governedSkillAction(skill),
-    hasEffect: reachOfSkill(skill) === "effect",
+    reach: reachOfSkill(skill),
     isReady: true,
   };
 }
@@ -79,7 +80,7 @@ const builtIn = ({ name, description, action, reach }: Tool): OfferedTool => ({
   origin: "built_in",
   source: null,
   action,
-  hasEffect: reach === "effect",
+  reach,
   isReady: true,
 });
 
@@ -89,7 +90,7 @@ const ofServer = (tool: ToolSources["serverTools"][number]): OfferedTool => ({
   origin: "server",
   source: { id: tool.serverId, name: tool.serverName },
   action: governedAction(tool.action ?? "unknown", tool.annotations),
-  hasEffect: true,
+  reach: "effect",
   isReady: true,
 });
 
@@ -104,7 +105,7 @@ function ofProvider(
     origin: provider === undefined ? "desktop" : "connection",
     source: provider === undefined ? { id: "desktop", name: "Desktop" } : { id: provider.id, name: provider.name },
     action,
-    hasEffect: reach === "effect",
+    reach,
     isReady: provider === undefined ? hasDevice : connected.has(provider.id),
   };
 }

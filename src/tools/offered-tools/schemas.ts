@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 
 import { actionComplexity } from "#engine/governance/actions";
 import { MATURITY_LEVELS, requiredLevel } from "#engine/governance/maturity";
+import { REPETITIONS, repetitionOf } from "#engine/reasoning/recorded-calls";
 import { field } from "#http/field";
 import { wholeNumber } from "#http/paging";
 import { text } from "#http/schemas";
@@ -41,6 +42,11 @@ export const Tools = z.object({
         ),
         level: field(z.enum(MATURITY_LEVELS), "The lowest level that may call it without asking a person", "student"),
         has_effect: field(z.boolean(), "Whether it reaches outside the platform", false),
+        in_evaluations: field(
+          z.enum(REPETITIONS),
+          "What runs of data sets, exams and replays do with a call. `computed`: it is made again. `recordable`: it gets its recorded answer, which a run of a data set with `record` gets by making the call. `never_called`: it gets its recorded answer or none",
+          "computed",
+        ),
         is_ready: field(
           z.boolean(),
           "Whether a call can reach it now: its service is connected, or a device is registered for agents",
@@ -62,7 +68,8 @@ export const presentTool = (tool: OfferedTool): z.output<typeof Tools>["tools"][
     action: tool.action,
     complexity,
     level: requiredLevel(complexity),
-    has_effect: tool.hasEffect,
+    has_effect: tool.reach === "effect",
+    in_evaluations: repetitionOf(tool),
     is_ready: tool.isReady,
   };
 };

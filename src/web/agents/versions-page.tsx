@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 
+import { costText } from "#sdk/cost-text";
 import { callData, queryText } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
 import { useLoad } from "#web/lib/use-load.ts";
@@ -10,7 +11,6 @@ import { SuccessInterval } from "#web/parts/agents/success-interval.tsx";
 import { differenceWords, type Version } from "#web/parts/agents/version.ts";
 import { RowPick } from "#web/parts/bulk/row-pick.tsx";
 import { type Selection, useSelection } from "#web/parts/bulk/use-selection.ts";
-import { costText } from "#web/parts/runs/cost-text.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { Loading } from "#web/ui/loading.tsx";

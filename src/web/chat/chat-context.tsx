@@ -1,10 +1,10 @@
+import { costText } from "#sdk/cost-text";
 import { callData } from "#web/lib/call.ts";
 import { toolWords } from "#web/lib/tool-name.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { type Agent, agentPath } from "#web/parts/agents/agent.ts";
 import { missingText } from "#web/parts/agents/level-stairs.tsx";
 import { earnedText, type ToolStanding } from "#web/parts/agents/standing.ts";
-import { costText } from "#web/parts/runs/cost-text.ts";
 import type { RunStep } from "#web/parts/runs/run-detail.ts";
 import { Decision } from "#web/ui/decision.tsx";
 import { Fact, Facts } from "#web/ui/facts.tsx";

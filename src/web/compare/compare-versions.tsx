@@ -1,3 +1,4 @@
+import { costText } from "#sdk/cost-text";
 import { callData } from "#web/lib/call.ts";
 import type { DataOf } from "#web/lib/operation.ts";
 import { useLoad } from "#web/lib/use-load.ts";
@@ -5,7 +6,6 @@ import { agentPath, readAgent } from "#web/parts/agents/agent.ts";
 import { SuccessInterval } from "#web/parts/agents/success-interval.tsx";
 import { differenceWords, partOf, standingWords } from "#web/parts/agents/version.ts";
 import { DifferentLines } from "#web/parts/different-lines.tsx";
-import { costText } from "#web/parts/runs/cost-text.ts";
 import { Fact, Facts } from "#web/ui/facts.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Notice } from "#web/ui/notice.tsx";

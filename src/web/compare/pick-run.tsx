@@ -1,6 +1,6 @@
+import { costText } from "#sdk/cost-text";
 import { queryText } from "#web/lib/call.ts";
 import { useLoad } from "#web/lib/use-load.ts";
-import { costText } from "#web/parts/runs/cost-text.ts";
 import { readRun, type RunDetail } from "#web/parts/runs/run-detail.ts";
 import { outcomeOfRun, readRuns, type Run } from "#web/parts/runs/run.ts";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";

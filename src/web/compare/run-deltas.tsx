@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 
+import { costText } from "#sdk/cost-text";
 import { durationText } from "#web/lib/time-words.ts";
-import { costText } from "#web/parts/runs/cost-text.ts";
 import type { RunDetail } from "#web/parts/runs/run-detail.ts";
 import { outcomeOfRun, tokensOf } from "#web/parts/runs/run.ts";
 import { Outcome } from "#web/ui/outcome.tsx";

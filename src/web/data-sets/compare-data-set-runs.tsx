@@ -1,3 +1,4 @@
+import { costText } from "#sdk/cost-text";
 import { callData, queryText } from "#web/lib/call.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
@@ -63,7 +64,7 @@ function Side({ title, run }: { title: string; run: DataSetRun }) {
         {run.agent.name ?? "A deleted agent"}, version {run.version}
       </small>
       <p>
-        <b class="number">{run.passed}</b> of {run.total} pass, ${run.cost_usd.toFixed(4)}
+        <b class="number">{run.passed}</b> of {run.total} pass, {costText(run.cost_usd)}
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 
+import { costText } from "#sdk/cost-text";
 import { callData, queryText } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
 import { useAction } from "#web/lib/use-action.ts";
@@ -108,7 +109,7 @@ const columnsOf = (selection: Selection, cancel: (id: string) => void): readonly
   { title: "Passed", isNumber: true, show: ({ passed, total }) => `${passed} of ${total}` },
   { title: "Failed", isNumber: true, show: ({ failed }) => failed },
   { title: "Not run", isNumber: true, show: ({ not_run: left }) => left },
-  { title: "Cost", isNumber: true, show: ({ cost_usd: cost }) => `$${cost.toFixed(4)}` },
+  { title: "Cost", isNumber: true, show: ({ cost_usd: cost }) => costText(cost) },
   {
     title: "State",
     isTight: true,

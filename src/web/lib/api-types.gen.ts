@@ -1000,6 +1000,7 @@ export interface Operations {
       };
       version: number;
       judge: boolean;
+      record: boolean;
       concurrency: number;
       status: "in_progress" | "completed" | "cancelled" | "void";
       void_reason: "vendor" | "interrupted" | null;
@@ -2440,6 +2441,11 @@ export interface Operations {
   "POST /api/sample-workspace/leave": {
     query: never;
     answer: Enveloped<Schemas["SignedIn"]>;
+  };
+  "POST /api/plan": {
+    query: never;
+    body: Schemas["CheckPlanBody"];
+    answer: Enveloped<Schemas["CheckedPlan"]>;
   };
   "GET /api/openapi.json": {
     query: never;

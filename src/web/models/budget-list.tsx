@@ -1,9 +1,9 @@
 import { useState } from "preact/hooks";
 
+import { costText } from "#sdk/cost-text";
 import { callData } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
 import type { Loaded } from "#web/lib/use-load.ts";
-import { costText } from "#web/parts/runs/cost-text.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";

@@ -1,4 +1,4 @@
-import { costText } from "#web/parts/runs/cost-text.ts";
+import { costText } from "#sdk/cost-text";
 
 interface SpendingDaysProps {
   /** When each day begins (ISO 8601); the last one is today. */

@@ -1,10 +1,10 @@
 import type { ComponentChildren } from "preact";
 
+import { costText } from "#sdk/cost-text";
 import { callData } from "#web/lib/call.ts";
 import type { DataOf } from "#web/lib/operation.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { sumAt } from "#web/parts/charts/series.ts";
-import { costText } from "#web/parts/runs/cost-text.ts";
 import { summedCostText } from "#web/parts/runs/summed-cost.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Fact, Facts } from "#web/ui/facts.tsx";

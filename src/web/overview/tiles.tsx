@@ -1,9 +1,9 @@
 import type { ComponentChildren } from "preact";
 
+import { costText } from "#sdk/cost-text";
 import { durationText } from "#web/lib/time-words.ts";
 import type { Series } from "#web/parts/charts/outcome-of-line.ts";
 import { countedIn, doneShares, medians, runsBy, sumAt } from "#web/parts/charts/series.ts";
-import { costText } from "#web/parts/runs/cost-text.ts";
 import { summedCostText } from "#web/parts/runs/summed-cost.ts";
 import { Sparkline } from "#web/ui/sparkline.tsx";
 

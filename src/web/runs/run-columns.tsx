@@ -1,6 +1,6 @@
+import { costText } from "#sdk/cost-text";
 import { RowPick } from "#web/parts/bulk/row-pick.tsx";
 import type { Selection } from "#web/parts/bulk/use-selection.ts";
-import { costText } from "#web/parts/runs/cost-text.ts";
 import { addressOfRun, ORIGIN_WORDS, outcomeOfRun, tokensOf, type Run } from "#web/parts/runs/run.ts";
 import type { Column } from "#web/ui/data-table.tsx";
 import { Duration } from "#web/ui/duration.tsx";

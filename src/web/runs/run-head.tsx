@@ -1,5 +1,5 @@
+import { costText } from "#sdk/cost-text";
 import { durationText } from "#web/lib/time-words.ts";
-import { costText } from "#web/parts/runs/cost-text.ts";
 import {
   isUnderWay,
   modelOfStep,

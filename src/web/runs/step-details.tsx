@@ -1,8 +1,8 @@
 import type { ComponentChildren } from "preact";
 
+import { costText } from "#sdk/cost-text";
 import { durationText } from "#web/lib/time-words.ts";
 import { toolWords } from "#web/lib/tool-name.ts";
-import { costText } from "#web/parts/runs/cost-text.ts";
 import { hasToolOutput, modelOfStep, type RunStep } from "#web/parts/runs/run-detail.ts";
 import { iconOf } from "#web/parts/runs/step-icon.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -49,12 +49,20 @@ export const casesOf = async ({ token, ...where }: Where, setId: string): Promis
 export interface RunView {
   run_id: string;
   version: number;
+  record: boolean;
   status: "in_progress" | "completed" | "cancelled" | "void";
   total: number;
   passed: number;
   failed: number;
   not_run: number;
-  cases: { case_id: string; task: string; outcome: string; verification: string | null; reason: string | null }[];
+  cases: {
+    case_id: string;
+    task: string;
+    outcome: string;
+    verification: string | null;
+    reason: string | null;
+    detail: string | null;
+  }[];
 }
 
 export const startRun = ({ token, ...where }: Where, setId: string, body: object): Promise<Answer> =>

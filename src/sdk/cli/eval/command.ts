@@ -7,13 +7,14 @@ import { showList } from "#sdk/cli/output";
 import { dataOf, type Tenure } from "#sdk/client";
 
 import { type DataSet, dataSetOfFile, isCaseFile } from "./case-file.ts";
+import { tellForecast } from "./forecast.ts";
 import { type Comparison, readComparison, readFailedCases, type Run, showEvaluation, shortfalls } from "./report.ts";
 
 export const evaluate: Command = {
   usage:
-    "eval [agent] [data set or file] [--version <number>] [--against <number>] [--min-success <percent>] [--judge]",
+    "eval [agent] [data set or file] [--version <number>] [--against <number>] [--min-success <percent>] [--judge] [--record]",
   summary: "run a version of an agent over a data set, or a CSV or JSONL file of cases; without words, list the sets",
-  flags: { version: "text", against: "text", "min-success": "text", judge: "switch" },
+  flags: { version: "text", against: "text", "min-success": "text", judge: "switch", record: "switch" },
   async run(call) {
     const [agent, cases] = call.words;
     const version = numberOf(call, "version");
@@ -24,11 +25,12 @@ export const evaluate: Command = {
     const tenure = await call.connect();
     const agentId = await agentIdOf(tenure, agent);
     const set = isCaseFile(cases) ? await dataSetOfFile(tenure, call.output, cases) : await dataSetOf(tenure, cases);
-    const order = { set, agentId, judge: call.flags["judge"] === true };
-    const earlier = against === undefined ? null : await earlierRun(tenure, order, against);
+    const order = { set, agentId, judge: call.flags["judge"] === true, record: call.flags["record"] === true };
+    await tellForecast(call.output, tenure, { ...order, version, records: order.record });
     const run = await start(call, tenure, { ...order, version });
-    const before =
-      against === undefined ? null : (earlier ?? (await start(call, tenure, { ...order, version: against })));
+    // Another version that runs after a recording repeats it.
+    if (order.record) await ended(call, tenure, run);
+    const before = against === undefined ? null : await runOf(call, tenure, order, against);
     const [after] = await Promise.all([ended(call, tenure, run), before === null ? null : ended(call, tenure, before)]);
     const comparison = before === null ? null : await readComparison(tenure, run, before);
     return report(call, { set, after, comparison, failed: await readFailedCases(tenure, run), minimum });
@@ -82,22 +84,40 @@ interface Order {
   set: DataSet;
   agentId: string;
   judge: boolean;
+  record: boolean;
 }
 
+/** A run of the version that the present one is compared with: an earlier one over the cases as they are now, else a new one. */
+const runOf = async (call: Call, tenure: Tenure, order: Order, version: number): Promise<string> =>
+  (await earlierRun(tenure, order, version)) ?? (await start(call, tenure, { ...order, version }));
+
 /** The latest ended run of this version over the cases as they are now; null when the version must run. */
-async function earlierRun(tenure: Tenure, { set, agentId, judge }: Order, version: number): Promise<string | null> {
+async function earlierRun(
+  tenure: Tenure,
+  { set: { id }, agentId, judge }: Order,
+  version: number,
+): Promise<string | null> {
+  const set = await dataOf(tenure.api.GET("/api/data-sets/{id}", { params: { path: { id } } }));
   const parameters = { path: { id: set.id }, query: { limit: 100 } };
   for await (const run of tenure.pages("/api/data-sets/{id}/runs", "runs", parameters)) {
     const isSame = run.agent.id === agentId && run.version === version && run.judge === judge;
-    if (isSame && run.status === "completed" && run.total === set.case_count && run.created_at >= set.updated_at)
+    if (isSame && run.status === "completed" && run.total === set.case_count && casesAt(run) >= set.updated_at)
       return run.run_id;
   }
   return null;
 }
 
+/** The moment whose cases a run had. One that records changes them itself. */
+const casesAt = (run: Run): string => (run.record ? (run.completed_at ?? run.created_at) : run.created_at);
+
 async function start(call: Call, tenure: Tenure, order: Order & { version: number | undefined }): Promise<string> {
-  const { set, agentId, judge, version } = order;
-  const body = { agent_id: agentId, judge, ...(version === undefined ? {} : { version }) };
+  const { set, agentId, judge, record, version } = order;
+  const body = {
+    agent_id: agentId,
+    judge,
+    ...(record ? { record } : {}),
+    ...(version === undefined ? {} : { version }),
+  };
   const { run_id: runId } = await dataOf(
     tenure.api.POST("/api/data-sets/{id}/runs", { params: { path: { id: set.id } }, body }),
   );

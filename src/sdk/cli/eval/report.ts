@@ -1,6 +1,7 @@
 import type { Schemas } from "#sdk/api.gen";
 import { type Output, printable, showList } from "#sdk/cli/output";
 import { dataOf, type Tenure } from "#sdk/client";
+import { costText } from "#sdk/cost-text";
 
 export type Run = Schemas["DataSetRun"];
 type FailedCase = Schemas["DataSetCaseResult"];
@@ -73,9 +74,16 @@ export function showEvaluation(output: Output, { after, comparison, failed }: Ev
       ["TASK", ({ task }) => task],
       ["CASE", (one) => one.case_id],
     ]);
+  // A cell shortens what it holds, and the end of these says what to do.
+  const lacking = failed.flatMap(({ reason, detail }) =>
+    reason === "not_recorded" && detail !== null ? [detail] : [],
+  );
+  for (const detail of new Set(lacking)) output.note(printable(detail));
   const { version, passed, total, failed: failures, not_run: notRun, cost_usd: cost } = after;
   const others = [`${failures} failed`, ...(notRun === 0 ? [] : [`${notRun} did not run`])].join(", ");
-  output.line(`Version ${version}: ${passed} of ${total} passed (${percent(shareOf(after))}), ${others}; $${cost}`);
+  output.line(
+    `Version ${version}: ${passed} of ${total} passed (${percent(shareOf(after))}), ${others}; ${costText(cost)}`,
+  );
   if (comparison === null) return;
   if (comparison.cases.length > 0)
     showList(output, comparison.cases, [

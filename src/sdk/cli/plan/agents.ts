@@ -1,13 +1,25 @@
 import type { Schemas } from "#sdk/api.gen";
+import { isUuid } from "#sdk/cli/agents";
 
-import { type Existing, type Kind, nameField, onlyIf, pick, readTagged, withoutEmpty } from "./kind.ts";
+import {
+  type Declared,
+  type Existing,
+  isMapping,
+  type Kind,
+  nameField,
+  onlyIf,
+  pick,
+  readTagged,
+  withoutEmpty,
+} from "./kind.ts";
+import type { Names } from "./names.ts";
 
 /** Agents. A level is the result of an agent's work, so a file never has one: a new agent is a student. */
 export const AGENTS: Kind = {
   folder: "agents",
   noun: "agent",
   required: ["name", "role"],
-  optional: ["description", "capabilities", "configuration"],
+  optional: ["description", "capabilities", "domain", "configuration"],
   fixed: ["role"],
   refused: { maturity_level: "earned, cannot be declared" },
   nameOf: nameField,
@@ -26,15 +38,64 @@ export const AGENTS: Kind = {
     }
     return found;
   },
-  async create(tenure, value) {
-    const body = { ...value, maturity_level: "student" } as unknown as Schemas["CreateAgentBody"];
-    await tenure.api.POST("/api/agents", { body });
+  normal: namesFor,
+  async create(value, names) {
+    const body = {
+      ...(await bodyOf(value, new Set(Object.keys(value)), names)),
+      maturity_level: "student",
+    };
+    return [
+      {
+        operation: "createAgent",
+        body,
+        send: (tenure, filled: Schemas["CreateAgentBody"]) => tenure.api.POST("/api/agents", { body: filled }),
+      },
+    ];
   },
-  async change(tenure, { fields, value, found: { id, tag } }) {
-    const body = pick(value, fields) as Schemas["UpdateAgentBody"];
-    await tenure.api.PUT("/api/agents/{agent_id}", { params: { path: { agent_id: id }, header: onlyIf(tag) }, body });
+  async change({ fields, value, found }, names) {
+    return [
+      {
+        operation: "updateAgent",
+        body: await bodyOf(value, fields, names),
+        send: (tenure, body: Schemas["UpdateAgentBody"]) =>
+          tenure.api.PUT("/api/agents/{agent_id}", {
+            params: { path: { agent_id: found.id }, header: onlyIf(found.tag) },
+            body,
+          }),
+      },
+    ];
   },
   async remove(tenure, { id, tag }) {
     await tenure.api.DELETE("/api/agents/{agent_id}", { params: { path: { agent_id: id }, header: onlyIf(tag) } });
   },
 };
+
+/** With the names of the domain and of skills in place of their ids. */
+async function namesFor(value: Declared, names: Names): Promise<Declared> {
+  const { configuration } = value;
+  if (!isMapping(configuration)) return value;
+  const { domain_id: domainId, ...others } = configuration;
+  const domain = typeof domainId === "string" ? await names.nameOf("domain", domainId) : undefined;
+  const { tools } = configuration;
+  const named = Array.isArray(tools) ? { tools: await Promise.all(tools.map((tool) => toolName(tool, names))) } : {};
+  return {
+    ...withoutEmpty({ ...value, configuration: null }),
+    ...(domain === undefined ? {} : { domain }),
+    ...("domain" in value ? { domain: value["domain"] } : {}),
+    ...withoutEmpty({ configuration: { ...(domain === undefined ? configuration : others), ...named } }),
+  };
+}
+
+const toolName = async (tool: unknown, names: Names): Promise<unknown> =>
+  typeof tool === "string" && isUuid(tool) ? ((await names.nameOf("skill", tool)) ?? tool) : tool;
+
+/** The fields of a body. A configuration is changed key by key, so the domain can be one of them. */
+async function bodyOf(value: Declared, fields: ReadonlySet<string>, names: Names): Promise<Record<string, unknown>> {
+  const { domain: _, configuration, ...rest } = pick(value, fields);
+  const ofDomain = fields.has("domain") ? { domain_id: await domainIdOf(value["domain"], names) } : {};
+  const whole = { ...(isMapping(configuration) ? configuration : {}), ...ofDomain };
+  return { ...rest, ...(Object.keys(whole).length > 0 || configuration !== undefined ? { configuration: whole } : {}) };
+}
+
+const domainIdOf = async (domain: unknown, names: Names): Promise<string | null> =>
+  domain === null ? null : names.idOf("domain", domain);

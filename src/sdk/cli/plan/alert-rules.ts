@@ -2,7 +2,6 @@ import type { Schemas } from "#sdk/api.gen";
 import { dataOf } from "#sdk/client";
 
 import { type Kind, nameField, pick, withoutEmpty } from "./kind.ts";
-import { agentIn } from "./spending.ts";
 
 const MOST_RULES = 100;
 
@@ -23,19 +22,28 @@ export const ALERT_RULES: Kind = {
       return { id: rule.id, name: rule.name, value: withoutEmpty(value), tag: null };
     });
   },
-  async create(tenure, value, agents) {
-    const { agent: _, ...rest } = value;
-    const agentId = agentIn(value, agents);
-    const body = { ...rest, ...(agentId === undefined ? {} : { agent_id: agentId }) };
-    await tenure.api.POST("/api/alert-rules", { body: body as unknown as Schemas["CreateAlertRuleBody"] });
+  async create(value, names) {
+    const { agent, ...rest } = value;
+    const ofAgent = agent === undefined || agent === null ? {} : { agent_id: await names.idOf("agent", agent) };
+    return [
+      {
+        operation: "createAlertRule",
+        body: { ...rest, ...ofAgent },
+        send: (tenure, body: Schemas["CreateAlertRuleBody"]) => tenure.api.POST("/api/alert-rules", { body }),
+      },
+    ];
   },
-  async change(tenure, { fields, value, found: { id }, agents }) {
-    const { agent: _, ...rest } = pick(value, fields);
-    const body = { ...rest, ...(fields.has("agent") ? { agent_id: agentIn(value, agents) ?? null } : {}) };
-    await tenure.api.PATCH("/api/alert-rules/{id}", {
-      params: { path: { id } },
-      body: body as Schemas["UpdateAlertRuleBody"],
-    });
+  async change({ fields, value, found: { id } }, names) {
+    const { agent = null, ...rest } = pick(value, fields);
+    const ofAgent = fields.has("agent") ? { agent_id: agent === null ? null : await names.idOf("agent", agent) } : {};
+    return [
+      {
+        operation: "updateAlertRule",
+        body: { ...rest, ...ofAgent },
+        send: (tenure, body: Schemas["UpdateAlertRuleBody"]) =>
+          tenure.api.PATCH("/api/alert-rules/{id}", { params: { path: { id } }, body }),
+      },
+    ];
   },
   async remove(tenure, { id }) {
     await tenure.api.DELETE("/api/alert-rules/{id}", { params: { path: { id } } });

@@ -1,9 +1,11 @@
 import { misused } from "#sdk/cli/failure";
 import type { Tenure } from "#sdk/client";
 
-import { AGENTS } from "./agents.ts";
-import type { AgentIds, Declared, Existing, Kind } from "./kind.ts";
-import type { Described } from "./yaml-files.ts";
+import { canonical } from "./canonical.ts";
+import { type Declared, type Existing, isMapping, type Kind, type PlannedCall } from "./kind.ts";
+import type { Names } from "./names.ts";
+import { comparable, secretsOf } from "./secrets.ts";
+import type { Described, DescribedThing } from "./yaml-files.ts";
 
 /** A field that differs; of a configuration each key is one. */
 interface FieldChange {
@@ -17,52 +19,73 @@ export interface Step {
   action: "create" | "change" | "delete";
   kind: Kind;
   name: string;
+  /** The file; null for what no file describes. */
+  path: string | null;
   /** Null for what does not exist yet. */
   found: Existing | null;
   value: Declared;
   changes: readonly FieldChange[];
 }
 
+interface Wish {
+  prunes: boolean;
+  /** Whether secrets are sent again for things that exist. */
+  sendsSecrets: boolean;
+}
+
 /** The steps from the workspace to what the files say, in the order in which they are made. */
-export async function findSteps(
-  tenure: Tenure,
-  described: Described,
-  { prunes }: { prunes: boolean },
-): Promise<Step[]> {
+export async function findSteps(tenure: Tenure, described: Described, names: Names, wish: Wish): Promise<Step[]> {
   const steps: Step[] = [];
   const superfluous: Step[] = [];
   for (const [kind, things] of described) {
     // A thing that would be deleted is read whole, so that it is deleted only as it was shown.
-    const existing = await kind.list(tenure, prunes ? null : new Set(things.keys()));
-    for (const [name, value] of things) {
+    const existing = await kind.list(tenure, wish.prunes ? null : new Set(things.keys()));
+    for (const [name, thing] of things) {
       const same = existing.filter((one) => one.name === name);
       if (same.length > 1)
         throw misused(`The workspace has several of the ${kind.noun} "${name}". Rename all but one.`);
-      const step = stepFor(kind, { name, value, found: same[0] });
+      const step = await stepFor(kind, { name, thing, found: same[0] }, names, wish);
       if (step !== null) steps.push(step);
     }
-    for (const found of existing)
-      if (prunes && !things.has(found.name))
-        superfluous.unshift({ action: "delete", kind, name: found.name, found, value: found.value, changes: [] });
+    for (const found of existing) {
+      if (!wish.prunes || things.has(found.name)) continue;
+      const { name, value } = found;
+      superfluous.unshift({ action: "delete", kind, name, path: null, found, value, changes: [] });
+    }
   }
   return [...steps, ...superfluous];
 }
 
-function stepFor(
+interface Pair {
+  name: string;
+  thing: DescribedThing;
+  found: Existing | undefined;
+}
+
+async function stepFor(
   kind: Kind,
-  { name, value, found }: { name: string; value: Declared; found: Existing | undefined },
-): Step | null {
+  { name, thing: { path, value: written }, found }: Pair,
+  names: Names,
+  { sendsSecrets }: Wish,
+): Promise<Step | null> {
+  const normal = async (value: Declared): Promise<Declared> => kind.normal?.(value, names) ?? value;
+  const value = await normal(written);
   if (found === undefined) {
     const changes = Object.entries(value).map(([field, after]) => ({ field, before: null, after }));
-    return { action: "create", kind, name, found: null, value, changes };
+    return { action: "create", kind, name, path, found: null, value, changes };
   }
-  const changes = changesBetween(found.value, value);
+  const present = await normal(found.value);
+  const told = changesBetween(comparable(present, kind), comparable(value, kind));
+  const secrets = sendsSecrets ? secretsOf(value, kind).map((one) => ({ ...one, before: "(not told)" })) : [];
+  const changes = [...told, ...secrets];
   const fixed = changes.find(({ field }) => kind.fixed.includes(field.split(".")[0] ?? ""));
   if (fixed !== undefined)
     throw misused(
-      `${kind.noun} "${name}": ${fixed.field} cannot change afterwards. Delete it first, or use another name.`,
+      `${path}: ${fixed.field} cannot change afterwards. Delete the ${kind.noun} "${name}" first, or use another name.`,
     );
-  return changes.length === 0 ? null : { action: "change", kind, name, found, value, changes };
+  return changes.length === 0
+    ? null
+    : { action: "change", kind, name, path, found: { ...found, value: present }, value, changes };
 }
 
 /** Only what the file says is compared: a field that it leaves out stays as it is. */
@@ -77,31 +100,10 @@ function changesBetween(before: Declared, after: Declared, prefix = ""): FieldCh
   });
 }
 
-const isMapping = (value: unknown): value is Declared =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-/** The same text for equal values; what is empty equals what is missing. */
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return value.length === 0 ? "null" : `[${value.map(canonical).join()}]`;
-  if (!isMapping(value)) return value === "" ? "null" : (JSON.stringify(value) ?? "null");
-  const parts = Object.keys(value)
-    .toSorted()
-    .map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`);
-  return parts.length === 0 ? "null" : `{${parts.join()}}`;
+/** The requests of a step, none for one that deletes. */
+export async function callsOf({ action, kind, value, found, changes }: Step, names: Names): Promise<PlannedCall[]> {
+  if (action === "delete") return [];
+  if (found === null) return kind.create(value, names);
+  const fields = new Set(changes.map(({ field }) => field.split(".")[0] ?? field));
+  return kind.change({ fields, value, found }, names);
 }
-
-/** The ids of all agents by their names. Names that several have are left out: they identify none. */
-export async function readAgentIds(tenure: Tenure): Promise<AgentIds> {
-  const ids = new Map<string, string>();
-  const doubled = new Set<string>();
-  for (const { id, name } of await AGENTS.list(tenure, new Set())) {
-    if (ids.has(name)) doubled.add(name);
-    ids.set(name, id);
-  }
-  for (const name of doubled) ids.delete(name);
-  return ids;
-}
-
-/** The fields of a thing that a step changes. */
-export const fieldsOf = ({ changes }: Step): ReadonlySet<string> =>
-  new Set(changes.map(({ field }) => field.split(".")[0] ?? field));

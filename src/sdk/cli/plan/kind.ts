@@ -1,5 +1,7 @@
 import { dataOf, type Tenure } from "#sdk/client";
 
+import type { Names } from "./names.ts";
+
 /** A thing as a file describes it. */
 export type Declared = Readonly<Record<string, unknown>>;
 
@@ -20,11 +22,24 @@ export interface Change {
   value: Declared;
   /** The thing as it was read. */
   found: Existing;
-  agents: AgentIds;
 }
 
-/** The ids of agents by their names, for what belongs to one. */
-export type AgentIds = ReadonlyMap<string, string>;
+/** What the calls of one file learn from each other: the thing's id, and the tag of its state. */
+export interface Progress {
+  id: string | null;
+  tag: string | null;
+}
+
+/** A request that a file leads to. Its body is checked before the first change is made. */
+export interface PlannedCall {
+  /** The `operationId`. */
+  operation: string;
+  body: Record<string, unknown>;
+  /** Sends it, with the secrets in the body. */
+  send: (tenure: Tenure, body: never, progress: Progress) => Promise<unknown>;
+  /** Takes it back when a later call for the same file fails. */
+  undo?: (tenure: Tenure, progress: Progress) => Promise<unknown>;
+}
 
 /** A kind of thing that files can describe. */
 export interface Kind {
@@ -38,13 +53,19 @@ export interface Kind {
   fixed: readonly string[];
   /** Why a file may not have a field. */
   refused?: Readonly<Record<string, string>>;
+  /** Paths of secrets. A file names a variable of the environment there: `${NAME}`. */
+  secrets?: readonly string[];
+  /** Fields that no answer tells: they are sent, and not compared. */
+  untold?: readonly string[];
   /** The name that identifies it. */
   nameOf(value: Declared): string;
   /** Those of the workspace; with `wanted` at least those of these names. */
   list(tenure: Tenure, wanted: ReadonlySet<string> | null): Promise<Existing[]>;
-  create(tenure: Tenure, value: Declared, agents: AgentIds): Promise<void>;
+  /** The same thing in the form that is compared, with names in place of ids. */
+  normal?(value: Declared, names: Names): Declared | Promise<Declared>;
+  create(value: Declared, names: Names): PlannedCall[] | Promise<PlannedCall[]>;
   /** Changes these fields to what the file says. */
-  change(tenure: Tenure, change: Change): Promise<void>;
+  change(change: Change, names: Names): PlannedCall[] | Promise<PlannedCall[]>;
   remove(tenure: Tenure, found: Existing): Promise<void>;
 }
 
@@ -71,3 +92,6 @@ export const pick = (value: Declared, names: Iterable<string>): Record<string, u
   Object.fromEntries([...names].filter((name) => name in value).map((name) => [name, value[name]]));
 
 export const nameField = (value: Declared): string => String(value["name"]);
+
+export const isMapping = (value: unknown): value is Declared =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

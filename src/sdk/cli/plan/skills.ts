@@ -1,6 +1,18 @@
 import type { Schemas } from "#sdk/api.gen";
+import type { Tenure } from "#sdk/client";
 
-import { type Existing, type Kind, nameField, onlyIf, pick, readTagged, withoutEmpty } from "./kind.ts";
+import { canonical } from "./canonical.ts";
+import {
+  type Existing,
+  type Kind,
+  nameField,
+  onlyIf,
+  pick,
+  type PlannedCall,
+  type Progress,
+  readTagged,
+  withoutEmpty,
+} from "./kind.ts";
 
 /** Fields that belong to the code of a skill. */
 const OF_CODE = ["code", "input_schema", "output_schema"];
@@ -32,35 +44,58 @@ export const SKILLS: Kind = {
     }
     return found;
   },
-  async create(tenure, value) {
-    await tenure.api.POST("/api/v1/skills/private", { body: value as unknown as Schemas["CreateSkillBody"] });
-  },
-  async change(tenure, { fields, value, found }) {
-    const path = { skill_id: found.id };
-    let { tag } = found;
-    const ofCode = pick(
-      value,
-      OF_CODE.filter((name) => fields.has(name)),
-    );
-    const others = pick(
-      value,
-      [...fields].filter((name) => !OF_CODE.includes(name)),
-    );
-    if (Object.keys(ofCode).length > 0) {
-      const answer = tenure.api.PUT("/api/v1/skills/private/{skill_id}/code", {
-        params: { path, header: onlyIf(tag) },
-        body: ofCode as Schemas["RewriteSkillBody"],
-      });
-      ({ tag } = await readTagged(answer));
-    }
-    if (Object.keys(others).length > 0)
-      await tenure.api.PUT("/api/v1/skills/private/{skill_id}", {
-        params: { path, header: onlyIf(tag) },
-        body: others as Schemas["UpdateSkillBody"],
-      });
+  create: (value) => [
+    {
+      operation: "createPrivateSkill",
+      body: { ...value },
+      send: (tenure, body: Schemas["CreateSkillBody"]) => tenure.api.POST("/api/v1/skills/private", { body }),
+    },
+  ],
+  change({ fields, value, found }) {
+    const isOfCode = (name: string): boolean => OF_CODE.includes(name);
+    const ofCode = [...fields].filter(isOfCode);
+    const others = [...fields].filter((name) => !isOfCode(name));
+    return [
+      ...(ofCode.length === 0 ? [] : [rewritten(pick(value, ofCode), pick(found.value, ofCode))]),
+      ...(others.length === 0 ? [] : [updated(pick(value, others))]),
+    ];
   },
   async remove(tenure, { id, tag }) {
     const params = { path: { skill_id: id }, header: onlyIf(tag) };
     await tenure.api.DELETE("/api/v1/skills/private/{skill_id}", { params });
   },
 };
+
+/** Another code. Taken back, the skill has the former one again; not where someone has written another one since. */
+const rewritten = (body: Record<string, unknown>, former: Record<string, unknown>): PlannedCall => ({
+  operation: "rewriteSkill",
+  body,
+  async send(tenure, filled: Schemas["RewriteSkillBody"], progress) {
+    ({ tag: progress.tag } = await rewrite(tenure, filled, progress));
+  },
+  async undo(tenure, { id }) {
+    const path = { skill_id: id ?? "" };
+    const { data, tag } = await readTagged(tenure.api.GET("/api/v1/skills/private/{skill_id}", { params: { path } }));
+    if (canonical(pick({ ...data.skill }, Object.keys(body))) !== canonical(body))
+      throw new Error("Someone else has written another code.");
+    await rewrite(tenure, former as Schemas["RewriteSkillBody"], { id, tag });
+  },
+});
+
+const rewrite = (tenure: Tenure, body: Schemas["RewriteSkillBody"], { id, tag }: Progress) =>
+  readTagged(
+    tenure.api.PUT("/api/v1/skills/private/{skill_id}/code", {
+      params: { path: { skill_id: id ?? "" }, header: onlyIf(tag) },
+      body,
+    }),
+  );
+
+const updated = (body: Record<string, unknown>): PlannedCall => ({
+  operation: "updatePrivateSkill",
+  body,
+  send: (tenure, fields: Schemas["UpdateSkillBody"], { id, tag }) =>
+    tenure.api.PUT("/api/v1/skills/private/{skill_id}", {
+      params: { path: { skill_id: id ?? "" }, header: onlyIf(tag) },
+      body: fields,
+    }),
+});

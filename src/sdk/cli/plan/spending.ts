@@ -1,26 +1,19 @@
 import type { Schemas } from "#sdk/api.gen";
-import { misused } from "#sdk/cli/failure";
-import { dataOf, type Tenure } from "#sdk/client";
+import { dataOf } from "#sdk/client";
 
-import { type AgentIds, type Declared, type Kind, withoutEmpty } from "./kind.ts";
+import { type Declared, type Kind, type PlannedCall, withoutEmpty } from "./kind.ts";
+import type { Names } from "./names.ts";
 
-/** The id of the agent that a file names. */
-export function agentIn(value: Declared, agents: AgentIds): string | undefined {
-  const name = value["agent"];
-  if (name === undefined || name === null) return undefined;
-  const id = typeof name === "string" ? agents.get(name) : undefined;
-  if (id === undefined) throw misused(`No agent is named ${JSON.stringify(name)}.`);
-  return id;
-}
-
-async function set(tenure: Tenure, value: Declared, agents: AgentIds): Promise<void> {
-  const { agent: _, ...rest } = value;
-  const agentId = agentIn(value, agents);
-  const body = {
-    ...withoutEmpty(rest),
-    ...(agentId === undefined ? {} : { agent_id: agentId }),
-  } as Schemas["SetBudgetBody"];
-  await tenure.api.PUT("/api/budgets", { body });
+async function set(value: Declared, names: Names): Promise<PlannedCall[]> {
+  const { agent, ...rest } = value;
+  const ofAgent = agent === undefined || agent === null ? {} : { agent_id: await names.idOf("agent", agent) };
+  return [
+    {
+      operation: "setBudget",
+      body: { ...withoutEmpty(rest), ...ofAgent },
+      send: (tenure, body: Schemas["SetBudgetBody"]) => tenure.api.PUT("/api/budgets", { body }),
+    },
+  ];
 }
 
 /** Budgets, which scope, agent and window identify. */
@@ -40,7 +33,7 @@ export const BUDGETS: Kind = {
   },
   create: set,
   // Setting a budget replaces it whole, and what the file leaves out stays.
-  change: (tenure, { value, found, agents }) => set(tenure, { ...found.value, ...value }, agents),
+  change: ({ value, found }, names) => set({ ...found.value, ...value }, names),
   async remove(tenure, { id }) {
     await tenure.api.DELETE("/api/budgets/{id}", { params: { path: { id } } });
   },

@@ -1,7 +1,7 @@
 import type { Schemas } from "#sdk/api.gen";
-import { dataOf } from "#sdk/client";
+import { dataOf, type Tenure } from "#sdk/client";
 
-import { type Existing, type Kind, onlyIf, pick, readTagged } from "./kind.ts";
+import { type Existing, type Kind, onlyIf, pick, type PlannedCall, type Progress, readTagged } from "./kind.ts";
 
 /** Webhooks, which their address identifies. */
 export const WEBHOOKS: Kind = {
@@ -25,20 +25,35 @@ export const WEBHOOKS: Kind = {
     }
     return found;
   },
-  async create(tenure, { url, events, enabled }) {
-    const body = { url, events } as Schemas["CreateWebhookBody"];
-    const { id } = await dataOf(tenure.api.POST("/api/webhooks", { body }));
-    if (enabled === false)
-      await tenure.api.PATCH("/api/webhooks/{webhook_id}", { params: { path: { webhook_id: id } }, body: { enabled } });
-  },
-  async change(tenure, { fields, value, found: { id, tag } }) {
-    const body = pick(value, fields) as Schemas["UpdateWebhookBody"];
-    const params = { path: { webhook_id: id }, header: onlyIf(tag) };
-    await tenure.api.PATCH("/api/webhooks/{webhook_id}", { params, body });
-  },
+  create: ({ enabled, ...rest }) => [
+    {
+      operation: "createWebhook",
+      body: { ...rest },
+      async send(tenure, body: Schemas["CreateWebhookBody"], progress) {
+        ({ id: progress.id } = await dataOf(tenure.api.POST("/api/webhooks", { body })));
+      },
+      undo: removeMade,
+    },
+    // The instance makes only webhooks that are switched on.
+    ...(enabled === undefined || enabled === true ? [] : [updated({ enabled })]),
+  ],
+  change: ({ fields, value }) => [updated(pick(value, fields))],
   async remove(tenure, { id, tag }) {
     await tenure.api.DELETE("/api/webhooks/{webhook_id}", {
       params: { path: { webhook_id: id }, header: onlyIf(tag) },
     });
   },
 };
+
+const removeMade = (tenure: Tenure, { id }: Progress): Promise<unknown> =>
+  tenure.api.DELETE("/api/webhooks/{webhook_id}", { params: { path: { webhook_id: id ?? "" } } });
+
+const updated = (body: Record<string, unknown>): PlannedCall => ({
+  operation: "updateWebhook",
+  body,
+  send: (tenure, filled: Schemas["UpdateWebhookBody"], { id, tag }) =>
+    tenure.api.PATCH("/api/webhooks/{webhook_id}", {
+      params: { path: { webhook_id: id ?? "" }, header: onlyIf(tag) },
+      body: filled,
+    }),
+});

@@ -6,18 +6,25 @@ import { CORE_SCHEMA, dump, load, YAMLException } from "js-yaml";
 import { misused } from "#sdk/cli/failure";
 
 import type { Declared, Existing, Kind } from "./kind.ts";
+import { secretMistakes } from "./secrets.ts";
 
-/** The things that the files of a folder describe, by kind; a kind without a folder is left alone. */
-export type Described = ReadonlyMap<Kind, ReadonlyMap<string, Declared>>;
+/** A file and what it describes. */
+export interface DescribedThing {
+  path: string;
+  value: Declared;
+}
+
+/** The things that the files of a folder describe, by kind and name; a kind without a folder is left alone. */
+export type Described = ReadonlyMap<Kind, ReadonlyMap<string, DescribedThing>>;
 
 /** Reads the files of a folder. Throws for one that cannot be read, and names every mistake at once. */
 export async function readFiles(folder: string, kinds: readonly Kind[]): Promise<Described> {
   const mistakes: string[] = [];
-  const described = new Map<Kind, Map<string, Declared>>();
+  const described = new Map<Kind, Map<string, DescribedThing>>();
   for (const kind of kinds) {
     const names = await readdir(join(folder, kind.folder)).catch(() => null);
     if (names === null) continue;
-    const things = new Map<string, Declared>();
+    const things = new Map<string, DescribedThing>();
     described.set(kind, things);
     for (const file of names.filter((name) => /\.ya?ml$/.test(name)).toSorted()) {
       const path = join(folder, kind.folder, file);
@@ -27,7 +34,7 @@ export async function readFiles(folder: string, kinds: readonly Kind[]): Promise
       if (typeof value === "string" || found.length > 0) continue;
       const name = kind.nameOf(value);
       if (things.has(name)) mistakes.push(`${path}: another file describes the ${kind.noun} "${name}"`);
-      things.set(name, value);
+      things.set(name, { path, value });
     }
   }
   if (described.size === 0)
@@ -48,13 +55,14 @@ function valueOf(text: string): Declared | string {
   }
 }
 
-function mistakesIn(value: Declared, { required, optional, refused = {} }: Kind): string[] {
+function mistakesIn(value: Declared, kind: Kind): string[] {
+  const { required, optional, refused = {} } = kind;
   const missing = required.filter((name) => (value[name] ?? null) === null).map((name) => `${name}: is missing`);
   const known = [...required, ...optional];
   const wrong = Object.keys(value)
     .filter((name) => !known.includes(name))
     .map((name) => `${name}: ${refused[name] ?? `is not known; a file may have ${known.join(", ")}`}`);
-  return [...missing, ...wrong];
+  return [...missing, ...wrong, ...secretMistakes(value, kind)];
 }
 
 const fileNameOf = (name: string): string =>

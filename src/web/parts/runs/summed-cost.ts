@@ -1,4 +1,4 @@
-import { costText } from "./cost-text.ts";
+import { costText } from "#sdk/cost-text";
 
 /** Money of several calls or runs. Those whose model has no known price are missing in the sum. */
 export interface SummedCost {

@@ -8,6 +8,7 @@ import { commandLine } from "#test/support/command-line";
 import { type AgentView, createAgent } from "#test/support/factories/agents";
 import { type DataSetView, filledDataSet } from "#test/support/factories/data-sets";
 import { changeVersion } from "#test/support/factories/replays";
+import { scene } from "#test/support/factories/tool-calls";
 import { scriptedInstance, type ScriptedInstance, type ScriptedModel } from "#test/support/scripted-instance";
 
 interface Evaluation {
@@ -61,6 +62,69 @@ describe("runs over a file of cases", () => {
       data_sets: DataSetView[];
     }>();
     expect(sets).toEqual([]);
+  }, 90_000);
+});
+
+describe("records", () => {
+  const casesOfTools = [
+    { task: "Find the order", context: { order: "A1" }, parameters: { tool: "mcp__shop__lookup" } },
+    { task: "Find the other order", context: { order: "A2" }, parameters: { tool: "mcp__shop__lookup" } },
+  ];
+
+  test("what reading tools answer with --record; without it, says before the run which cases cannot run and what helps", async () => {
+    const { owner, agent, simulator } = await scene();
+    const program = await commandLine(owner);
+    await writeFile(
+      join(program.folder, "cases.jsonl"),
+      casesOfTools.map((one) => `${JSON.stringify(one)}\n`).join(""),
+    );
+    const without = await program.run(["eval", agent.name, "cases.jsonl"]);
+    expect(without.stderr).toContain(
+      'Cannot run: "Find the order". It calls mcp__shop__lookup of shop, and has no recorded',
+    );
+    expect(without.stderr).toContain("2 of 2 cases have no recorded answers.");
+    expect(without.stderr).toMatch(/mcp__shop__lookup of shop: only reads, .*--record calls it .*source_execution_id/);
+    expect(without.stderr.indexOf("Cannot run")).toBeLessThan(without.stderr.indexOf("runs over the cases"));
+    expect(without.stdout).toMatch(/^not_run /m);
+    // After the table, in full.
+    expect(without.stderr).toMatch(/^No recording has the answer .*tenure eval --record.*source_execution_id/m);
+    expect(without.stdout).toContain("0 of 2 passed (0 %), 0 failed, 2 did not run; $0.00\n");
+    expect(simulator.calls).toEqual([]);
+
+    const recorded = await program.run(["eval", agent.name, "cases.jsonl", "--record", "--min-success", "100"]);
+    expect(recorded.code, recorded.stderr).toBe(0);
+    expect(recorded.stderr).not.toContain("Cannot run");
+    expect(recorded.stderr).toContain("mcp__shop__lookup of shop: only reads, so it is called");
+    expect(simulator.calls).toHaveLength(2);
+
+    simulator.answer = () => ({ content: [{ type: "text", text: "something else" }] });
+    const later = await program.run(["eval", agent.name, "cases.jsonl", "--min-success", "100"]);
+    expect(later.code, later.stderr).toBe(0);
+    expect(later.stderr).not.toContain("Cannot run");
+    expect(simulator.calls).toHaveLength(2);
+  }, 90_000);
+
+  test("nothing of a tool that may change something, and says that --record does not help there", async () => {
+    const { owner, agent, simulator } = await scene("refund", { maturity_level: "autonomous" });
+    const program = await commandLine(owner);
+    await writeFile(
+      join(program.folder, "cases.jsonl"),
+      casesOfTools.map((one) => `${JSON.stringify(one)}\n`).join(""),
+    );
+    const { code, stdout, stderr } = await program.run([
+      "eval",
+      agent.name,
+      "cases.jsonl",
+      "--record",
+      "--min-success",
+      "100",
+    ]);
+    expect([code, stdout]).toEqual([1, expect.stringContaining("2 did not run")]);
+    expect(stderr).toContain('Cannot run: "Find the order"');
+    expect(stderr).toMatch(
+      /may change something \(refund, complexity 4\), so it is never called .*source_execution_id/,
+    );
+    expect(simulator.calls).toEqual([]);
   }, 90_000);
 });
 

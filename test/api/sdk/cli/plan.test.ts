@@ -1,70 +1,18 @@
-import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
 import { describe, expect, test } from "vitest";
 
 import { startBreakingProxy } from "#test/support/breaking-proxy";
-import { call, signUp, type TestAccount } from "#test/support/client";
-import { commandLine, type Program } from "#test/support/command-line";
+import { call, signUp } from "#test/support/client";
 import { createAgent } from "#test/support/factories/agents";
-
-const FILES = {
-  "agents/desk.yaml": "name: Desk\nrole: custom\ndescription: Answers refunds\nconfiguration:\n  temperature: 0.2\n",
-  "skills/greet.yaml":
-    "name: Greet\nskill_type: function\ncode: |\n  function main(input) {\n    return { total: input.a + input.b };\n  }\n",
-  "webhooks/office.yaml": "url: http://127.0.0.1:9/hook\nevents: [agent.executed]\n",
-  "budgets/desk.yaml": "scope: agent\nagent: Desk\nwindow: day\nusd: 5\n",
-  "alert-rules/failures.yaml":
-    "name: Failures\nmetric: failed_runs\nthreshold: 5\nwindow_minutes: 60\nagent: Desk\nchannels:\n  - type: inbox\n",
-};
-
-/** Files that change what those above describe. */
-const CHANGED = {
-  "skills/greet.yaml":
-    "name: Greet\nskill_type: function\ndescription: Adds\ncode: |\n  function main(input) {\n    return { sum: input.a + input.b };\n  }\n",
-  "webhooks/office.yaml": "url: http://127.0.0.1:9/hook\nevents: [agent.executed, execution.failed]\nenabled: false\n",
-  "budgets/desk.yaml": "scope: agent\nagent: Desk\nwindow: day\ntokens: 1000\non_reached: ask\n",
-  "alert-rules/failures.yaml":
-    "name: Failures\nmetric: failed_runs\nthreshold: 7\nagent: null\nenabled: false\nchannels:\n  - type: inbox\n",
-};
+import { CHANGED, described, FILES, namesOf, partsOf, write } from "#test/support/factories/described-workspace";
 
 interface Planned {
   action: string;
   kind: string;
   changes: { field: string }[];
 }
-
-type Parts = Readonly<Record<"agents" | "skills" | "webhooks" | "budgets" | "rules", Record<string, unknown>[]>>;
-
-/** The parts of the workspace, by the API. */
-async function partsOf({ token }: TestAccount): Promise<Parts> {
-  const paths = ["/api/agents", "/api/v1/skills/private", "/api/webhooks", "/api/budgets", "/api/alert-rules"];
-  const answers = await Promise.all(paths.map((path) => call("GET", path, { token })));
-  const bodies = answers.map(({ body }) => body as { data?: object });
-  return Object.assign({}, ...bodies.map((body) => body.data ?? body)) as Parts;
-}
-
-async function write(program: Program, files: Readonly<Record<string, string>>): Promise<void> {
-  for (const [name, text] of Object.entries(files)) {
-    const path = join(program.folder, "described", name);
-    // oxlint-disable-next-line no-await-in-loop -- a few small files
-    await mkdir(dirname(path), { recursive: true });
-    // oxlint-disable-next-line no-await-in-loop -- a few small files
-    await writeFile(path, text);
-  }
-}
-
-async function described(owner: TestAccount, files: Readonly<Record<string, string>> = FILES): Promise<Program> {
-  const program = await commandLine(owner);
-  await write(program, files);
-  return program;
-}
-
-const namesOf = async (owner: TestAccount): Promise<string[]> =>
-  (await call("GET", "/api/agents", { token: owner.token }))
-    .data<{ agents: { name: string }[] }>()
-    .agents.map(({ name }) => name)
-    .toSorted();
 
 describe("does", () => {
   test("shows what it would make, makes it, and then plans no changes", async () => {
@@ -165,17 +113,56 @@ describe("does", () => {
     const owner = await signUp();
     const program = await described(owner, {
       "agents/a.yaml": "name: First\nrole: custom\n",
-      "agents/b.yaml": "name: Second\nrole: custom\nconfiguration:\n  temperature: 99\n",
+      // That a tool is there is decided when the agent is made.
+      "agents/b.yaml": "name: Second\nrole: custom\nconfiguration:\n  tools: [missing_tool]\n",
     });
     const failed = await program.run(["apply", "described", "--yes"]);
     expect([failed.code, await namesOf(owner)]).toEqual([4, ["First"]]);
-    expect(failed.stderr).toMatch(/^\+ agent "First"\nagent "Second": /);
+    expect(failed.stderr).toMatch(/^\+ agent "First"\ndescribed\/agents\/b\.yaml: agent "Second": /);
     expect(failed.stderr).toMatch(/1 of 2 changes were made\. Run it again for the rest:\n {2}\+ agent "Second"\n$/);
-    expect(failed.stderr).toContain("temperature");
+    expect(failed.stderr).toContain("configuration.tools.0 does not name a tool");
     await write(program, { "agents/b.yaml": "name: Second\nrole: custom\n" });
     expect((await program.run(["apply", "described", "--yes"])).code).toBe(0);
     expect(await namesOf(owner)).toEqual(["First", "Second"]);
   }, 90_000);
+
+  test("makes what a file needs by several requests, or nothing of it", async () => {
+    const owner = await signUp();
+    const program = await described(owner, {
+      "webhooks/office.yaml": "url: http://127.0.0.1:9/hook\nevents: [agent.executed]\nenabled: false\n",
+    });
+    const proxy = await startBreakingProxy();
+    const neverPass = async (): Promise<void> => {
+      proxy.beforeNext("PATCH", neverPass);
+      await Promise.reject(new Error("The connection breaks."));
+    };
+    proxy.beforeNext("PATCH", neverPass);
+    const failed = await program.run(["apply", "described", "--yes"], { TENURE_URL: proxy.url });
+    expect([failed.code, failed.stderr]).toEqual([5, expect.stringContaining("0 of 1 changes were made")]);
+    expect(proxy.asked.map(({ method, path }) => `${method} ${path}`)).toContain("POST /api/webhooks");
+    expect((await partsOf(owner)).webhooks).toEqual([]);
+
+    await write(program, { "skills/greet.yaml": FILES["skills/greet.yaml"] });
+    await rm(join(program.folder, "described/webhooks/office.yaml"));
+    expect((await program.run(["apply", "described", "--yes"])).code).toBe(0);
+    const [skill] = (await partsOf(owner)).skills;
+    await write(program, { "skills/greet.yaml": CHANGED["skills/greet.yaml"] });
+    // Someone else changes it between the code and the rest.
+    proxy.beforeNext("PUT", async () => {
+      proxy.beforeNext("PUT", async () => {
+        const path = `/api/v1/skills/private/${String(skill?.["id"])}`;
+        await call("PUT", path, { token: owner.token, body: { description: "Changed in the console" } });
+      });
+      await Promise.resolve();
+    });
+    const refused = await program.run(["apply", "described", "--yes"], { TENURE_URL: proxy.url });
+    expect([refused.code, refused.stderr]).toEqual([4, expect.stringContaining("PRECONDITION_FAILED")]);
+    expect(refused.stderr).not.toContain("half made");
+    const detail = await call("GET", `/api/v1/skills/private/${String(skill?.["id"])}`, { token: owner.token });
+    expect(detail.body).toMatchObject({
+      skill: { description: "Changed in the console", code: expect.stringContaining("total: input.a") },
+    });
+  }, 120_000);
 });
 
 describe("refuses", () => {
@@ -186,6 +173,9 @@ describe("refuses", () => {
       "agents/b.yaml": "name: B\nwings: 2\n",
       "webhooks/c.yaml": "url: https://example.com/c\nevents: [agent.executed]\nsecret: abc\n",
       "skills/d.yaml": "- a list\n",
+      "model-connections/e.yaml": "name: north\nprovider: openai\napi_key: sk-in-a-file\n",
+      "tool-servers/f.yaml":
+        "name: orders\nurl: https://example.com/mcp\nkind: mcp\nauth:\n  type: header\n  value: in a file\n",
     });
     const { code, stderr } = await program.run(["apply", "described", "--yes"]);
     expect(code).toBe(2);
@@ -194,6 +184,9 @@ describe("refuses", () => {
     expect(stderr).toContain("b.yaml: wings: is not known");
     expect(stderr).toContain("c.yaml: secret: does not belong in a file");
     expect(stderr).toContain("d.yaml: must describe one thing");
+    expect(stderr).toContain("e.yaml: api_key: is a secret, which does not belong in a file; write ${NAME}");
+    expect(stderr).toContain("f.yaml: auth.value: is a secret");
+    expect(stderr).not.toContain("sk-in-a-file");
     expect(await namesOf(owner)).toEqual([]);
   }, 60_000);
 

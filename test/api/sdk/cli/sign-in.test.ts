@@ -5,7 +5,7 @@ import { expect, inject, test } from "vitest";
 
 import { call, signUp } from "#test/support/client";
 import { commandLine } from "#test/support/command-line";
-import { consentTo } from "#test/support/programs";
+import { allowAt } from "#test/support/programs";
 import { addColleague } from "#test/support/users";
 
 interface Stored {
@@ -14,18 +14,10 @@ interface Stored {
   expiresAt: number;
 }
 
-/** Answers the consent page of an address as the browser of a person does. */
-async function allow(person: { token: string }, address: string): Promise<void> {
-  const begun = await fetch(address, { redirect: "manual" });
-  const request = new URL(begun.headers.get("location") ?? "").searchParams.get("request") ?? "";
-  const given = await consentTo(person, request);
-  expect((await fetch(given.data<{ redirect_to: string }>().redirect_to)).status).toBe(200);
-}
-
 async function signedIn(person: { token: string }) {
   const program = await commandLine();
   const login = program.start(["login"]);
-  await allow(person, await login.says(/(http\S+\/oauth\/authorize\S+)/));
+  await allowAt(person, await login.says(/(http\S+\/oauth\/authorize\S+)/));
   const ended = await login.ended;
   expect(ended, ended.stderr).toMatchObject({ code: 0, stdout: `You are signed in to ${inject("baseUrl")}.\n` });
   const file = join(program.folder, "sign-in.json");

@@ -1,0 +1,1 @@
+ALTER TABLE `data_set_runs` ADD `is_recording` integer DEFAULT false NOT NULL;
