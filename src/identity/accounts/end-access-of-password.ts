@@ -1,11 +1,18 @@
 import type { BaseContext } from "#context/context";
 import type { Statement } from "#db/statement";
-import { updateGrantsOfPersonEnded } from "#identity/grants/store";
+import { selectProgramNames, updateGrantsOfPersonEnded } from "#identity/grants/store";
 import { endSessions, forgetUser } from "#identity/sessions/end-sessions";
 import { visibleLine } from "#lib/visible-line";
 import { sendMail } from "#platform/mail/send-mail";
 
-import { type AccessOfPerson, selectAccess, updatePasswordTokensUsed } from "./store.ts";
+import { selectAddressAndKeys, updatePasswordTokensUsed } from "./store.ts";
+
+/** Programs and keys that act for a person, by name, and the person's address. */
+interface AccessOfPerson {
+  email: string;
+  programs: string[];
+  keys: string[];
+}
 
 interface ChangedPassword {
   userId: string;
@@ -26,7 +33,10 @@ export async function endAccessOfPassword(
   { userId, sessionId, how, isTold }: ChangedPassword,
 ): Promise<{ statements: Statement[]; tell: () => Promise<void> }> {
   const now = base.clock();
-  const access = await selectAccess(base.db, userId, now);
+  const [programs, known] = await Promise.all([
+    selectProgramNames(base.db, userId, now),
+    selectAddressAndKeys(base.db, userId, now),
+  ]);
   return {
     statements: [
       updatePasswordTokensUsed(userId, now),
@@ -35,7 +45,7 @@ export async function endAccessOfPassword(
     ],
     tell: async () => {
       forgetUser(userId);
-      if (isTold) await mailAccess(base, access, how);
+      if (isTold) await mailAccess(base, { ...known, programs }, how);
     },
   };
 }

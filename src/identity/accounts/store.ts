@@ -1,9 +1,8 @@
-import { and, asc, count, eq, gt, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, eq, gt, isNull, or, sql, type SQL } from "drizzle-orm";
 
 import { unchanged } from "#db/change-row";
 import type { Database } from "#db/client";
 import { apiKeys, passwordTokens, tenants, users } from "#db/schema/accounts";
-import { oauthGrants } from "#db/schema/grants";
 import { build, rawStatement, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
 import type { Tenant } from "#tenancy/actor";
@@ -148,29 +147,14 @@ export const selectTokenHolder = (db: Database, tokenHash: string, now: number) 
     )
     .get();
 
-/** Programs and keys that act for a person, by name. */
-export interface AccessOfPerson {
-  email: string;
-  programs: string[];
-  keys: string[];
-}
-
-/** Reads a person's address, and the programs and keys that may act for them at a moment; in one round trip. */
-export async function selectAccess(db: Database, userId: string, now: number): Promise<AccessOfPerson> {
-  const [people, programs, keys] = await db.batch([
+/** Reads a person's address and the names of the keys that work at a moment, in one round trip. */
+export async function selectAddressAndKeys(
+  db: Database,
+  userId: string,
+  now: number,
+): Promise<{ email: string; keys: string[] }> {
+  const [people, keys] = await db.batch([
     db.select({ email: users.email }).from(users).where(eq(users.id, userId)),
-    db
-      .selectDistinct({ name: oauthGrants.clientName })
-      .from(oauthGrants)
-      .where(
-        and(
-          eq(oauthGrants.userId, userId),
-          isNull(oauthGrants.endedAt),
-          isNotNull(oauthGrants.codeUsedAt),
-          or(isNull(oauthGrants.expiresAt), gt(oauthGrants.expiresAt, now)),
-        ),
-      )
-      .orderBy(asc(oauthGrants.clientName)),
     db
       .select({ name: apiKeys.name })
       .from(apiKeys)
@@ -183,11 +167,7 @@ export async function selectAccess(db: Database, userId: string, now: number): P
       )
       .orderBy(asc(apiKeys.name)),
   ]);
-  return {
-    email: people[0]?.email ?? "",
-    programs: programs.map(({ name }) => name),
-    keys: keys.map(({ name }) => name),
-  };
+  return { email: people[0]?.email ?? "", keys: keys.map(({ name }) => name) };
 }
 
 /** Holds while the token is valid and its account is not deactivated. */
