@@ -8,6 +8,7 @@ export const UNAUDITED: Readonly<Record<string, readonly string[]>> = {
     "autonomy/auto-improvement/run-workflow-improvement runWorkflowImprovement",
     "autonomy/data-set-runs/data-set-work concludeRun",
     "autonomy/data-set-runs/data-set-work writeOnce",
+    "autonomy/data-set-runs/keep-recording keepRecording",
     "autonomy/graduation/conclude-exam writeFailure",
     "autonomy/graduation/conclude-exam writeVoid",
     "autonomy/graduation/take-exam startExam",
