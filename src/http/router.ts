@@ -54,7 +54,7 @@ function namedIssues(place: string, issues: readonly Rejected[]): Issue[] {
   return issues.flatMap(named).slice(0, MAX_ISSUES);
 }
 
-/** What is wrong with a body by the schema of an operation, in the words of the operation's own refusal; empty when nothing is. */
+/** The faults of a body by the schema of an operation, in the words of that operation's refusal; empty without faults. */
 export async function issuesOfBody(schema: z.ZodType, body: unknown): Promise<Issue[]> {
   const read = await schema.safeParseAsync(body);
   return read.success ? [] : namedIssues("body", read.error.issues);

@@ -16,7 +16,7 @@ export const checkPlanRoute = operation({
     "Checks the bodies of requests by the schemas of their operations and changes nothing: the answer names what each operation would refuse with 400 `INVALID_INPUT` for the form of its body. `tenure plan` and `tenure apply` ask it before the first change. What depends on the state of the workspace is decided when the request is made: permissions, limits, names that are taken, tools and addresses that are not there. An unknown operation is an issue of the path `operation`.",
   ...access.tenant("AGENT_VIEW", { maxBodyBytes: MAX_BODY_BYTES }),
   request: jsonBody(CheckPlanBody, "The requests to check"),
-  responses: { ...ok(enveloped(CheckedPlan), "What is wrong with each request"), ...refuses("PAYLOAD_TOO_LARGE") },
+  responses: { ...ok(enveloped(CheckedPlan), "The faults of each request"), ...refuses("PAYLOAD_TOO_LARGE") },
 }).handle(async (c) => {
   const requests = await Promise.all(c.req.valid("json").requests.map(checked));
   return answer(c, { valid: requests.every(({ issues }) => issues.length === 0), requests });

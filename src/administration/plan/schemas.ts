@@ -46,7 +46,7 @@ export const CheckedPlan = z
                 message: z.string().openapi({ example: "must be one of failed_runs, cost_usd" }),
               }),
             ),
-            "What is wrong with the body; empty when nothing is",
+            "The faults of the body; empty for one that the operation takes",
           ),
         })
         .openapi("CheckedRequest"),

@@ -105,7 +105,7 @@ async function keepResult(
     : "ran";
 }
 
-/** What could not be kept is said where the result has no other reason. */
+/** Says that something could not be kept, where the result has no other reason. */
 const withNote = (decided: DecidedCase, note: string | null): DecidedCase =>
   decided.detail === null ? { ...decided, detail: note } : decided;
 

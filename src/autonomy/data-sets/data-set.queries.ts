@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 
 import { isPresent } from "#db/removals";
-import type { DataSetCaseRow, DataSetRow } from "#db/schema/data-sets";
 import { rawStatement, requireThat, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
 
@@ -14,7 +13,7 @@ export const requireDataSet = (tenantId: string, id: string, refusal: () => AppE
 
 /** Holds while a data set has room for these cases. */
 export const requireRoom = (
-  { tenantId, id }: Pick<DataSetRow, "tenantId" | "id">,
+  { tenantId, id }: Record<"tenantId" | "id", string>,
   more: { cases: number; characters: number },
   most: { cases: number; characters: number },
   refusal: () => AppError,
@@ -27,7 +26,7 @@ export const requireRoom = (
 
 /** Changes the counts of a data set by those of its cases. */
 export const countCases = (
-  { tenantId, dataSetId }: Pick<DataSetCaseRow, "tenantId" | "dataSetId">,
+  { tenantId, dataSetId }: Record<"tenantId" | "dataSetId", string>,
   { cases, characters, at }: { cases: number; characters: number; at: number },
 ): Statement =>
   rawStatement(sql`UPDATE data_sets SET case_count = case_count + ${cases}, characters = characters + ${characters},

@@ -155,6 +155,4 @@ export const dataSetResults = ownedTable(
   (table) => [primaryKey({ columns: [table.runId, table.caseId] })],
 );
 
-export type DataSetRow = typeof dataSets.$inferSelect;
-export type DataSetCaseRow = typeof dataSetCases.$inferSelect;
 export type DataSetRunRow = typeof dataSetRuns.$inferSelect;

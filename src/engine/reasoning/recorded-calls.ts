@@ -65,7 +65,7 @@ const UNRECORDED = "unrecorded";
 export const isUnrecorded = ({ details }: Failure): boolean => details?.["reason"] === UNRECORDED;
 
 /**
- * What a run that repeats recorded answers does with a tool. `computed`: it only computes, so it runs again. `recordable`: it only reads
+ * The treatment of a tool in a run that repeats recorded answers. `computed`: it only computes, so it runs again. `recordable`: it only reads
  * (complexity 1), so a run that records may call it. `never_called`: a call may change something, so its answer is a recorded one or none.
  */
 export const REPETITIONS = ["computed", "recordable", "never_called"] as const;
@@ -110,7 +110,7 @@ export function replayingTools(
 }
 
 /**
- * The recording with the answers that a run that records got from its tools. A failure that is no answer (the server was not reached, or
+ * The recording with the answers that a run that records got from its tools. A failure that is not an answer (the server was not reached, or
  * failed itself) is left out. Null when nothing is new; "too_large" when it cannot be kept.
  */
 export function extendedRecording(
@@ -163,7 +163,7 @@ const unrecorded = (tool: Tool): AppError =>
     details: { reason: UNRECORDED, cure: cureOf(tool) },
   });
 
-/** What people can do about an unrecorded call. */
+/** The way in which people can give an unrecorded call its answer. */
 function cureOf(tool: Tool): string {
   const fromRun = "add the case from a run that made the call (`source_execution_id`)";
   return repetitionOf(tool) === "recordable"

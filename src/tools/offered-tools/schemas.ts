@@ -44,7 +44,7 @@ export const Tools = z.object({
         has_effect: field(z.boolean(), "Whether it reaches outside the platform", false),
         in_evaluations: field(
           z.enum(REPETITIONS),
-          "What runs of data sets, exams and replays do with a call. `computed`: it is made again. `recordable`: it gets its recorded answer, which a run of a data set with `record` gets by making the call. `never_called`: it gets its recorded answer or none",
+          "The treatment of a call in runs of data sets, exams and replays. `computed`: it is made again. `recordable`: it gets its recorded answer, which a run of a data set with `record` gets by making the call. `never_called`: it gets its recorded answer or none",
           "computed",
         ),
         is_ready: field(

@@ -32,7 +32,7 @@ const savedByRename = async (path: string, text: string): Promise<void> => {
   await rename(`${path}~`, path);
 };
 
-test("a file is told of however it is saved: in place, by a rename, in place again, removed and written anew", async () => {
+test("each way to save a file is reported: in place, by a rename, in place again, and written again after a removal", async () => {
   const { source, isTold } = await watched();
   await writeFile(source, "in place");
   await isTold("area/source.ts");
@@ -50,7 +50,7 @@ test("a file is told of however it is saved: in place, by a rename, in place aga
   await isTold("area/source.ts");
 });
 
-test("so are the files of a new folder, and of a folder that another one took the place of", async () => {
+test("changes in a new folder are reported, and in one that replaced another", async () => {
   const { folder, isTold } = await watched();
   await mkdir(join(folder, "fresh/deep"), { recursive: true });
   await writeFile(join(folder, "fresh/deep/new.ts"), "first");
@@ -66,7 +66,7 @@ test("so are the files of a new folder, and of a folder that another one took th
   await isTold("fresh/deep/new.ts");
 });
 
-test("files that editors keep beside a source are not told of", async () => {
+test("files that editors keep beside a source are not reported", async () => {
   const { folder, source, told } = await watched();
   for (const name of [".source.ts.swp", "source.ts~", "source.swp", "4913"])
     await writeFile(join(folder, "area", name), "kept");

@@ -18,12 +18,12 @@ interface Planned {
 /** Takes the place of a secret in a body that is only checked: no secret leaves this computer before `apply`. */
 const STAND_IN = "a-secret-that-apply-sends";
 
-/** What one request to the instance can hold. */
+/** The limits of one request to the instance. */
 const MOST_REQUESTS = 200;
 const MOST_BYTES = 4 * 1_048_576;
 
 /**
- * Asks the instance about every request of the steps, by the schemas of its own operations, before the first is made. Throws with all
+ * Asks the instance about every request of the steps, by the schemas of its operations, before the first is made. Throws with all
  * mistakes, each with its file and field.
  */
 export async function checkSteps(

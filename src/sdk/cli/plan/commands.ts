@@ -120,7 +120,7 @@ async function makeSteps(call: Call, tenure: Tenure, steps: readonly Step[]): Pr
   output.note(`${steps.length} ${steps.length === 1 ? "change was" : "changes were"} made.`);
 }
 
-/** Makes all requests of one file, or none: what went before the one that failed is taken back. */
+/** Makes all requests of one file, or none: those before the one that failed are undone. */
 async function makeStep({ environment }: Call, tenure: Tenure, step: Step): Promise<void> {
   const { kind, action, found } = step;
   if (action === "delete" && found !== null) return kind.remove(tenure, found);
@@ -140,7 +140,7 @@ async function makeStep({ environment }: Call, tenure: Tenure, step: Step): Prom
 const halfMade = (error: unknown) => (): never => {
   throw new Failure(
     exitCodeOf(error),
-    `${wordsOf(error)}\nIt is half made, because what was made before could not be taken back. Look at it with: tenure plan`,
+    `${wordsOf(error)}\nIt is half made, because its first part could not be undone. Look at it with: tenure plan`,
   );
 };
 

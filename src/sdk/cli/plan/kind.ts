@@ -24,7 +24,7 @@ export interface Change {
   found: Existing;
 }
 
-/** What the calls of one file learn from each other: the thing's id, and the tag of its state. */
+/** Facts that the calls of one file pass on: the thing's id, and the tag of its state. */
 export interface Progress {
   id: string | null;
   tag: string | null;
@@ -37,7 +37,7 @@ export interface PlannedCall {
   body: Record<string, unknown>;
   /** Sends it, with the secrets in the body. */
   send: (tenure: Tenure, body: never, progress: Progress) => Promise<unknown>;
-  /** Takes it back when a later call for the same file fails. */
+  /** Undoes it when a later call for the same file fails. */
   undo?: (tenure: Tenure, progress: Progress) => Promise<unknown>;
 }
 

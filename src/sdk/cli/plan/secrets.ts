@@ -38,7 +38,7 @@ function withEach(
 const partAt = (value: Declared, path: readonly string[]): unknown =>
   path.reduce<unknown>((part, name) => (isMapping(part) ? part[name] : undefined), value);
 
-/** What is wrong with the secrets of a file. */
+/** The faults of a file's secrets. */
 export const secretMistakes = (value: Declared, { secrets = [] }: Kind): string[] =>
   secrets.flatMap((path) => {
     const part = partAt(value, path.split("."));

@@ -66,7 +66,7 @@ export const SKILLS: Kind = {
   },
 };
 
-/** Another code. Taken back, the skill has the former one again; not where someone has written another one since. */
+/** Another code. `undo` gives the skill its former one, unless someone has written another one since. */
 const rewritten = (body: Record<string, unknown>, former: Record<string, unknown>): PlannedCall => ({
   operation: "rewriteSkill",
   body,

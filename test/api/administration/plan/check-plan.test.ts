@@ -15,7 +15,7 @@ const check = async ({ token }: TestAccount, requests: readonly object[]): Promi
 
 const RULE = { name: "Failures", metric: "failed_runs", channels: [{ type: "inbox" }] };
 
-test("a plan names what each operation would refuse, in the words of its own refusal, and makes nothing", async () => {
+test("a plan names what each operation would refuse, in the words of that refusal, and makes nothing", async () => {
   const owner = await signUp();
   const bodies = [
     { ...RULE, metric: "failures" },

@@ -56,12 +56,12 @@ test("a run that records calls tools that only read, keeps their answers with th
   const before = simulator.requests.length;
   const replayed = await runToEnd(owner, set.id, order);
   expect(replayed).toMatchObject({ passed: 3, not_run: 0 });
-  // What is recorded is not asked for again, not even by a run that records.
+  // A recorded answer is not asked for again, not even by a run that records.
   expect(await runToEnd(owner, set.id, { ...order, record: true })).toMatchObject({ passed: 3 });
   expect(simulator.requests).toHaveLength(before);
 });
 
-test("a run that records never calls a tool that may change something, also where the agent may call it without asking", async () => {
+test("a run that records never calls a tool that may change something, even where the agent may call it without asking", async () => {
   const { owner, agent, simulator, send } = await desk();
   const set = await filledDataSet(owner, [sendMail(send), lookUp("A1")]);
   const run = await runToEnd(owner, set.id, { agent_id: agent.id, record: true });
@@ -74,7 +74,7 @@ test("a run that records never calls a tool that may change something, also wher
   expect((await casesOf(owner, set.id)).map((one) => one.recorded_calls)).toEqual([null, 1]);
 });
 
-test("what is no answer is not kept: the next run that records calls again", async () => {
+test("an outage is not an answer and is not kept: the next run that records calls again", async () => {
   const { owner, agent, simulator } = await desk();
   const set = await filledDataSet(owner, [lookUp("A1")]);
   simulator.misdeed = (_request, response, body) => {

@@ -8,7 +8,7 @@ import { signUp } from "#test/support/client";
 import { commandLine, type Program } from "#test/support/command-line";
 import { allowAt } from "#test/support/programs";
 
-/** What a program of this test lacks, as in an older Node. */
+/** Scripts that take away from a program what an older Node lacks. */
 const OLDER = {
   // Node 21 and 22 brought these.
   "20": `for (const [owner, names] of [
