@@ -1,8 +1,5 @@
-import { setTimeout as pause } from "node:timers/promises";
-
 import type { Tenure } from "./tenure.ts";
-
-const POLL_MS = 300;
+import { waitUntil } from "./wait-until.ts";
 
 interface Run {
   execution_id: string;
@@ -28,15 +25,13 @@ export async function startRun(tenure: Tenure, agentId: string, task: string): P
 }
 
 /** Waits until the run has ended, or asks a question other than the one that was answered. */
-export async function follow(tenure: Tenure, agentId: string, runId: string, answered: string | null): Promise<Run> {
-  for (;;) {
+export const follow = (tenure: Tenure, agentId: string, runId: string, answered: string | null): Promise<Run> =>
+  waitUntil("the end of the run", async () => {
     const run = await tenure.get<Run>(`/api/agents/${agentId}/executions/${runId}`);
-    if (run.status !== "pending" && run.status !== "in_progress") return run;
+    const hasEnded = run.status !== "pending" && run.status !== "in_progress";
     const question = questionOf(run);
-    if (question !== null && question !== answered) return run;
-    await pause(POLL_MS);
-  }
-}
+    return hasEnded || (question !== null && question !== answered) ? run : null;
+  });
 
 export const questionOf = (run: Run): string | null => run.result?.awaiting_approval?.approval_id ?? null;
 

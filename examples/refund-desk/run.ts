@@ -1,3 +1,4 @@
+import type { Service } from "./listen.ts";
 import { startModelServer } from "./model-server.ts";
 import { startOrdersService } from "./orders-service.ts";
 import { setUp } from "./set-up.ts";
@@ -5,28 +6,32 @@ import { connect, signUp } from "./tenure.ts";
 import { startWebhookReceiver } from "./webhook-receiver.ts";
 import { work } from "./work.ts";
 
-const environment = (name: string, fallback: string): string => process.env[name] ?? fallback;
+const { TENURE_URL: url = "http://127.0.0.1:8000", TENURE_API_KEY: key, REFUND_DESK_PORT: port = "4701" } = process.env;
+
 const tell = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** The first of three ports, one for each service; 0 chooses free ones. */
-const firstPort = Number(environment("REFUND_DESK_PORT", "4701"));
-const portOf = (place: number): number => (firstPort === 0 ? 0 : firstPort + place);
+/** The services have three ports in a row; 0 chooses free ones. */
+const portOf = (place: number): number => (Number(port) === 0 ? 0 : Number(port) + place);
 
-const url = environment("TENURE_URL", "http://127.0.0.1:8000");
-const key = process.env["TENURE_API_KEY"];
+const services: Service[] = [];
 
-const orders = await startOrdersService(portOf(0));
-const model = await startModelServer(portOf(1));
-const receiver = await startWebhookReceiver(portOf(2));
-try {
+/** Starts a service that ends with the program. */
+async function started<S extends Service>(starting: Promise<S>): Promise<S> {
+  const service = await starting;
+  services.push(service);
+  return service;
+}
+
+async function run(): Promise<void> {
+  const orders = await started(startOrdersService(portOf(0)));
+  const model = await started(startModelServer(portOf(1)));
+  const receiver = await started(startWebhookReceiver(portOf(2)));
   tell(`Services     orders ${orders.url}, model ${model.url}, webhook receiver ${receiver.url}`);
+
   const { tenure, account } =
     key === undefined ? await signUp(url) : { tenure: connect(url, { "x-api-key": key }), account: null };
-  tell(
-    account === null
-      ? `Workspace    that of TENURE_API_KEY`
-      : `Workspace    new: ${account.email}, password ${account.password}`,
-  );
+  if (account === null) tell("Workspace    that of TENURE_API_KEY");
+  else tell(`Workspace    a new one; sign in as ${account.email} with ${account.password}`);
   const names = {
     ORDERS_URL: orders.url,
     ORDERS_KEY: orders.key,
@@ -36,9 +41,13 @@ try {
   };
   const agentId = await setUp(tenure, names, tell);
   await work({ tenure, agentId, names, orders, receiver, tell });
+}
+
+try {
+  await run();
 } catch (error) {
   process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
 } finally {
-  await Promise.all([orders.close(), model.close(), receiver.close()]);
+  await Promise.all(services.map((service) => service.close()));
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 
 /** What a request body may name: `$ORDERS_URL` in a file becomes the value of `ORDERS_URL`. */
 export type Names = Record<string, string>;
@@ -18,7 +19,7 @@ interface Answer {
 
 /** The body of a request, as the guide shows it, with its names replaced. */
 async function bodyOf(file: string, names: Names): Promise<string> {
-  const text = await readFile(new URL(`requests/${file}.json`, import.meta.url), "utf8");
+  const text = await readFile(join(import.meta.dirname, "requests", `${file}.json`), "utf8");
   return text.replaceAll(/\$([A-Z_]+)/g, (written, name: string) => names[name] ?? written);
 }
 
@@ -28,6 +29,8 @@ export function connect(url: string, credential: Record<string, string>): Tenure
       method,
       headers: { ...credential, ...(body !== undefined && { "content-type": "application/json" }) },
       ...(body !== undefined && { body }),
+    }).catch((error: unknown) => {
+      throw new Error(`Nothing answers at ${url}. Start Tenure first, as the README says.`, { cause: error });
     });
     const { data, error } = (await response.json()) as Answer;
     if (error !== undefined)

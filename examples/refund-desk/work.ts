@@ -1,12 +1,9 @@
-import { setTimeout as pause } from "node:timers/promises";
-
 import { follow, questionOf, readQuestion, startRun } from "./follow-run.ts";
 import type { OrdersService } from "./orders-service.ts";
 import type { Tell } from "./set-up.ts";
 import type { Names, Tenure } from "./tenure.ts";
+import { waitUntil } from "./wait-until.ts";
 import type { ReceivedEvent, WebhookReceiver } from "./webhook-receiver.ts";
-
-const POLL_MS = 100;
 
 interface Desk {
   tenure: Tenure;
@@ -39,6 +36,7 @@ export async function work(desk: Desk): Promise<void> {
 
   const { budgets } = await tenure.get<{ budgets: { used_usd: number; usd: number }[] }>("/api/budgets");
   for (const { used_usd: used, usd } of budgets) tell(`Spent        ${used.toFixed(4)} of ${usd} USD`);
+  tell(`Forgery      an event without Tenure's signature: the receiver answers ${await forge(receiver)}`);
   tell(`Webhook      ${receiver.events.length} events verified, ${receiver.refused()} refused`);
   tell("Ledger       of the orders service:");
   for (const { order_id: id, amount, currency, reason } of orders.ledger)
@@ -72,10 +70,19 @@ async function doTask(
 }
 
 /** The verified event for which this holds, as soon as it is there. */
-async function received(receiver: WebhookReceiver, holds: (event: ReceivedEvent) => boolean): Promise<ReceivedEvent> {
-  for (;;) {
-    const found = receiver.events.find(holds);
-    if (found !== undefined) return found;
-    await pause(POLL_MS);
-  }
+const received = (receiver: WebhookReceiver, holds: (event: ReceivedEvent) => boolean): Promise<ReceivedEvent> =>
+  waitUntil("the webhook", () => receiver.events.find(holds) ?? null);
+
+/** What anyone on the network could send: an event that Tenure did not sign. */
+async function forge({ url }: WebhookReceiver): Promise<number> {
+  const { status } = await fetch(url, {
+    method: "POST",
+    headers: {
+      "webhook-id": "forged",
+      "webhook-timestamp": String(Math.floor(Date.now() / 1000)),
+      "webhook-signature": `v1,${Buffer.alloc(32).toString("base64")}`,
+    },
+    body: JSON.stringify({ event: "approval.decided", data: { decision: "approved" } }),
+  });
+  return status;
 }
