@@ -22,6 +22,8 @@ async function started<S extends Service>(starting: Promise<S>): Promise<S> {
   return service;
 }
 
+const hosts = (): string => services.map(({ url: address }) => new URL(address).host).join(",");
+
 async function run(): Promise<void> {
   const orders = await started(startOrdersService(portOf(0)));
   const model = await started(startModelServer(portOf(1)));
@@ -46,7 +48,10 @@ async function run(): Promise<void> {
 try {
   await run();
 } catch (error) {
-  process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
+  const words = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`\n${words}\n`);
+  if (words.includes("outbound_refused"))
+    process.stderr.write(`Tenure must be allowed to call these services: OUTBOUND_ALLOW_HOSTS=${hosts()} npm start\n`);
   process.exitCode = 1;
 } finally {
   await Promise.all(services.map((service) => service.close()));

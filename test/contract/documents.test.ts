@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { repositoryFolder } from "#local/paths";
 
 /** A repository path in a text. Patterns (`*`, `<name>`, `{name}`, `NNNN`) do not name files and are ignored. */
-const PATH = /(?<![\w./-])(?:src|test|docs|migrations|bench)\/[\w./@*<>{}-]*[\w/}>*]/g;
+const PATH = /(?<![\w./-])(?:src|test|docs|migrations|bench|examples)\/[\w./@*<>{}-]*[\w/}>*]/g;
 const PATTERN = /[*<>{}]|NNNN/;
 
 /** The target of a link or picture that is not on another host. */
@@ -19,7 +19,7 @@ const exists = (path: string): Promise<boolean> =>
   );
 
 it("the documents name only files that are there", async () => {
-  const documents = await Array.fromAsync(glob(["*.md", "docs/**/*.md"], { cwd: repositoryFolder }));
+  const documents = await Array.fromAsync(glob(["*.md", "docs/**/*.md", "examples/**/*.md"], { cwd: repositoryFolder }));
   expect(documents).toContain("AGENTS.md");
   const named = await Promise.all(
     documents.map(async (document) => {
@@ -34,7 +34,7 @@ it("the documents name only files that are there", async () => {
 });
 
 it("every link and picture of a document leads to a file that is there", async () => {
-  const documents = await Array.fromAsync(glob(["*.md", "docs/**/*.md"], { cwd: repositoryFolder }));
+  const documents = await Array.fromAsync(glob(["*.md", "docs/**/*.md", "examples/**/*.md"], { cwd: repositoryFolder }));
   const missing = await Promise.all(
     documents.map(async (document) => {
       const text = await readFile(resolve(repositoryFolder, document), "utf8");
