@@ -19,7 +19,9 @@ const exists = (path: string): Promise<boolean> =>
   );
 
 it("the documents name only files that are there", async () => {
-  const documents = await Array.fromAsync(glob(["*.md", "docs/**/*.md", "examples/**/*.md"], { cwd: repositoryFolder }));
+  const documents = await Array.fromAsync(
+    glob(["*.md", "docs/**/*.md", "examples/**/*.md"], { cwd: repositoryFolder }),
+  );
   expect(documents).toContain("AGENTS.md");
   const named = await Promise.all(
     documents.map(async (document) => {
@@ -34,7 +36,9 @@ it("the documents name only files that are there", async () => {
 });
 
 it("every link and picture of a document leads to a file that is there", async () => {
-  const documents = await Array.fromAsync(glob(["*.md", "docs/**/*.md", "examples/**/*.md"], { cwd: repositoryFolder }));
+  const documents = await Array.fromAsync(
+    glob(["*.md", "docs/**/*.md", "examples/**/*.md"], { cwd: repositoryFolder }),
+  );
   const missing = await Promise.all(
     documents.map(async (document) => {
       const text = await readFile(resolve(repositoryFolder, document), "utf8");
