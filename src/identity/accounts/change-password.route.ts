@@ -9,7 +9,8 @@ export const changePasswordRoute = operation({
   operationId: "changePassword",
   tags: ["Authentication"],
   summary: "Change the password",
-  description: "Requires the current password. Ends all other sessions of the caller and what the caller let programs do (`ended_reason: password`). API keys keep working. A mail tells the caller what ended and what stays.",
+  description:
+    "Requires the current password. Ends all other sessions of the caller and what the caller let programs do (`ended_reason: password`). API keys keep working. A mail tells the caller what ended and what stays.",
   ...access.signedIn(),
   request: jsonBody(ChangePasswordBody, "The current and the new password"),
   responses: { ...ok(enveloped(PasswordChanged), "The password was changed") },
