@@ -5,7 +5,7 @@ export interface Message {
   tool_call_id?: string;
 }
 
-/** What the scripted model says, and the tool that it calls. */
+/** The words of the scripted model, and the tool that it calls. */
 export interface Decision {
   text: string;
   call: { name: string; input: Record<string, unknown> } | null;
@@ -15,7 +15,7 @@ const textOf = (content: unknown): string => (typeof content === "string" ? cont
 
 const say = (text: string): Decision => ({ text, call: null });
 
-/** What came back from each tool of this run, by its name. */
+/** The result of each tool of this run, by its name. */
 function resultsOf(messages: readonly Message[]): Map<string, string> {
   const names = new Map<string, string>();
   const results = new Map<string, string>();
@@ -32,7 +32,7 @@ function structured(result: string): Record<string, unknown> | null {
   return read.data?.structured ?? (read.outcome === undefined ? null : structured(JSON.stringify(read.outcome)));
 }
 
-/** What the task asks for. */
+/** The order, the amount and the reason that the task names. */
 function wishOf(task: string): {
   orderId: string | undefined;
   isRefund: boolean;
@@ -50,8 +50,8 @@ function wishOf(task: string): {
 }
 
 /**
- * Reads the order first. Refunds it when the task asks for that, with the amount of the task or else the whole price. Then says what came
- * of it. It decides by the words of the task and by the results of its calls.
+ * Reads the order first. Refunds it when the task asks for that, with the amount of the task or else the whole price. Then says how
+ * it ended. It decides by the words of the task and by the results of its calls.
  */
 export function decide(messages: readonly Message[], tools: readonly string[]): Decision {
   const { orderId, isRefund, amount, reason } = wishOf(textOf(messages.find(({ role }) => role === "user")?.content));

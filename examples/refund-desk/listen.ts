@@ -7,7 +7,7 @@ export interface Service {
   close(): Promise<void>;
 }
 
-/** What a service answers: a status and JSON. */
+/** The answer of a service: a status and JSON. */
 export interface Reply {
   status: number;
   body: unknown;

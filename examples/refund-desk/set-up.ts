@@ -1,6 +1,6 @@
 import type { Names, Tenure } from "./tenure.ts";
 
-/** What the steps tell the person who watches. */
+/** Prints one line for the person who watches. */
 export type Tell = (line: string) => void;
 
 interface Tool {

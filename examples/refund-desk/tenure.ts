@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** What a request body may name: `$ORDERS_URL` in a file becomes the value of `ORDERS_URL`. */
+/** Values for the names in request bodies: `$ORDERS_URL` in a file becomes the value of `ORDERS_URL`. */
 export type Names = Record<string, string>;
 
 /** Tenure's API for one workspace. A refusal is thrown with Tenure's own words. */
@@ -51,7 +51,7 @@ export interface Account {
   password: string;
 }
 
-/** Opens a workspace of its own, so that the example can run again and again. */
+/** Opens a new workspace, so that the example can run again and again. */
 export async function signUp(url: string): Promise<{ tenure: Tenure; account: Account }> {
   const account = {
     email: `refund-desk-${randomBytes(6).toString("hex")}@example.com`,

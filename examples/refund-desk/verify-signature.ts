@@ -14,7 +14,7 @@ interface Delivery {
 const TOLERANCE_SECONDS = 300;
 
 /**
- * Verifies a delivery by Standard Webhooks 1.0: HMAC-SHA256 over `id.timestamp.body`. An old delivery is refused, so nobody can send it
+ * Verifies a delivery by Standard Webhooks 1.0: HMAC-SHA256 over `id.timestamp.body`. An old delivery is refused, so no one can send it
  * again. While a secret rotates, the header has several signatures, and one that fits is enough.
  */
 export function isSigned({ headers, body, secret, now }: Delivery): boolean {

@@ -73,7 +73,7 @@ async function doTask(
 const received = (receiver: WebhookReceiver, holds: (event: ReceivedEvent) => boolean): Promise<ReceivedEvent> =>
   waitUntil("the webhook", () => receiver.events.find(holds) ?? null);
 
-/** What anyone on the network could send: an event that Tenure did not sign. */
+/** Sends an event that Tenure did not sign, as anyone on the network could. */
 async function forge({ url }: WebhookReceiver): Promise<number> {
   const { status } = await fetch(url, {
     method: "POST",

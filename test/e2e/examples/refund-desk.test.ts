@@ -64,6 +64,6 @@ test("the program of the guide does what the guide says: money goes back exactly
     expect.objectContaining({ order_id: "SO-102", body: expect.objectContaining({ amount: 62.4 }) }),
   ]);
 
-  // Without a key it opens a workspace of its own, so it can run again.
+  // Without a key it opens a new workspace, so it can run again.
   expect(below(await refundDesk({ TENURE_URL: baseUrl }), "Ledger")).toEqual(LEDGER);
 });
