@@ -7,7 +7,7 @@ import { purposeOf } from "#local/document-pages";
 import { repositoryFolder } from "#local/paths";
 
 /** A repository path in a text. Patterns (`*`, `<name>`, `{name}`, `NNNN`) do not name files and are ignored. */
-const PATH = /(?<![\w./-])(?:src|test|docs|migrations|bench)\/[\w./@*<>{}-]*[\w/}>*]/g;
+const PATH = /(?<![\w./-])(?:src|test|docs|migrations|bench|examples)\/[\w./@*<>{}-]*[\w/}>*]/g;
 const PATTERN = /[*<>{}]|NNNN/;
 
 /** The file and the heading that a link or picture names, unless it is on another host. */
@@ -20,7 +20,9 @@ const exists = (path: string): Promise<boolean> =>
   );
 
 it("the documents name only files that are there", async () => {
-  const documents = await Array.fromAsync(glob(["*.md", "docs/**/*.md"], { cwd: repositoryFolder }));
+  const documents = await Array.fromAsync(
+    glob(["*.md", "docs/**/*.md", "examples/**/*.md"], { cwd: repositoryFolder }),
+  );
   expect(documents).toContain("AGENTS.md");
   const named = await Promise.all(
     documents.map(async (document) => {
@@ -51,7 +53,9 @@ function anchorsOf(text: string): Set<string> {
 const withoutCode = (text: string): string => text.replaceAll(/^ *```[^]*?^ *```/gm, "");
 
 it("every link and picture of a document leads to a file that is there, and every anchor to a heading", async () => {
-  const documents = await Array.fromAsync(glob(["*.md", "docs/**/*.md", "src/**/*.md"], { cwd: repositoryFolder }));
+  const documents = await Array.fromAsync(
+    glob(["*.md", "docs/**/*.md", "src/**/*.md", "examples/**/*.md"], { cwd: repositoryFolder }),
+  );
   const read = (path: string): Promise<string> => readFile(resolve(repositoryFolder, path), "utf8");
   const broken = await Promise.all(
     documents.map(async (document) => {
