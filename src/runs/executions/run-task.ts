@@ -11,7 +11,6 @@ import { runInline } from "#engine/reasoning/run-inline";
 import type { Stranger } from "#engine/reasoning/stranger";
 import { toolsForStranger } from "#engine/reasoning/stranger-reach";
 import type { Tool } from "#engine/reasoning/tool";
-import { skillToolName } from "#engine/reasoning/tool-name";
 import { type KeptTexts, wholeTexts } from "#engine/reasoning/whole-texts";
 import { AppError } from "#errors/app-error";
 import { hasModel, modelSources } from "#models/model-connections/model-sources";
@@ -32,13 +31,13 @@ import { checkPhotoIds, requirePhotos } from "#runs/shown-photos/require-photos"
 import { strangerOf } from "#runs/strangers/stranger-of";
 import { sendSoon } from "#runs/trace-exports/send-soon";
 import { keepTexts } from "#runs/trace/keep-texts";
-import { skillNotFound } from "#skills/private-skills/find-skill";
 import { installedSkills } from "#skills/private-skills/installed-skills";
 import { toolsOf } from "#tools/offered-tools/tools-of";
 
 import { askTask, type AskedTask } from "./ask-task.ts";
 import { governExecution } from "./govern-execution.ts";
 import { newRecord } from "./new-record.ts";
+import { orderedTool } from "./ordered-tool.ts";
 import { agentChanged, inactive } from "./run-refusals.ts";
 import { insertExecution, requireRunnableAgent } from "./store.ts";
 import type { TaskOrder } from "./task-order.ts";
@@ -56,7 +55,7 @@ export interface TaskRun {
 /**
  * Accepts a task for an agent, after governance. The built-in engine's work without an outside effect is done here and
  * written in one batch. Everything else runs in an object, and the caller waits a while for it. A failed run is a
- * record too. Throws AGENT_NOT_FOUND, FORBIDDEN, NOT_FOUND for a skill or tool that the agent does not have,
+ * record too. Throws AGENT_NOT_FOUND, FORBIDDEN, the refusals of `orderedTool` for a skill or tool that the agent does not have,
  * GOVERNANCE_VIOLATION, CONFLICT for an inactive agent, STOPPED after a kill switch, BUDGET_EXCEEDED, and the refusals of `alongside`.
  */
 export async function runTask(ctx: ServiceContext, agentId: string, order: TaskOrder): Promise<TaskRun> {
@@ -68,7 +67,7 @@ export async function runTask(ctx: ServiceContext, agentId: string, order: TaskO
   checkPhotoIds(order.input, stranger !== undefined, order.photosAt);
   const own = await toolsOf(ctx, agent.configuration, skills);
   const tools = toolsForStranger(own, stranger);
-  const ordered = orderedTool(order, tools);
+  const ordered = await orderedTool(ctx, order, { agent, tools });
   const record = await newRecord(ctx, { agent, tools: own, models, order: { ...order, ...from } }, ordered);
   const withModel = hasModel(models, agent.configuration);
   const run: Run = { record, agent, tools, stranger, order, withModel };
@@ -126,21 +125,6 @@ interface Run {
   order: TaskOrder;
   /** Whether a model decides its steps. */
   withModel: boolean;
-}
-
-/** The tool that `parameters.tool` orders, or that of the skill that `parameters.skill_id` orders. */
-function orderedTool({ input }: TaskOrder, tools: ReadonlyMap<string, Tool>): Tool | null {
-  const { tool: name, skill_id: skillId } = input.parameters;
-  if (name !== undefined) return tools.get(name) ?? noSuchTool(name);
-  if (skillId === undefined) return null;
-  const tool = tools.get(skillToolName(skillId));
-  if (tool?.skill?.id !== skillId) throw skillNotFound(skillId);
-  return tool;
-}
-
-function noSuchTool(name: string): never {
-  const message = "The agent has no tool with this name, or the tool is held until a person releases it.";
-  throw new AppError("NOT_FOUND", { message, details: { tool: name } });
 }
 
 /**
