@@ -4,7 +4,7 @@ import { wordPattern } from "./phrase-patterns.ts";
 
 /** The first sentence of a result when no part of the task could be done without a language model. */
 export const NO_MODEL_CONNECTED =
-  'This task needs a language model, and this instance has none: its operator connects one with LLM_PROVIDER (README, "Connect a model").';
+  "This task needs a language model, and this agent has none: connect one under Settings, Models and budgets.";
 
 /** The reason why a part of a task cannot be done. */
 export interface Reason {

@@ -80,7 +80,7 @@ async function answer(task: string, context: JsonObject): Promise<{ outcome: Out
   const { summary, details } = run.result;
   if ("unplaced" in details)
     return {
-      outcome: /^[^.]*needs a language model[^.]*LLM_PROVIDER/.test(summary) ? "no model" : "not done",
+      outcome: /^[^.]*needs a language model[^.]*connect one under Settings/.test(summary) ? "no model" : "not done",
       summary,
     };
   return { outcome: "not_done" in details || run.confidence < 0.7 ? "part" : "done", summary };
