@@ -1,6 +1,7 @@
 import { PROVIDERS } from "#connections/integrations/catalogue";
 import type { ServiceContext } from "#context/context";
 import { BUILTIN_TOOLS } from "#engine/reasoning/agent-tools";
+import { isAct } from "#engine/reasoning/is-act";
 import type { Tool } from "#engine/reasoning/tool";
 import { governedSkillAction } from "#skills/private-skills/governed-skill-action";
 import { reachOfSkill } from "#skills/private-skills/skill-behaviour";
@@ -21,6 +22,7 @@ export interface OfferedTool {
   /** The service, the server or the skill behind it; null for a built-in one. */
   source: { id: string; name: string } | null;
   action: string;
+  /** Whether a call can change something outside the platform. */
   hasEffect: boolean;
   /** Whether a call can reach it now: its service is connected, or a device is. */
   isReady: boolean;
@@ -62,13 +64,14 @@ function hasWords({ name, source, description }: OfferedTool, words: string): bo
 
 function ofSkill(skill: ToolSources["skills"][number]): OfferedTool {
   const { id, name, description } = skill;
+  const action = governedSkillAction(skill);
   return {
     name,
     description: description ?? "",
     origin: "skill",
     source: { id, name },
-    action: governedSkillAction(skill),
-    hasEffect: reachOfSkill(skill) === "effect",
+    action,
+    hasEffect: isAct({ reach: reachOfSkill(skill), action }),
     isReady: true,
   };
 }
@@ -79,19 +82,22 @@ const builtIn = ({ name, description, action, reach }: Tool): OfferedTool => ({
   origin: "built_in",
   source: null,
   action,
-  hasEffect: reach === "effect",
+  hasEffect: isAct({ reach, action }),
   isReady: true,
 });
 
-const ofServer = (tool: ToolSources["serverTools"][number]): OfferedTool => ({
-  name: tool.callName,
-  description: visibleText(tool.description ?? ""),
-  origin: "server",
-  source: { id: tool.serverId, name: tool.serverName },
-  action: governedAction(tool.action ?? "unknown", tool.annotations),
-  hasEffect: true,
-  isReady: true,
-});
+function ofServer(tool: ToolSources["serverTools"][number]): OfferedTool {
+  const action = governedAction(tool.action ?? "unknown", tool.annotations);
+  return {
+    name: tool.callName,
+    description: visibleText(tool.description ?? ""),
+    origin: "server",
+    source: { id: tool.serverId, name: tool.serverName },
+    action,
+    hasEffect: isAct({ reach: "effect", action }),
+    isReady: true,
+  };
+}
 
 function ofProvider(
   { name, description, action, reach }: Tool,
@@ -104,7 +110,7 @@ function ofProvider(
     origin: provider === undefined ? "desktop" : "connection",
     source: provider === undefined ? { id: "desktop", name: "Desktop" } : { id: provider.id, name: provider.name },
     action,
-    hasEffect: reach === "effect",
+    hasEffect: isAct({ reach, action }),
     isReady: provider === undefined ? hasDevice : connected.has(provider.id),
   };
 }

@@ -13,6 +13,13 @@ export const ToolsQuery = z.object({
   limit: field(wholeNumber(1, 200, 50), "Maximum number of entries in the answer", 50),
 });
 
+export const hasEffect = () =>
+  field(
+    z.boolean(),
+    "Whether a call can change something outside the platform. A call of complexity 1 reads: it has no effect, wherever it reaches",
+    false,
+  );
+
 export const Tools = z.object({
   tools: z.array(
     z
@@ -40,7 +47,7 @@ export const Tools = z.object({
           1,
         ),
         level: field(z.enum(MATURITY_LEVELS), "The lowest level that may call it without asking a person", "student"),
-        has_effect: field(z.boolean(), "Whether it reaches outside the platform", false),
+        has_effect: hasEffect(),
         is_ready: field(
           z.boolean(),
           "Whether a call can reach it now: its service is connected, or a device is registered for agents",
