@@ -22,4 +22,4 @@ export const ADD_FIGURES = `ON CONFLICT (tenant_id, span, starts_at, agent_id, o
  * person stopped is not broken. SQL over a row of `executions`, whose outcome the caller names.
  */
 export const isBroken = (run: string, outcome: string): string =>
-  `(${run}.status = 'failed' AND ${outcome} = 'void' AND coalesce(${run}.error ->> '$.code', '') <> 'STOPPED')`;
+  `(${run}.status = 'failed' AND ${outcome} IS 'void' AND coalesce(${run}.error ->> '$.code', '') <> 'STOPPED')`;
