@@ -3140,6 +3140,13 @@ export interface Schemas {
     agent_id: string;
     status: "installed";
     message: string;
+    missing: Schemas["MissingPart"][];
+  };
+  MissingPart: {
+    kind: "model" | "tool" | "skill";
+    name: string;
+    listing_id: string | null;
+    how_to_get: string;
   };
   ApprovedAgentTemplate: {
     success: true;
@@ -4864,6 +4871,7 @@ export interface Schemas {
       status: "active" | "inactive";
     };
     model_left_out: string | null;
+    missing: Schemas["MissingPart"][];
   };
   FederationInstallation: {
     id: string;

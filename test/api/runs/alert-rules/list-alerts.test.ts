@@ -122,7 +122,7 @@ test("runs that an outage of the vendor ended fire, and those that a person ende
   await vendor.close();
   const answer = await execute(owner, agentId, { task: "How long is it?", parameters: { wait_seconds: 25 } });
   expect(answer.status, answer.text).toBe(502);
-  expect(answer.error.code).toBe("PROVIDER_ERROR");
+  expect(answer.error?.code).toBe("PROVIDER_ERROR");
   await failedRuns(owner, agentId, 0);
   await lookNow(owner);
   expect(await readRule(owner, rule.id)).toMatchObject({ state: "firing", value: 1 });
@@ -130,7 +130,9 @@ test("runs that an outage of the vendor ended fire, and those that a person ende
   const past = await call("GET", `/api/alert-past?metric=failed_runs&window_minutes=60&days=1&agent_id=${agentId}`, {
     token: owner.token,
   });
-  expect(past.data<{ values: (number | null)[] }>().values.reduce((sum, value) => (sum ?? 0) + (value ?? 0), 0)).toBe(1);
+  expect(past.data<{ values: (number | null)[] }>().values.reduce((sum, value) => (sum ?? 0) + (value ?? 0), 0)).toBe(
+    1,
+  );
 });
 
 test("a rule that is switched off ends its alert without a word, and is not looked at", async () => {
