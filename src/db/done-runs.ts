@@ -9,3 +9,9 @@ export const RUN_SUMS = {
   claimed: sql<number>`sum(CASE WHEN ${CLAIMED} THEN runs ELSE 0 END)`,
   counted: sql<number>`sum(CASE WHEN outcome <> 'void' THEN runs ELSE 0 END)`,
 };
+
+/**
+ * The sum of runs that failed or were not done, over rows of `agent_figures`: also those that a vendor, a tool, the network or a budget
+ * ended, although they say nothing about the agent.
+ */
+export const FAILED_RUNS = sql<number>`sum(CASE WHEN outcome IN ('failed', 'not_done') THEN runs ELSE broken_runs END)`;

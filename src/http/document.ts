@@ -4,7 +4,7 @@ import type { CachedText } from "#http/cached-text";
 import { documentDescription } from "#http/document-description";
 import { addGuardAnswers, type ApiDocument, SHARED_HEADERS, SHARED_PARAMETERS } from "#http/document-guards";
 import { nameRefusals } from "#http/document-refusals";
-import { withPlainUnknowns } from "#http/document-schemas";
+import { withPlainSchemas } from "#http/document-schemas";
 import { TAGS } from "#http/document-tags";
 import type { Router } from "#http/router";
 import { securitySchemes } from "#http/security-schemes";
@@ -24,7 +24,7 @@ export function buildDocument(app: Router): ApiDocument {
     },
     servers: [{ url: "/", description: "This instance" }],
   });
-  const guarded = nameRefusals(addGuardAnswers(withPlainUnknowns(document)));
+  const guarded = nameRefusals(addGuardAnswers(withPlainSchemas(document)));
   const used = new Set(Object.values(guarded.paths).flatMap((path) => Object.values(path).flatMap(tagsOf)));
   return {
     ...guarded,

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from "hono";
 
 import type { AppEnv } from "#context/context";
 import type { Router } from "#http/router";
-import { withoutBody } from "#middleware/body-rules";
+import { withOptionalBody, withoutBody } from "#middleware/body-rules";
 
 // The one import of a contract and its handler.
 export { z } from "@hono/zod-openapi";
@@ -44,8 +44,10 @@ export function operation<Contract extends Guarded>(
   const route = createRoute(contract);
   Object.assign(route, { responses: { ...contract.refusals, ...contract.responses } });
   delete route.refusals;
-  if (contract.request?.body === undefined && Array.isArray(route.middleware)) {
-    route.middleware = withoutBody(route.middleware as MiddlewareHandler[]);
+  const body = contract.request?.body;
+  if (body?.required !== true && Array.isArray(route.middleware)) {
+    const handlers = route.middleware as MiddlewareHandler[];
+    route.middleware = body === undefined ? withoutBody(handlers) : withOptionalBody(handlers);
   }
   return { handle: (handler) => (app) => void app.openapi(route, handler) };
 }

@@ -4,6 +4,7 @@ import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "#context/context";
 import { AppError, invalidInput } from "#errors/app-error";
 import { received } from "#errors/lost-connection";
+import { notUtf8 } from "#lib/not-utf8";
 import { readUpTo } from "#lib/read-up-to";
 
 export type BodyKind = "json" | "form" | "multipart" | "any";
@@ -21,6 +22,9 @@ const NAMES: Record<keyof typeof MEDIA_TYPES, string> = {
   multipart: "multipart/form-data",
 };
 
+/** The media types that are read as text by an operation of several types. */
+const TEXT_TYPES = /^(text\/csv|application\/([\w.-]+\+)?json|application\/(x-ndjson|jsonl|x-jsonlines))\s*(;|$)/i;
+
 export const ONE_MEBIBYTE = 1_048_576;
 
 /** A refused body is read up to this size, so that its sender gets the refusal. */
@@ -31,7 +35,8 @@ const ALWAYS_WITH_BODY = new Set(["PUT", "PATCH"]);
 
 /**
  * Refuses a body of another media type (415) or above the size (413), before it is parsed. It also refuses a change
- * without a body (400), because the validator reads a missing body as an empty object.
+ * without a body (400), because the validator reads a missing body as an empty object, and a text that is not UTF-8 (400), because a
+ * reader would put other characters in the place of those that it cannot read.
  */
 export function bodyRules(kind: BodyKind, maxBytes: number) {
   const rules = createMiddleware<AppEnv>(async function bodyRules(c, next) {
@@ -47,14 +52,16 @@ export function bodyRules(kind: BodyKind, maxBytes: number) {
         details: { content_type: mediaType || null },
       });
     }
+    const isText = kind === "json" || (kind === "any" && TEXT_TYPES.test(mediaType));
     if (declared === undefined) {
       // Read in pieces, never beyond the limit.
       const bytes = await received(readUpTo({ body }, maxBytes, MAX_UNWANTED_BYTES));
       if (bytes === null) throw tooLarge(maxBytes);
+      if (isText) requireUtf8(bytes);
       c.req.raw = new Request(c.req.raw, { body: bytes });
-    } else if (kind === "json") {
+    } else if (isText) {
       // Before the validator, which takes a body that was cut off for one that is not JSON.
-      await received(c.req.arrayBuffer());
+      requireUtf8(new Uint8Array(await received(c.req.arrayBuffer())));
     }
     return next();
   });
@@ -68,6 +75,24 @@ const allRules = new WeakSet<MiddlewareHandler>();
 export const withoutBody = (handlers: readonly MiddlewareHandler[]): MiddlewareHandler[] =>
   handlers.map((handler) => (allRules.has(handler) ? ignoreBody : handler));
 
+/**
+ * The same handlers for an operation whose body is optional: an empty body is ignored with its `Content-Type`. Some clients
+ * send the type with every request.
+ */
+export const withOptionalBody = (handlers: readonly MiddlewareHandler[]): MiddlewareHandler[] =>
+  handlers.flatMap((handler) => (allRules.has(handler) ? [handler, forgetEmptyBody] : [handler]));
+
+const forgetEmptyBody = createMiddleware<AppEnv>(async function forgetEmptyBody(c, next) {
+  const { url, method, body } = c.req.raw;
+  const isTyped = MEDIA_TYPES.json.test(c.req.header("content-type") ?? "");
+  if (isTyped && (body === null || (await received(c.req.arrayBuffer())).byteLength === 0)) {
+    const headers = new Headers(c.req.raw.headers);
+    headers.delete("content-type");
+    c.req.raw = new Request(url, { method, headers });
+  }
+  return next();
+});
+
 /** A body that an operation does not expect is ignored. */
 const ignoreBody = createMiddleware<AppEnv>(async function ignoreBody(c, next) {
   const { url, method, headers, body } = c.req.raw;
@@ -76,6 +101,16 @@ const ignoreBody = createMiddleware<AppEnv>(async function ignoreBody(c, next) {
 });
 
 const noBody = (): AppError => invalidInput({ path: "body", code: "invalid_type", message: "is required" });
+
+function requireUtf8(bytes: Uint8Array): void {
+  const wrong = notUtf8(bytes);
+  if (wrong === null) return;
+  throw invalidInput({
+    path: "body",
+    code: "not_utf8",
+    message: `is not UTF-8: byte ${wrong.byte}, in line ${wrong.line}. Save the file or encode the text as UTF-8, and send it again`,
+  });
+}
 
 const tooLarge = (maxBytes: number): AppError =>
   new AppError("PAYLOAD_TOO_LARGE", {

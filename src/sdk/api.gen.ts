@@ -3149,6 +3149,13 @@ export interface Schemas {
     agent_id: string;
     status: "installed";
     message: string;
+    missing: Schemas["MissingPart"][];
+  };
+  MissingPart: {
+    kind: "model" | "tool" | "skill";
+    name: string;
+    listing_id: string | null;
+    how_to_get: string;
   };
   ApprovedAgentTemplate: {
     success: true;
@@ -4873,6 +4880,7 @@ export interface Schemas {
       status: "active" | "inactive";
     };
     model_left_out: string | null;
+    missing: Schemas["MissingPart"][];
   };
   FederationInstallation: {
     id: string;

@@ -2,6 +2,8 @@ import { glob, readFile } from "node:fs/promises";
 
 import { expect, it } from "vitest";
 
+import { currentDocument } from "./document.ts";
+
 /**
  * The places that make a pattern from text, and what its variable parts are. None is a stranger's: a stranger's pattern
  * is matched in linear time in `src/workers/intake`.
@@ -32,4 +34,57 @@ it("no pattern is made from a stranger's text", async () => {
     if (/\bRegExp\(/.test(await readFile(path, "utf8"))) making.push(path);
   }
   expect(making.toSorted()).toEqual(Object.keys(MADE_OF).toSorted());
+});
+
+/** Values for patterns whose schema has no example. */
+const SAMPLES: Readonly<Record<string, string>> = {
+  "^[A-Za-z0-9-]{1,64}$": "x-api-key",
+  "^[\\x20-\\x7e]+$": "Bearer 4f8a 1c",
+  "^[\\x21-\\x7e]+$": "desk-client",
+  "^\\P{Cc}*$": "Zürich / 9 {Cc}",
+  "^[a-z]+\\/[\\w.+-]{1,100}$": "application/pdf",
+};
+
+interface Patterned {
+  place: string;
+  pattern: string;
+  samples: string[];
+}
+
+function patternsIn(value: unknown, place: string): Patterned[] {
+  if (typeof value !== "object" || value === null) return [];
+  const { pattern, type, example, default: usual, enum: options } = value as Record<string, unknown>;
+  const own: Patterned[] =
+    typeof pattern === "string" && type === "string"
+      ? [
+          {
+            place,
+            pattern,
+            samples: [example, usual, SAMPLES[pattern], ...(Array.isArray(options) ? options : [])].filter(
+              (sample) => typeof sample === "string",
+            ),
+          },
+        ]
+      : [];
+  return [...own, ...Object.entries(value).flatMap(([name, part]) => patternsIn(part, `${place}/${name}`))];
+}
+
+it("each pattern of the API document is a regular expression of ECMA-262 without flags, and fits its example", async () => {
+  const patterns = patternsIn(await currentDocument(), "#");
+  expect(patterns.length).toBeGreaterThan(20);
+  const faults = patterns.flatMap(({ place, pattern, samples }) => {
+    // An unescaped slash is the end of a literal, and flags follow it.
+    if (/(?<!\\)\/[a-z]*$/.test(pattern) || pattern.startsWith("/"))
+      return [`${place}: ${pattern} has slashes or flags`];
+    try {
+      const read = new RegExp(pattern, "u");
+      if (samples.length === 0) return [`${place}: ${pattern} has no example; write one in its schema or in SAMPLES`];
+      return samples
+        .filter((sample) => !read.test(sample))
+        .map((sample) => `${place}: ${sample} does not fit ${pattern}`);
+    } catch (error) {
+      return [`${place}: ${String(error)}`];
+    }
+  });
+  expect(faults).toEqual([]);
 });

@@ -174,6 +174,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   listings: [
     "agents/search/store",
     "federation/federated-agents/store",
+    "marketplaces/agent-marketplace/store",
     "marketplaces/canvas-marketplace/store",
     "marketplaces/public-marketplace/store",
     "publishing/listing-installations/store",

@@ -10,6 +10,7 @@ const isColumn = (name: string): name is Column => (COLUMNS as readonly string[]
 
 /** Cases from a body by its media type. Throws UNSUPPORTED_MEDIA_TYPE, and INVALID_INPUT with the line or row. */
 export function casesOfText(type: string, text: string): CaseInputFields[] {
+  if (type === "" && text === "") return checked([]);
   if (/^text\/csv(;|$)/i.test(type)) return casesOfCsv(text);
   if (/^application\/(x-ndjson|jsonl|x-jsonlines)(;|$)/i.test(type)) return casesOfJsonLines(text);
   throw new AppError("UNSUPPORTED_MEDIA_TYPE", {
@@ -34,6 +35,7 @@ const casesOfJsonLines = (text: string): CaseInputFields[] =>
  */
 function casesOfCsv(text: string): CaseInputFields[] {
   const [head, ...rows] = readCsv(text);
+  requireCommas(head ?? []);
   const names = (head ?? []).map((name) => name.trim().toLowerCase());
   const unknown = names.find((name) => !isColumn(name));
   if (unknown !== undefined || names.length === 0)
@@ -50,6 +52,27 @@ function casesOfCsv(text: string): CaseInputFields[] {
       return [{ path, value: caseOfRow(cell, path) }];
     }),
   );
+}
+
+/** Separators of tables that spreadsheets write in some countries, and the words for them. */
+const OTHER_SEPARATORS = [
+  [";", "semicolons"],
+  ["\t", "tabs"],
+  ["|", "vertical bars"],
+] as const;
+
+/** Refuses a first row that other signs than commas separate, by their name. */
+function requireCommas(head: readonly string[]): void {
+  const text = head.join(",");
+  for (const [sign, words] of OTHER_SEPARATORS) {
+    const names = text.split(sign).map((name) => name.replaceAll('"', "").trim().toLowerCase());
+    if (names.length === 1 || !names.some(isColumn)) continue;
+    throw invalidInput({
+      path: "row 1",
+      code: "wrong_separator",
+      message: `separates its columns with ${words} ("${sign}"). Save the table with commas between the columns, and send it again`,
+    });
+  }
 }
 
 function caseOfRow(cell: (name: Column) => string, path: string): Record<string, unknown> {

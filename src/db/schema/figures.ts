@@ -31,6 +31,11 @@ export const agentFigures = ownedTable(
     unpricedRuns: integer().notNull(),
     toolCalls: integer().notNull(),
     interventions: integer().notNull(),
+    /**
+     * Void runs that failed: a vendor, a tool, the network, the operator or a budget ended them. Runs that a person cancelled or stopped are
+     * void, too, and no part of it. 0 for runs from before it was counted.
+     */
+    brokenRuns: integer().notNull().default(0),
   },
   (table) => [
     primaryKey({

@@ -1,9 +1,9 @@
 import { actionComplexity } from "#engine/governance/actions";
 
 import { asksForApproval } from "./asks-for-approval.ts";
+import { isAct } from "./is-act.ts";
 import { isAskedCall } from "./ordered-call.ts";
 import { madeWith, type CallRecord, type JsonObject, type RunState } from "./provider.ts";
-import type { Tool } from "./tool.ts";
 
 /** A call of a skill that only computes, so that it can be repeated and compared. */
 export interface SkillCall {
@@ -68,8 +68,6 @@ export const NO_FACTS: RunFacts = {
   acts: 0,
 };
 
-const READING = 1;
-
 const GRAVEST = 4;
 
 /** Counts the outcomes of a run's calls. */
@@ -96,7 +94,8 @@ export function runFacts({
       if (tool !== undefined) actions.add(tool.action);
       if (tool?.skill !== undefined) skills.add(tool.skill.name);
     }
-    if (outcome.status !== "refused" && isAct(known.get(name))) facts.acts = (facts.acts ?? 0) + 1;
+    const made = outcome.status === "refused" ? undefined : known.get(name);
+    if (made !== undefined && isAct(made)) facts.acts = (facts.acts ?? 0) + 1;
     if (call.approved === true) facts.approvals = (facts.approvals ?? 0) + 1;
     if (call.changedTo !== undefined) facts.corrections = (facts.corrections ?? 0) + 1;
     if (outcome.status === "failed") facts.callsFailed += 1;
@@ -118,9 +117,6 @@ export function runFacts({
   };
   return { ...facts, skillsUsed: [...skills], actionsUsed: [...actions], ...kept };
 }
-
-const isAct = (tool: Pick<Tool, "reach" | "action"> | undefined): boolean =>
-  tool?.reach === "effect" && actionComplexity(tool.action) > READING;
 
 /** The tools with effects whose last call that was made has no good end. A refused call had no effect. */
 function failedEffects(calls: readonly CallRecord[], isEffect: (tool: string) => boolean): number {

@@ -5,6 +5,7 @@ import { commit } from "#db/commit";
 import type { AgentRow } from "#db/schema/agents";
 import { AppError } from "#errors/app-error";
 import { agentFromTemplate } from "#marketplaces/agent-marketplace/agent-from-template";
+import type { MissingPart } from "#marketplaces/agent-marketplace/missing-parts";
 import { auditChange } from "#platform/audit/audit-entry";
 
 import { bundleTemplate } from "./bundle-template.ts";
@@ -22,6 +23,8 @@ export interface Installed {
   agent: AgentRow;
   /** The template's model, which the workspace does not have; null otherwise. */
   modelLeftOut: string | null;
+  /** The parts of the template that the workspace lacks; absent in answers that were stored before it was named. */
+  missing?: MissingPart[];
 }
 
 /**
@@ -36,7 +39,7 @@ export async function installPeerAgent(ctx: ServiceContext, peerId: string, inpu
   if (pulled === null || pulled === "unchanged") throw templateNotFound(templateId);
   const { bundle, digest, trustedKeys } = pulled;
   const template = bundleTemplate(bundle, mayApprove(ctx.actor) ? "intern" : "student");
-  const { agent, statements, modelLeftOut } = await agentFromTemplate(ctx, template, {
+  const { agent, statements, modelLeftOut, missing } = await agentFromTemplate(ctx, template, {
     name: input.name ?? bundle.name,
     description: bundle.description,
   });
@@ -53,7 +56,7 @@ export async function installPeerAgent(ctx: ServiceContext, peerId: string, inpu
     digest,
     createdAt: now,
   };
-  const result: Installed = { installation, agent, modelLeftOut };
+  const result: Installed = { installation, agent, modelLeftOut, missing };
   await commit(
     ctx,
     [

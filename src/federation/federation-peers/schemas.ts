@@ -4,6 +4,7 @@ import { field } from "#http/field";
 import { namedAgent } from "#http/named";
 import { offsetQuery, pageQueryOf, Pagination } from "#http/paging";
 import { id, pathId, timestamp, title, toTimestamp } from "#http/schemas";
+import { missingList, presentMissing } from "#marketplaces/agent-marketplace/schemas";
 
 import type { Installed } from "./install-peer-agent.ts";
 import type { PeerAgentPage } from "./read-agent-page.ts";
@@ -124,9 +125,10 @@ export const InstalledPeerAgent = z
     }),
     model_left_out: field(
       z.string().nullable(),
-      "The template's model if this workspace does not have it; the agent then uses the default model. Null otherwise",
+      "The template's model if this workspace does not have it; `missing` says what the agent uses instead. Null otherwise",
       null,
     ),
+    missing: missingList(),
   })
   .openapi("InstalledPeerAgent");
 
@@ -189,6 +191,7 @@ export const presentInstalled = ({
   installation,
   agent,
   modelLeftOut,
+  missing = [],
 }: Installed): z.output<typeof InstalledPeerAgent> => ({
   installation: presentInstallation(installation),
   agent: {
@@ -198,6 +201,7 @@ export const presentInstalled = ({
     status: agent.status,
   },
   model_left_out: modelLeftOut,
+  missing: missing.map(presentMissing),
 });
 
 export const presentUpdated = ({

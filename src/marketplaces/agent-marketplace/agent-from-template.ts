@@ -9,20 +9,21 @@ import { AppError } from "#errors/app-error";
 import { withKnownModel } from "#models/models/known-model";
 
 import { type AgentTemplate, configurationOf, heuristicText } from "./agent-template.ts";
+import { type MissingPart, missingParts } from "./missing-parts.ts";
 
 /** Autonomy is earned here: proof from elsewhere cannot be seen here. */
 const HIGHEST_LEVEL = "intern";
 
 /**
  * Makes an agent from a template, with the statements that store it and its memory (`touches: ["agents"]`). It starts at `intern` at most.
- * A model that the tenant does not have is left out. The batch checks the tier's limit of agents (AGENT_LIMIT_EXCEEDED). Throws CONFLICT when the template's configuration is larger than an
+ * A model that the tenant does not have is left out; `missing` names it, and the tools and skills that the tenant does not have. The batch checks the tier's limit of agents (AGENT_LIMIT_EXCEEDED). Throws CONFLICT when the template's configuration is larger than an
  * agent may have.
  */
 export async function agentFromTemplate(
   ctx: ServiceContext,
   template: AgentTemplate,
   { name, description }: { name: string; description: string },
-): Promise<{ agent: AgentRow; statements: Statement[]; modelLeftOut: string | null }> {
+): Promise<{ agent: AgentRow; statements: Statement[]; modelLeftOut: string | null; missing: MissingPart[] }> {
   const known = await withKnownModel(ctx, template.configuration);
   const configuration = configurationOf({ ...template, configuration: known.configuration });
   if (isConfigurationTooLarge(configuration)) throw tooLarge();
@@ -37,7 +38,8 @@ export async function agentFromTemplate(
   const memory = template.heuristics.map((heuristic) =>
     remember(ctx, agent.id, { kind: "heuristic", text: heuristicText(heuristic) }),
   );
-  return { agent, statements: [...statements, ...memory], modelLeftOut: known.modelLeftOut };
+  const missing = await missingParts(ctx, template, known.modelLeftOut);
+  return { agent, statements: [...statements, ...memory], modelLeftOut: known.modelLeftOut, missing };
 }
 
 const tooLarge = (): AppError =>

@@ -6,11 +6,12 @@ import { installListing } from "#publishing/listings/install-listing";
 
 import { agentFromTemplate } from "./agent-from-template.ts";
 import { readTemplate } from "./agent-template.ts";
+import type { MissingPart } from "./missing-parts.ts";
 
 export interface InstalledTemplate {
   agent: AgentRow;
-  /** The template's model, which the workspace does not have; null otherwise. */
-  modelLeftOut: string | null;
+  /** The parts of the template that the workspace lacks; absent in answers that were stored before it was named. */
+  missing?: MissingPart[];
 }
 
 /** Makes an agent of the tenant from an approved template's public version, with its digest pinned. */
@@ -21,11 +22,11 @@ export async function installAgentTemplate(
 ): Promise<InstalledTemplate> {
   const found = await findPublic(ctx, "agent", templateId);
   const { listing, version } = found;
-  const { agent, statements, modelLeftOut } = await agentFromTemplate(ctx, readTemplate(version.snapshot), {
+  const { agent, statements, missing } = await agentFromTemplate(ctx, readTemplate(version.snapshot), {
     name: name ?? listing.name,
     description: listing.description,
   });
-  const result: InstalledTemplate = { agent, modelLeftOut };
+  const result: InstalledTemplate = { agent, missing };
   await installListing(ctx, found, { installedId: agent.id, statements, touches: ["agents"], result });
   rememberAgent(ctx, agent);
   return result;

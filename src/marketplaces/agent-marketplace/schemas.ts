@@ -31,6 +31,7 @@ import type { Submitted } from "#publishing/listings/submit-listing";
 
 import { readTemplate } from "./agent-template.ts";
 import type { InstalledTemplate } from "./install-agent-template.ts";
+import { missingInWords, type MissingPart } from "./missing-parts.ts";
 
 export { presentApproved, presentRated, presentRejected, RateBody, RejectQuery };
 
@@ -112,12 +113,33 @@ export const InstallQuery = z.object({
   name: field(title(100).optional(), "Name of the new agent; by default the template's name", "Our reader"),
 });
 
+const Missing = z
+  .object({
+    kind: z.enum(["model", "tool", "skill"]).openapi({ example: "tool" }),
+    name: field(z.string(), "The name by which the template knows it", "mcp__orders__refund_order"),
+    listing_id: field(id().nullable(), "The skill's listing on this marketplace; null without one", null),
+    how_to_get: field(
+      z.string(),
+      "The steps of a user who wants it",
+      'Register the tool server or API document with the name "orders" under Tools, and release the tool.',
+    ),
+  })
+  .openapi("MissingPart");
+
+/** The field with the parts that the workspace lacks. */
+export const missingList = () =>
+  field(
+    z.array(Missing),
+    "The parts that the template works with and the workspace lacks. The agent keeps the names of tools and skills, so it has them as soon as the workspace does; a model is left out",
+  );
+
 export const InstalledAgentTemplate = z
   .object({
     success: success(),
     agent_id: id(),
     status: z.literal("installed"),
     message: message('The agent "Invoice reader" was installed at the level intern.'),
+    missing: missingList(),
   })
   .openapi("InstalledAgentTemplate");
 
@@ -204,11 +226,27 @@ export const presentPublished = ({ listing, version: { front, label } }: Submitt
   message: `The template "${String(front["name"])}" (version ${label}) was submitted for review.`,
 });
 
-export const presentInstalled = ({ agent, modelLeftOut }: InstalledTemplate) => ({
+export const presentMissing = ({
+  kind,
+  name: missing,
+  listingId,
+  howToGet,
+}: MissingPart): z.output<typeof Missing> => ({
+  kind,
+  name: missing,
+  listing_id: listingId,
+  how_to_get: howToGet,
+});
+
+export const presentInstalled = ({
+  agent,
+  missing = [],
+}: InstalledTemplate): z.output<typeof InstalledAgentTemplate> => ({
   success: true as const,
   agent_id: agent.id,
   status: "installed" as const,
-  message: `The agent "${agent.name}" was installed at the level ${agent.maturityLevel}.${modelLeftOut === null ? "" : ` This workspace does not have the template's model ${JSON.stringify(modelLeftOut)}, so the agent uses the default model.`}`,
+  message: `The agent "${agent.name}" was installed at the level ${agent.maturityLevel}.${missingInWords(missing)}`,
+  missing: missing.map(presentMissing),
 });
 
 export const presentDetail = (found: VisibleListing, now: number): z.output<typeof AgentTemplateDetail> => ({

@@ -1,8 +1,9 @@
-import { and, desc, eq, isNotNull, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, ne, notExists, or, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client";
 import { episodeFeedback, episodes } from "#db/schema/episodes";
 import { executions } from "#db/schema/executions";
+import { listings } from "#db/schema/listings";
 import { skills } from "#db/schema/skills";
 import { adaptations } from "#db/schema/training";
 
@@ -59,6 +60,36 @@ export async function selectExperience(db: Database, agentId: string) {
   ]);
   return { episodes: lived, corrections, adaptations: applied };
 }
+
+/** Those of some listings of skills that anyone can install, and of which the tenant has no installed copy. */
+export const selectMissingSkills = (
+  db: Database,
+  tenantId: string,
+  listingIds: readonly string[],
+): Promise<{ id: string; name: string }[]> =>
+  db
+    .select({ id: listings.id, name: listings.name })
+    .from(listings)
+    .where(
+      and(
+        inArray(listings.id, [...listingIds]),
+        eq(listings.kind, "skill"),
+        eq(listings.status, "approved"),
+        notExists(
+          db
+            .select({ one: sql`1` })
+            .from(skills)
+            .where(
+              and(
+                eq(skills.tenantId, tenantId),
+                eq(skills.sourceListingId, listings.id),
+                eq(skills.status, "installed"),
+              ),
+            ),
+        ),
+      ),
+    )
+    .orderBy(listings.name, listings.id);
 
 /** The listings that a tenant's installed skills came from, of those named by id or name. */
 export async function selectSkillListings(db: Database, tenantId: string, names: readonly string[]): Promise<string[]> {

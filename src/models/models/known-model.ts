@@ -10,7 +10,7 @@ export interface KnownModelConfiguration<Configuration> {
 
 /**
  * Leaves out the model of a configuration that was written in another workspace when this one has no model of that name. The agent
- * then has the default model.
+ * then has the default model, or the built-in engine where there is none.
  */
 export async function withKnownModel<Configuration extends { model?: string }>(
   ctx: ModelsContext,

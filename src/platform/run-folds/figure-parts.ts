@@ -4,7 +4,7 @@ export const FOLDED_UP_TO =
 
 /** The columns of `agent_figures`, as an insert names them. */
 export const FIGURE_COLUMNS = `tenant_id, agent_id, span, starts_at, outcome, verification, runs, duration_ms, durations,
-    waited_ms, input_tokens, output_tokens, cost_usd, unpriced_runs, tool_calls, interventions`;
+    waited_ms, input_tokens, output_tokens, cost_usd, unpriced_runs, tool_calls, interventions, broken_runs`;
 
 /** How an insert into `agent_figures` adds to rows that exist. */
 export const ADD_FIGURES = `ON CONFLICT (tenant_id, span, starts_at, agent_id, outcome, verification) DO UPDATE SET
@@ -15,4 +15,11 @@ export const ADD_FIGURES = `ON CONFLICT (tenant_id, span, starts_at, agent_id, o
     waited_ms = waited_ms + excluded.waited_ms, input_tokens = input_tokens + excluded.input_tokens,
     output_tokens = output_tokens + excluded.output_tokens, cost_usd = cost_usd + excluded.cost_usd,
     unpriced_runs = unpriced_runs + excluded.unpriced_runs, tool_calls = tool_calls + excluded.tool_calls,
-    interventions = interventions + excluded.interventions`;
+    interventions = interventions + excluded.interventions, broken_runs = broken_runs + excluded.broken_runs`;
+
+/**
+ * Whether a run failed for a reason that is not the agent's: a vendor, a tool, the network, the operator or a budget. One that a
+ * person stopped is not broken. SQL over a row of `executions`, whose outcome the caller names.
+ */
+export const isBroken = (run: string, outcome: string): string =>
+  `(${run}.status = 'failed' AND ${outcome} IS 'void' AND coalesce(${run}.error ->> '$.code', '') <> 'STOPPED')`;

@@ -1,6 +1,6 @@
 import type { Statement } from "#db/statement";
 
-import { ADD_FIGURES, FIGURE_COLUMNS, FOLDED_UP_TO } from "./figure-parts.ts";
+import { ADD_FIGURES, FIGURE_COLUMNS, FOLDED_UP_TO, isBroken } from "./figure-parts.ts";
 
 /** As `FOLDED_UP_TO`, for the sums of versions: they begin at the event that was the latest when they were added. */
 const COUNTED_UP_TO =
@@ -32,10 +32,11 @@ const INDEX_EPISODES = `INSERT INTO episodes_search (rowid, agent, task, summary
 const COUNT_RUNS = `INSERT INTO agent_figures (${FIGURE_COLUMNS})
   SELECT tenant_id, agent_id, span, starts_at, outcome, verification, sum(runs), sum(duration_ms),
     json_group_object(CAST(bound AS text), runs) FILTER (WHERE bound IS NOT NULL), sum(waited_ms), sum(input_tokens), sum(output_tokens),
-    sum(cost_usd), sum(unpriced_runs), sum(tool_calls), sum(interventions)
+    sum(cost_usd), sum(unpriced_runs), sum(tool_calls), sum(interventions), sum(broken_runs)
   FROM (SELECT tenant_id, agent_id, span, ended_at - ended_at % span_ms AS starts_at, outcome, verification, bound, sum(runs) AS runs,
       sum(duration_ms) AS duration_ms, sum(waited_ms) AS waited_ms, sum(input_tokens) AS input_tokens, sum(output_tokens) AS output_tokens,
-      sum(cost_usd) AS cost_usd, sum(unpriced_runs) AS unpriced_runs, sum(tool_calls) AS tool_calls, sum(interventions) AS interventions
+      sum(cost_usd) AS cost_usd, sum(unpriced_runs) AS unpriced_runs, sum(tool_calls) AS tool_calls, sum(interventions) AS interventions,
+      sum(broken_runs) AS broken_runs
   FROM (SELECT run.tenant_id, run.agent_id, run.completed_at - run.completed_at % 3600000 AS ended_at,
       coalesce(run.outcome, CASE next.data ->> '$.status' WHEN 'completed' THEN 'done' WHEN 'failed' THEN 'failed' ELSE 'void' END) AS outcome,
       coalesce(run.verification, 'self_reported') AS verification,
@@ -47,7 +48,8 @@ const COUNT_RUNS = `INSERT INTO agent_figures (${FIGURE_COLUMNS})
       sum(coalesce(run.usage ->> '$.input_tokens', 0)) AS input_tokens,
       sum(coalesce(run.usage ->> '$.output_tokens', 0)) AS output_tokens, sum(coalesce(run.usage ->> '$.cost_usd', 0)) AS cost_usd,
       sum(run.usage ->> '$.cost_usd' IS NULL) AS unpriced_runs, sum(coalesce(run.usage ->> '$.tool_calls', 0)) AS tool_calls,
-      sum((SELECT coalesce(sum(interventions), 0) FROM episodes WHERE execution_id = run.id)) AS interventions
+      sum((SELECT coalesce(sum(interventions), 0) FROM episodes WHERE execution_id = run.id)) AS interventions,
+      sum(${isBroken("run", "run.outcome")}) AS broken_runs
     FROM (${NEXT}) AS next CROSS JOIN executions AS run ON run.id = next.run_id
     WHERE next.kind = 'run.ended' AND run.completed_at IS NOT NULL
       AND NOT EXISTS (SELECT 1 FROM removals WHERE table_name = 'agents' AND row_id = run.agent_id)

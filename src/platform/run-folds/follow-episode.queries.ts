@@ -1,6 +1,6 @@
 import type { Statement } from "#db/statement";
 
-import { ADD_FIGURES, FIGURE_COLUMNS, FOLDED_UP_TO } from "./figure-parts.ts";
+import { ADD_FIGURES, FIGURE_COLUMNS, FOLDED_UP_TO, isBroken } from "./figure-parts.ts";
 
 /**
  * The grade of an episode as its run shows it. A judge that people's opinions have not confirmed yet does not vouch: the run keeps
@@ -14,7 +14,8 @@ const GRADE = `SELECT execution_id, interventions,
     FROM episodes WHERE id = ?2 AND tenant_id = ?1)`;
 
 /** The ended run of the episode, with what it showed before and what it shows by the grade; no row when both are the same. */
-const MOVED = `SELECT * FROM (SELECT run.id, run.tenant_id, run.agent_id, run.completed_at, run.started_at, run.usage, grade.interventions,
+const MOVED = `SELECT * FROM (SELECT run.id, run.tenant_id, run.agent_id, run.completed_at, run.started_at, run.usage, run.status,
+      run.error, grade.interventions,
       run.outcome AS was, coalesce(run.verification, 'self_reported') AS was_by, grade.verification AS now_by,
       CASE WHEN run.outcome NOT IN ('done', 'partial', 'not_done') THEN run.outcome
         WHEN grade.outcome = 'success' THEN 'done' WHEN grade.outcome = 'partial' THEN 'partial'
@@ -46,7 +47,8 @@ const PARTS = `SELECT former.rowid AS former_row, former.tenant_id, former.agent
     )},
     ${part("input_tokens", used("input_tokens"))}, ${part("output_tokens", used("output_tokens"))},
     ${part("cost_usd", used("cost_usd"))}, ${part("unpriced_runs", "(moved.usage ->> '$.cost_usd' IS NULL)")},
-    ${part("tool_calls", used("tool_calls"))}, ${part("interventions", "moved.interventions")}
+    ${part("tool_calls", used("tool_calls"))}, ${part("interventions", "moved.interventions")},
+    ${part("broken_runs", isBroken("moved", "moved.was"))}
   FROM (${MOVED}) AS moved CROSS JOIN (SELECT 'hour' AS span, 3600000 AS span_ms UNION ALL SELECT 'day', 86400000) AS size
     CROSS JOIN agent_figures AS former ON former.tenant_id = moved.tenant_id AND former.span = size.span
       AND former.starts_at = moved.completed_at - moved.completed_at % span_ms AND former.agent_id = moved.agent_id
@@ -64,7 +66,8 @@ const TAKE_PARTS = `UPDATE agent_figures SET runs = agent_figures.runs - taken.r
     waited_ms = agent_figures.waited_ms - taken.waited_ms, input_tokens = agent_figures.input_tokens - taken.input_tokens,
     output_tokens = agent_figures.output_tokens - taken.output_tokens, cost_usd = agent_figures.cost_usd - taken.cost_usd,
     unpriced_runs = agent_figures.unpriced_runs - taken.unpriced_runs, tool_calls = agent_figures.tool_calls - taken.tool_calls,
-    interventions = agent_figures.interventions - taken.interventions
+    interventions = agent_figures.interventions - taken.interventions,
+    broken_runs = agent_figures.broken_runs - taken.broken_runs
   FROM (${PARTS} LIMIT 2) AS taken WHERE agent_figures.rowid = taken.former_row`;
 
 /** The emptied rows of the moved run. */

@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 
 import type { Database } from "#db/client";
-import { RUN_SUMS } from "#db/done-runs";
+import { FAILED_RUNS, RUN_SUMS } from "#db/done-runs";
 
 import type { AlertMetric } from "./metrics.ts";
 import { APPROVAL_MS, HOUR_MS, type RunHour, type WaitedHours, windowBegin } from "./rule-past.ts";
@@ -33,7 +33,7 @@ export async function selectRunHours(
       .select({
         at: sql<number>`f.starts_at`,
         ...RUN_SUMS,
-        failed: sql<number>`sum(CASE WHEN f.outcome IN ('failed', 'not_done') THEN f.runs ELSE 0 END)`,
+        failed: FAILED_RUNS,
         costUsd: sql<number>`sum(f.cost_usd)`,
       })
       .from(figures)

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 
 import type { Database } from "#db/client";
-import { RUN_SUMS } from "#db/done-runs";
+import { FAILED_RUNS, RUN_SUMS } from "#db/done-runs";
 
 import { METRIC_FACTS, type AlertMetric } from "./metrics.ts";
 import { APPROVAL_MS, isOfDays, windowBegin } from "./rule-past.ts";
@@ -78,7 +78,7 @@ const sumsOf = (db: Database, asked: readonly Question[], whose: typeof WIDE) =>
     .select({
       id: RULE_ID,
       ...RUN_SUMS,
-      failed: sql<number>`sum(CASE WHEN f.outcome IN ('failed', 'not_done') THEN f.runs ELSE 0 END)`,
+      failed: FAILED_RUNS,
       costUsd: sql<number>`sum(f.cost_usd)`,
     })
     .from(figures(asked, whose))

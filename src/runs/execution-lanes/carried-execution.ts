@@ -14,7 +14,14 @@ import { answerTask, taskNotAllowed } from "#runs/drives/answer-task";
 import { askAnswer } from "#runs/drives/ask-answer";
 import { equipRun } from "#runs/drives/equip-run";
 import { passBudget } from "#runs/drives/pass-budget";
-import { CANCELLED, failedRun, runUntilWait, stoppedRun, type ApprovalWait } from "#runs/drives/run-execution";
+import {
+  CANCELLED,
+  failedRun,
+  presentUsage,
+  runUntilWait,
+  stoppedRun,
+  type ApprovalWait,
+} from "#runs/drives/run-execution";
 import { eventsAfter, tellExecution, type Telling } from "#runs/execution-records/execution-events";
 import { isAlreadyEnded, approvalOf, endRecord, type ExecutionRecord } from "#runs/execution-records/execution-record";
 import { keepTexts } from "#runs/trace/keep-texts";
@@ -325,6 +332,7 @@ function live(run: StoredRun): ExecutionRecord {
     result,
     reasoningTrace: liveTrace(run.state.steps),
     ...actingModel(run.state.steps),
+    usage: presentUsage(run.state.steps),
     progress: percentDone(run.state.steps),
   };
 }

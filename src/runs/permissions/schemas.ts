@@ -1,8 +1,10 @@
 import { z } from "@hono/zod-openapi";
 
 import { MATURITY_LEVELS } from "#engine/governance/maturity";
+import { isAct } from "#engine/reasoning/is-act";
 import { field } from "#http/field";
 import { id, pathId } from "#http/schemas";
+import { hasEffect } from "#tools/offered-tools/schemas";
 
 import type { AgentPermissions as Permissions } from "./get-permissions.ts";
 import type { GovernanceTable as Table } from "./governed-actions.ts";
@@ -34,7 +36,7 @@ export const AgentPermissions = z
           "1 reads, 2 suggests, 3 changes something, 4 is hard to undo",
           1,
         ),
-        has_effect: field(z.boolean(), "Whether it reaches outside the platform", false),
+        has_effect: hasEffect(),
         by_level: z.object({
           student: Decision,
           intern: Decision,
@@ -61,7 +63,7 @@ export const presentPermissions = ({
     skill: tool.skill ?? null,
     action: tool.action,
     complexity,
-    has_effect: tool.reach === "effect",
+    has_effect: isAct(tool),
     by_level: byLevel,
   })),
 });

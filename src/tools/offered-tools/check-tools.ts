@@ -14,11 +14,16 @@ export async function checkTools(ctx: ServiceContext, configuration: Record<stri
   if (Array.isArray(listed)) await checkToolNames(ctx, listed, "body.configuration.tools");
 }
 
+/** The indexes of names in a list that name no tool and no installed skill of the tenant. */
+export async function unknownIn(ctx: ServiceContext, listed: readonly unknown[]): Promise<number[]> {
+  if (listed.length === 0) return [];
+  const [skills, others] = await Promise.all([installedSkills(ctx), knownServerTools(ctx, listed)]);
+  return unknownTools(listed, skills, [...PROVIDER_TOOL_NAMES, ...others]);
+}
+
 /** As `checkTools`, for a list at a path of the request. */
 export async function checkToolNames(ctx: ServiceContext, listed: readonly unknown[], path: string): Promise<void> {
-  if (listed.length === 0) return;
-  const [skills, others] = await Promise.all([installedSkills(ctx), knownServerTools(ctx, listed)]);
-  const [first, ...rest] = unknownTools(listed, skills, [...PROVIDER_TOOL_NAMES, ...others]).map((index): Issue => ({
+  const [first, ...rest] = (await unknownIn(ctx, listed)).map((index): Issue => ({
     path: `${path}.${index}`,
     code: "unknown_tool",
     message: "does not name a tool or an installed skill",

@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 
 import { actionComplexity } from "#engine/governance/actions";
 import { MATURITY_LEVELS, requiredLevel } from "#engine/governance/maturity";
+import { isAct } from "#engine/reasoning/is-act";
 import { REPETITIONS, repetitionOf } from "#engine/reasoning/recorded-calls";
 import { field } from "#http/field";
 import { wholeNumber } from "#http/paging";
@@ -13,6 +14,13 @@ export const ToolsQuery = z.object({
   q: field(text(100, 0).default(""), "Words in the name, the source or the description; all must match", "play"),
   limit: field(wholeNumber(1, 200, 50), "Maximum number of entries in the answer", 50),
 });
+
+export const hasEffect = () =>
+  field(
+    z.boolean(),
+    "Whether a call can change something outside the platform. A call of complexity 1 reads: it has no effect, wherever it reaches",
+    false,
+  );
 
 export const Tools = z.object({
   tools: z.array(
@@ -41,7 +49,7 @@ export const Tools = z.object({
           1,
         ),
         level: field(z.enum(MATURITY_LEVELS), "The lowest level that may call it without asking a person", "student"),
-        has_effect: field(z.boolean(), "Whether it reaches outside the platform", false),
+        has_effect: hasEffect(),
         in_evaluations: field(
           z.enum(REPETITIONS),
           "The treatment of a call in runs of data sets, exams and replays. `computed`: it is made again. `recordable`: it gets its recorded answer, which a run of a data set with `record` gets by making the call. `never_called`: it gets its recorded answer or none",
@@ -68,7 +76,7 @@ export const presentTool = (tool: OfferedTool): z.output<typeof Tools>["tools"][
     action: tool.action,
     complexity,
     level: requiredLevel(complexity),
-    has_effect: tool.reach === "effect",
+    has_effect: isAct(tool),
     in_evaluations: repetitionOf(tool),
     is_ready: tool.isReady,
   };

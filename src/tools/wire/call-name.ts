@@ -7,6 +7,12 @@ const MARK_LENGTH = 10;
 /** The prefix of the names of all servers' tools; no other tool has it. */
 export const SERVER_TOOL_PREFIX = "mcp__";
 
+/** The name of the server in the name of one of its tools; null for any other name. */
+export const serverInName = (callName: string): string | null =>
+  callName.startsWith(SERVER_TOOL_PREFIX)
+    ? (callName.slice(SERVER_TOOL_PREFIX.length).split("__", 1)[0] ?? null)
+    : null;
+
 /**
  * The name by which agents call a tool: `mcp__<server>__<tool>`. A server's name has no underscore, so no server can
  * take another's name. A tool's name that models would not accept, or that resembles a generated one, is shortened and

@@ -3,6 +3,7 @@ import { useLocation } from "preact-iso";
 import { useRef, useState } from "preact/hooks";
 
 import { callData } from "#web/lib/call.ts";
+import { textOfFile } from "#web/lib/text-of-file.ts";
 import { useAction } from "#web/lib/use-action.ts";
 import { type Agent, agentPath } from "#web/parts/agents/agent.ts";
 import { examplesOf } from "#web/parts/agents/example-tasks.ts";
@@ -52,6 +53,12 @@ export function RunTask({ agent, hint }: RunTaskProps) {
 /** The API takes 1 MiB in all. */
 const MAX_FILE_BYTES = 900_000;
 
+/** The text of a file for the context. Throws for one that is too large, or not UTF-8. */
+function contextOf(file: File): Promise<string> {
+  if (file.size <= MAX_FILE_BYTES) return textOfFile(file);
+  throw new Error(`${file.name} has ${Math.ceil(file.size / 1_000)} kB; the limit for a context is 900 kB.`);
+}
+
 function OrderFields({ agent, error }: { agent: Agent; error: Error | null }) {
   const [task, setTask] = useState("");
   const [context, setContext] = useState("");
@@ -61,12 +68,13 @@ function OrderFields({ agent, error }: { agent: Agent; error: Error | null }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const take = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return;
-    const isFit = file.size <= MAX_FILE_BYTES;
-    setRefused(
-      isFit ? null : `${file.name} has ${Math.ceil(file.size / 1_000)} kB; the limit for a context is 900 kB.`,
-    );
     setHasContext(true);
-    if (isFit) setContext(await file.text());
+    try {
+      setContext(await contextOf(file));
+      setRefused(null);
+    } catch (error) {
+      setRefused(error instanceof Error ? error.message : String(error));
+    }
   };
   const onDrop = (event: TargetedDragEvent<HTMLElement>): void => {
     const [file] = event.dataTransfer?.files ?? [];

@@ -2,6 +2,7 @@ import { useRef } from "preact/hooks";
 
 import { ask, callData } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
+import { textOfFile } from "#web/lib/text-of-file.ts";
 import { useAction } from "#web/lib/use-action.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
@@ -32,7 +33,7 @@ export function CaseList({ setId, onChange }: { setId: string; onChange: () => v
   const upload = useAction(async (chosen: File) => {
     const type = chosen.name.toLowerCase().endsWith(".csv") ? "text/csv" : "application/x-ndjson";
     const headers = { "Content-Type": type };
-    const answer = await ask("POST", `${dataSetPath(setId)}/cases`, { text: await chosen.text(), headers });
+    const answer = await ask("POST", `${dataSetPath(setId)}/cases`, { text: await textOfFile(chosen), headers });
     const { data } = (await answer.json()) as { data: { added: number } };
     tell(data.added === 1 ? "1 case added" : `${data.added} cases added`);
     changed();

@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 
 import { callData } from "#web/lib/call.ts";
 import { useAction } from "#web/lib/use-action.ts";
+import { MissingParts } from "#web/parts/missing-parts.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Drawer } from "#web/ui/drawer.tsx";
 import { Field, Form } from "#web/ui/form.tsx";
@@ -44,6 +45,7 @@ export function InstallAgent({ path, template, onClose }: InstallAgentProps) {
               {installed.installation.installed_version}; it starts at the level {installed.agent.maturity_level}.
             </Notice>
           )}
+          <MissingParts of={installed?.missing ?? []} />
           <div class="actions">
             <Button onClick={close}>{installed === null ? "Cancel" : "Close"}</Button>
           </div>

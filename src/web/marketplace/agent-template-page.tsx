@@ -1,10 +1,13 @@
 import { useRoute } from "preact-iso";
+import { useState } from "preact/hooks";
 
 import { call } from "#web/lib/call.ts";
+import type { AnswerOf } from "#web/lib/operation.ts";
 import { may } from "#web/lib/session.ts";
 import { nameOfTool } from "#web/lib/tool-name.ts";
 import { useAction } from "#web/lib/use-action.ts";
 import { useLoad } from "#web/lib/use-load.ts";
+import { MissingParts } from "#web/parts/missing-parts.tsx";
 import { Fact, Facts } from "#web/ui/facts.tsx";
 import { Field, Form } from "#web/ui/form.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -55,15 +58,19 @@ export function AgentTemplatePage() {
   );
 }
 
+type MissingOfAgent = AnswerOf<"POST /api/agent-marketplace/install/{template_id}">["missing"];
+
 interface InstallAgentProps {
   template: AgentTemplateDetail;
   onInstalled: () => void;
 }
 
 function InstallAgent({ template, onInstalled }: InstallAgentProps) {
+  const [missing, setMissing] = useState<MissingOfAgent>([]);
   const install = useAction(async ({ name = "" }: Readonly<Record<string, string>>) => {
     const copy = await call("POST", `/api/agent-marketplace/install/${template.id}`, { query: { name } });
-    tell(copy.message, { href: `/agents/${copy.agent_id}` });
+    setMissing(copy.missing);
+    tell(copy.missing.length === 0 ? copy.message : "The agent is installed.", { href: `/agents/${copy.agent_id}` });
     onInstalled();
   });
   return (
@@ -79,6 +86,7 @@ function InstallAgent({ template, onInstalled }: InstallAgentProps) {
           error={install.error}
         />
       </Form>
+      <MissingParts of={missing} />
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { expect, inject, test } from "vitest";
 
 import { operationsOf } from "#test/contract/document";
 import { exampleQuery, filledPath } from "#test/contract/requests";
-import { call, newAddress, signUp } from "#test/support/client";
+import { call, issuePaths, newAddress, signUp } from "#test/support/client";
 import { everyCase } from "#test/support/every-case";
 import { unknownId } from "#test/support/factories/agents";
 import { queryOf } from "#test/support/factories/listings";
@@ -30,6 +30,32 @@ test("an operation that takes no body ignores one, whatever its size and type", 
     },
   );
 });
+
+const optional = touchedOf(operationsOf(await servedDocument())).filter(
+  ({ requestBody }) =>
+    requestBody !== undefined && requestBody.required !== true && Object.keys(requestBody.content).length === 1,
+);
+
+test(
+  "an operation whose body is optional takes an empty one as none, whatever its type says",
+  { timeout: 60_000 },
+  async () => {
+    const { token } = await signUp();
+    const from = newAddress();
+    await everyCase(
+      optional.map((operation) => [operation.operationId, operation] as const),
+      async (_id, operation) => {
+        const path = `${filledPath(operation.path, unknownId)}?${queryOf(exampleQuery(operation))}`;
+        const headers = { "content-type": "application/json" };
+        for (const empty of [{}, { rawBody: "" }, { rawBody: new Uint8Array(), chunked: true }]) {
+          const answer = await call(operation.method, path, { token, from, headers, ...empty });
+          expect(answer.status).not.toBe(415);
+          expect(issuePaths(answer)).not.toContain("body");
+        }
+      },
+    );
+  },
+);
 
 test.each([2, 9, 25])(
   "a client that sends %s MiB hears that it is too large, not of a broken connection",

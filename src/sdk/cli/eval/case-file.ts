@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 
 import type { Schemas } from "#sdk/api.gen";
 import { exitCodeOf, Failure, misused, wordsOf } from "#sdk/cli/failure";
 import type { Output } from "#sdk/cli/output";
+import { readTextFile } from "#sdk/cli/text-file";
 import { dataOf, type Tenure } from "#sdk/client";
 
 export type DataSet = Schemas["DataSet"];
@@ -24,9 +24,7 @@ export const isCaseFile = (word: string): boolean => Object.hasOwn(TYPES, ending
  * over it can be compared; a changed file is another data set.
  */
 export async function dataSetOfFile(tenure: Tenure, output: Output, path: string): Promise<DataSet> {
-  const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
-    throw misused(`${path} cannot be read: ${error.message}`);
-  });
+  const text = await readTextFile(path);
   const digest = createHash("sha256").update(text).digest("hex").slice(0, 10);
   const name = `${basename(path).slice(0, 80)} ${digest}`;
   for await (const set of tenure.pages("/api/data-sets", "data_sets", { query: { limit: 100 } }))

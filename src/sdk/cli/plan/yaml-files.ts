@@ -1,9 +1,10 @@
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import { CORE_SCHEMA, dump, load, YAMLException } from "js-yaml";
 
 import { misused } from "#sdk/cli/failure";
+import { readTextFile } from "#sdk/cli/text-file";
 
 import type { Declared, Existing, Kind } from "./kind.ts";
 import { secretMistakes } from "./secrets.ts";
@@ -28,7 +29,7 @@ export async function readFiles(folder: string, kinds: readonly Kind[]): Promise
     described.set(kind, things);
     for (const file of names.filter((name) => /\.ya?ml$/.test(name)).toSorted()) {
       const path = join(folder, kind.folder, file);
-      const value = valueOf(await readFile(path, "utf8"));
+      const value = valueOf(await readTextFile(path));
       const found = typeof value === "string" ? [value] : mistakesIn(value, kind);
       mistakes.push(...found.map((words) => `${path}: ${words}`));
       if (typeof value === "string" || found.length > 0) continue;

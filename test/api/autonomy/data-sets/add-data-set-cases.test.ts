@@ -72,6 +72,33 @@ test("lines of JSON and a table become cases; a wrong line is named, and then no
   expect(await casesOf(owner, id)).toHaveLength(4);
 });
 
+test("a text that is not UTF-8 and a table with other separators are refused by their names, and none is added", async () => {
+  const owner = await signUp();
+  const { id } = await createDataSet(owner);
+  const latin1 = (text: string): Uint8Array => Buffer.from(text, "latin1");
+  const bodies: [type: string, text: Uint8Array | string, path: string, code: string, words: string][] = [
+    ["text/csv", latin1("task,context\nCount,Gr\u00fcn\n"), "body", "not_utf8", "byte 22, in line 2"],
+    ["application/x-ndjson", latin1('{"task":"Z\u00e4hle"}\n'), "body", "not_utf8", "byte 12, in line 1"],
+    ["application/json", latin1('{"cases":[{"task":"Z\u00e4hle"}]}'), "body", "not_utf8", "is not UTF-8"],
+    ["text/csv", Buffer.from("\uFEFFtask,context\n", "utf16le"), "body", "not_utf8", "byte 1, in line 1"],
+    ["text/csv", "task;context\nCount;one, two\n", "row 1", "wrong_separator", 'semicolons (";")'],
+    ["text/csv", '\uFEFF"task";"context"\n"Count";"one"\n', "row 1", "wrong_separator", "semicolons"],
+    ["text/csv", "task\tcontext\nCount\tone\n", "row 1", "wrong_separator", "tabs"],
+  ];
+  for (const [type, rawBody, path, code, words] of bodies)
+    for (const chunked of [false, true]) {
+      const refused = await call("POST", `/api/data-sets/${id}/cases`, {
+        token: owner.token,
+        rawBody,
+        chunked,
+        headers: { "content-type": type },
+      });
+      expect(refused.status).toBe(400);
+      expect(refused.error?.details["issues"]).toMatchObject([{ path, code, message: expect.stringContaining(words) }]);
+    }
+  expect(await casesOf(owner, id)).toEqual([]);
+});
+
 test("a data set holds ten thousand cases and not one more", async () => {
   const owner = await signUp();
   const { id } = await createDataSet(owner);

@@ -5,7 +5,11 @@ import { inDatabase } from "#test/support/database";
 import { getAgent } from "#test/support/factories/agents";
 import { approvedTemplate, install, publish, showTemplate } from "#test/support/factories/listings";
 import { connected, ofServer } from "#test/support/factories/model-connections";
+import { installedSkill, listedSkill } from "#test/support/factories/skill-listings";
+import { createSkill } from "#test/support/factories/skills";
+import { registered, released } from "#test/support/factories/tool-servers";
 import { startModelServer } from "#test/support/model-server";
+import { startToolServer } from "#test/support/tool-server";
 
 const installed = (answer: Answer): { agent_id: string; status: string } => {
   expect(answer.status, answer.text).toBe(201);
@@ -54,7 +58,16 @@ describe("does", () => {
       const answer = await install(account, templateId);
       const { configuration } = await getAgent(account, installed(answer).agent_id);
       expect(configuration).not.toHaveProperty("model");
-      expect(answer.text).toContain("does not have the template's model");
+      expect(answer.body).toMatchObject({
+        message: expect.stringMatching(/the model "north\/large" of the template\. Connect it under Settings/),
+        missing: [
+          { kind: "model", name: "north/large", how_to_get: expect.stringContaining("the agent has no model") },
+        ],
+      });
+      expect(answer.text).not.toContain("default model");
+      await connected(account, { ...ofServer(server), name: "south", models: [{ name: "small" }] });
+      const other = await install(account, templateId);
+      expect(other.body).toMatchObject({ missing: [{ how_to_get: expect.stringContaining("uses south/small.") }] });
       await connected(account, { ...ofServer(server), models: [{ name: "large" }] });
       const again = await install(account, templateId);
       expect(await getAgent(account, installed(again).agent_id)).toMatchObject({
@@ -64,6 +77,39 @@ describe("does", () => {
     } finally {
       await server.close();
     }
+  });
+
+  test("names each missing tool and skill, and how to get it", async () => {
+    const owner = await signUp();
+    const simulator = await startToolServer();
+    const server = await registered(owner, simulator);
+    await released(owner, server, "lookup", "read");
+    const own = await createSkill(owner, { name: "Adder" });
+    const { marketplaceId: listed } = await listedSkill(await signUp(), { name: "Public adder" });
+    await installedSkill(owner, listed);
+    const tools = ["summarize_text", "mcp__shop__lookup", own, "Public adder"];
+    const { templateId } = await approvedTemplate(owner, {}, { configuration: { tools } });
+    const account = await signUp();
+    const answer = await install(account, templateId);
+    expect(answer.body).toMatchObject({
+      missing: [
+        {
+          kind: "tool",
+          name: "mcp__shop__lookup",
+          listing_id: null,
+          how_to_get: expect.stringContaining('name "shop"'),
+        },
+        { kind: "skill", name: "Public adder", listing_id: listed, how_to_get: expect.stringContaining("marketplace") },
+        { kind: "skill", name: own, listing_id: null, how_to_get: expect.stringContaining("publisher") },
+      ],
+      message: expect.stringContaining('the tool "mcp__shop__lookup" of the template. Register the tool server'),
+    });
+    expect((await getAgent(account, installed(answer).agent_id)).configuration).toMatchObject({ tools });
+    await installedSkill(account, listed);
+    expect((await install(account, templateId)).body).toMatchObject({
+      missing: [{ name: "mcp__shop__lookup" }, { name: own }],
+    });
+    expect((await install(owner, templateId)).body).toMatchObject({ missing: [] });
   });
 
   test("keeps a student a student, and takes another name", async () => {

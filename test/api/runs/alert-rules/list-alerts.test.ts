@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { call, signUp } from "#test/support/client";
 import { inDatabase } from "#test/support/database";
-import { createAgent } from "#test/support/factories/agents";
+import { createAgent, execute } from "#test/support/factories/agents";
 import {
   alertsOf,
   changeRule,
@@ -13,6 +13,8 @@ import {
   readRule,
 } from "#test/support/factories/alert-rules";
 import { endedRun } from "#test/support/factories/figures";
+import { connected, ofServer } from "#test/support/factories/model-connections";
+import { startModelServer } from "#test/support/model-server";
 import { startWebhookReceiver } from "#test/support/webhook-receiver";
 import { createWebhook } from "#test/support/webhooks";
 
@@ -103,6 +105,34 @@ test("each metric is read from what it names, of one agent or all, and too few r
   expect(values).toEqual([0.5, null, 6, 5, 5, 0, 0, 0, 1, 0]);
   // The figures keep durations in buckets.
   expect(Math.abs(((await readRule(owner, latency)).value ?? 0) - 2_000)).toBeLessThan(200);
+});
+
+test("runs that an outage of the vendor ended fire, and those that a person ended do not", async () => {
+  const owner = await signUp();
+  const vendor = await startModelServer();
+  await connected(owner, ofServer(vendor));
+  const { id: agentId } = await createAgent(owner);
+  const rule = await createRule(owner, { threshold: 0 });
+  await endedRun(owner, agentId, { at: Date.now(), outcome: "void", status: "cancelled" });
+  await endedRun(owner, agentId, { at: Date.now(), outcome: "void", status: "failed", errorCode: "STOPPED" });
+  await failedRuns(owner, agentId, 0);
+  await lookNow(owner);
+  expect(await readRule(owner, rule.id)).toMatchObject({ state: "quiet", value: 0 });
+
+  await vendor.close();
+  const answer = await execute(owner, agentId, { task: "How long is it?", parameters: { wait_seconds: 25 } });
+  expect(answer.status, answer.text).toBe(502);
+  expect(answer.error?.code).toBe("PROVIDER_ERROR");
+  await failedRuns(owner, agentId, 0);
+  await lookNow(owner);
+  expect(await readRule(owner, rule.id)).toMatchObject({ state: "firing", value: 1 });
+  expect(await alertsOf(owner, "?state=firing")).toMatchObject([{ rule_id: rule.id, value: 1 }]);
+  const past = await call("GET", `/api/alert-past?metric=failed_runs&window_minutes=60&days=1&agent_id=${agentId}`, {
+    token: owner.token,
+  });
+  expect(past.data<{ values: (number | null)[] }>().values.reduce((sum, value) => (sum ?? 0) + (value ?? 0), 0)).toBe(
+    1,
+  );
 });
 
 test("a rule that is switched off ends its alert without a word, and is not looked at", async () => {

@@ -232,6 +232,41 @@ describe("refuses", () => {
     expect(await countRows("executions", "agent_id", id)).toBe(0);
   });
 
+  test("an ordered skill or tool that the agent may not use, with the reason and what to do", async () => {
+    const owner = await signUp();
+    const skillId = await createSkill(owner, { name: "Adder" });
+    const { id } = await createAgent(owner, { name: "Desk", configuration: { tools: ["summarize_text"] } });
+    const reasonOf = async (parameters: Record<string, unknown>): Promise<unknown[]> => {
+      const answer = await execute(owner, id, { parameters });
+      const [issue] = (answer.error?.details["issues"] ?? []) as { path: string; code: string; message: string }[];
+      return [answer.status, issue?.path, issue?.code, issue?.message ?? answer.error?.message];
+    };
+    const listsNo = "its configuration.tools does not list it. Add it there";
+    expect(await reasonOf({ skill_id: skillId })).toEqual([
+      400,
+      "body.parameters.skill_id",
+      "not_listed",
+      expect.stringMatching(`the skill "Adder", which the agent "Desk" may not use: ${listsNo}`),
+    ]);
+    expect(await reasonOf({ tool: "extract_entities" })).toEqual([
+      400,
+      "body.parameters.tool",
+      "not_listed",
+      expect.stringContaining(listsNo),
+    ]);
+    const unknown = await reasonOf({ tool: "mcp__orders__refund" });
+    expect(unknown).toEqual([404, undefined, undefined, expect.stringContaining("has no tool with the name")]);
+    expect((await reasonOf({ skill_id: unknownId() }))[0]).toBe(404);
+    await call("PUT", `/api/agents/${id}`, {
+      token: owner.token,
+      body: { configuration: { tools: [skillId, "extract_entities"] } },
+    });
+    expect((await execute(owner, id, { parameters: { skill_id: skillId } })).status).toBe(200);
+    await inDatabase("UPDATE skills SET status = 'uninstalled' WHERE id = ?", skillId);
+    expect(await inDatabase("SELECT count(*) FROM skills WHERE id = ?", skillId)).toEqual([[1]]);
+    expect(await countRows("executions", "agent_id", id)).toBe(1);
+  });
+
   test("a run that fails, whose failure is stored and told", async () => {
     const owner = await signUp();
     const { id } = await createAgent(owner);

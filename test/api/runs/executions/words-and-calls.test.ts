@@ -48,6 +48,7 @@ interface RunView {
   outcome: string | null;
   action: string;
   error: { code: string } | null;
+  usage: { input_tokens: number; output_tokens: number };
   result: { awaiting_approval?: { approval_id: string } } | null;
 }
 
@@ -128,6 +129,20 @@ describe("with a model", () => {
     expect(requests.map(({ status }) => status)).toEqual(orders.map(() => "rejected"));
     expect(desk.outside.requests).toEqual([]);
   }, 240_000);
+
+  test("a run that waits says what it has used so far", async () => {
+    const desk = await refundDesk();
+    model.respond(refundsFor(new Set([ORDER])));
+    const answer = await start(desk, ORDER);
+    await waiting(desk, answer);
+    const used = (await readRun(desk, answer)).usage;
+    expect(used.input_tokens).toBeGreaterThan(0);
+    expect(used.output_tokens).toBeGreaterThan(0);
+    const listed = await send("GET", `/api/executions?agent_id=${desk.agentId}`);
+    expect(listed.data<{ executions: object[] }>().executions).toMatchObject([{ usage: used }]);
+    const ended = await decided(desk, answer, "approve");
+    expect(ended.usage.input_tokens).toBeGreaterThan(used.input_tokens);
+  });
 
   test("an approved call is one question and one act", async () => {
     const desk = await refundDesk();

@@ -50,6 +50,21 @@ describe("runs over a file of cases", () => {
     expect(JSON.parse(listed.stdout)).toMatchObject([{ case_count: 3 }]);
   }, 90_000);
 
+  test("which is not UTF-8, or has semicolons between its columns, not at all, and says why", async () => {
+    const owner = await signUp();
+    await createAgent(owner, { name: "Ada" });
+    const program = await commandLine(owner);
+    await writeFile(join(program.folder, "old.csv"), Buffer.from("task,context\nCount,Gr\u00fcn\n", "latin1"));
+    const old = await program.run(["eval", "Ada", "old.csv"]);
+    expect([old.code, old.stderr]).toEqual([2, expect.stringContaining("old.csv is not UTF-8 in line 2.")]);
+    await writeFile(join(program.folder, "other.csv"), "task;context\nCount;one\n");
+    const other = await program.run(["eval", "Ada", "other.csv"]);
+    expect([other.code, other.stderr]).toEqual([
+      4,
+      expect.stringContaining("other.csv: row 1: separates its columns with semicolons"),
+    ]);
+  }, 90_000);
+
   test("which one request cannot send, cut between cases", async () => {
     const owner = await signUp();
     const program = await commandLine(owner);

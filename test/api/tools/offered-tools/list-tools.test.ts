@@ -54,7 +54,7 @@ test("skills and released tools of servers are offered with what a call of them 
       source: { id: server.id, name: "shop" },
       action: "read",
       level: "student",
-      has_effect: true,
+      has_effect: false,
     }),
   ]);
   const others = await toolsOf(await signUp(), { limit: "200" });

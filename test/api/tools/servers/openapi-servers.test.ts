@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { call, signUp } from "#test/support/client";
+import { call, issuePaths, signUp } from "#test/support/client";
 import { createAgent, execute } from "#test/support/factories/agents";
 import {
   refreshed,
@@ -78,6 +78,17 @@ test("the operations of an API document are tools: a GET reads, a DELETE destroy
   expect(await released(owner, server, "delete_/orders/{id}", "read")).toMatchObject({ complexity: 4 });
   expect(await released(owner, server, "putOrder", "read")).toMatchObject({ complexity: 3 });
   expect(await released(owner, server, "getOrder", "read")).toMatchObject({ complexity: 1 });
+  const { token } = owner;
+  const offered = await call("GET", "/api/tools?limit=200&q=mcp__shop", { token });
+  const effects = offered
+    .data<{ tools: { name: string; has_effect: boolean }[] }>()
+    .tools.map((tool) => [tool.name, tool.has_effect] as const);
+  expect(Object.fromEntries(effects)).toMatchObject({ mcp__shop__getOrder: false, mcp__shop__putOrder: true });
+  const names = effects.map(([name]) => name);
+  const agent = await createAgent(owner, { configuration: { tools: names } });
+  const permissions = await call("GET", `/api/agents/${agent.id}/permissions`, { token });
+  const { tools: permitted } = permissions.data<{ tools: { tool: string; has_effect: boolean }[] }>();
+  expect(new Map(permitted.map((tool) => [tool.tool, tool.has_effect]))).toEqual(new Map(effects));
 });
 
 test("a released operation is called by HTTP with the credential, and one whose change was seen is not", async () => {
@@ -95,7 +106,9 @@ test("a released operation is called by HTTP with the credential, and one whose 
   expect(api.asked).toEqual(["GET /v1/orders/..%2FA%207?lines=true  k1"]);
   api.document.servers = [{ url: "https://elsewhere.example.com" }];
   await refreshed(owner, server);
-  expect((await order({ id: "A7" })).status).toBe(404);
+  const held = await order({ id: "A7" });
+  expect([held.status, issuePaths(held)]).toEqual([400, ["body.parameters.tool"]]);
+  expect(held.error?.details["issues"]).toMatchObject([{ code: "held" }]);
   expect(api.asked).toHaveLength(1);
   expect(await toolNamed(owner, server, "getOrder")).toMatchObject({
     status: "changed",

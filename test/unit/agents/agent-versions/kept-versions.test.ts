@@ -58,6 +58,7 @@ test("the present version of each agent is kept with the runs that ended before,
   const present = { version: 3, configuration: '{"y":1}', created_at: 7 };
   expect(kept()).toMatchObject([{ ...present, runs: 3, cost_usd: 1.5, fingerprint: "print of three" }]);
   database.exec("UPDATE executions SET status = 'completed', completed_at = 3 WHERE id = 'open'");
+  for (const name of NAMES.slice(OWN + 1)) applyByRows(database, name);
   const fold = () => foldNextRuns(ALL_EVENTS).forEach((statement) => runStatement(database, statement));
   fold();
   fold();

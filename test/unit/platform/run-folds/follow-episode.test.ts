@@ -60,11 +60,13 @@ interface Ended {
   seconds?: number;
   hours?: number;
   interventions?: number;
+  isBroken?: boolean;
 }
 
 /** A run that ended some hours after noon, with its episode and its place in the statistics; not folded yet. */
 function runEnds(id: string, run: Ended = {}): void {
   const { outcome = "done", verification = "self_reported", seconds = 1, hours = 0, interventions = 0 } = run;
+  const status = outcome === "void" && run.isBroken === true ? "failed" : "completed";
   const at = NOON + hours * HOUR_MS;
   const usage = {
     input_tokens: 10 * seconds,
@@ -76,9 +78,9 @@ function runEnds(id: string, run: Ended = {}): void {
     .prepare(
       `INSERT INTO executions (id, tenant_id, agent_id, agent_version, maturity_level, task, action, input, status, progress, outcome,
         verification, reasoning_trace, usage, triggered_by, created_at, started_at, completed_at, deadline_at)
-      VALUES (?1, 't', 'a', 1, 'student', 'Do it', 'read', '{}', 'completed', 100, ?2, ?3, '[]', ?4, 'api', 1, ?5, ?6, 1)`,
+      VALUES (?1, 't', 'a', 1, 'student', 'Do it', 'read', '{}', ?7, 100, ?2, ?3, '[]', ?4, 'api', 1, ?5, ?6, 1)`,
     )
-    .run(id, outcome, verification, JSON.stringify(usage), at - seconds * 1_000, at);
+    .run(id, outcome, verification, JSON.stringify(usage), at - seconds * 1_000, at, status);
   database
     .prepare(
       `INSERT INTO episodes (id, tenant_id, agent_id, agent_version, execution_id, task, action, actions_used, maturity_level,
@@ -116,6 +118,7 @@ const SUMS = [
   "unpriced_runs",
   "tool_calls",
   "interventions",
+  "broken_runs",
 ];
 
 /** The figures, with the durations in an order of their own. */
@@ -185,6 +188,21 @@ test("a run that failed or is void stays so, and what vouches for it follows", (
   expect(statistics()).toEqual([1, 0, 0]);
 });
 
+test("a void run is broken when it failed, and neither when a person cancelled nor when one stopped it", () => {
+  runEnds("vendor", { outcome: "void", isBroken: true });
+  runEnds("cancelled", { outcome: "void" });
+  runEnds("stopped", { outcome: "void", isBroken: true });
+  database.exec(`UPDATE executions SET error = '{"code":"STOPPED"}' WHERE id = 'stopped'`);
+  fold();
+  grade("vendor", "void", "human");
+  expect(all("SELECT span, verification, runs, broken_runs FROM agent_figures ORDER BY 1, 2")).toEqual([
+    ["day", "human", 1, 1],
+    ["day", "self_reported", 2, 0],
+    ["hour", "human", 1, 1],
+    ["hour", "self_reported", 2, 0],
+  ]);
+});
+
 test("a judge counts from its calibration on", () => {
   runEnds("r1");
   fold();
@@ -223,6 +241,7 @@ const aRun = fc.record({
   seconds: fc.integer({ min: 0, max: 5 }),
   hours: fc.constantFrom(0, 1, 13),
   interventions: fc.integer({ min: 0, max: 1 }),
+  isBroken: fc.boolean(),
 });
 const aStep = fc.oneof(
   fc.record({ kind: fc.constant("end" as const), run: aRun }),

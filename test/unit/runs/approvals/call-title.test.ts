@@ -37,6 +37,11 @@ describe("the title of a call", () => {
       { amount: { value: 5, currency: "JPY" }, iban: "DE02120300000000202051" },
       "Transfer ¥5 to DE02120300000000202051",
     ],
+    ["mcp__orders__refund_order", "refund", { order_id: "SO-104", amount_eur: 12.5 }, "Refund €12.50 of order SO-104"],
+    ["refund_order", "refund", { order_id: 7, refundAmountUsd: "9.90" }, "Refund $9.90 of order 7"],
+    ["refund_order", "refund", { order_id: 7, amount_in_eur_cents: 990 }, "Refund €9.90 of order 7"],
+    ["refund_order", "refund", { order_id: 7, total_gross: 20, currency: "GBP" }, "Refund £20.00 of order 7"],
+    ["refund_order", "refund", { order_id: 7, price_eur: 30, amount_eur: 12 }, "Refund €12.00 of order 7"],
     ["checkout", "payment", { amount: 5, currency: "EUR" }, "Pay €5.00 by “checkout”"],
   ])("%s names the amount with its currency, and what it is for", (name, action, given, expected) => {
     expect(title(name, action, given)).toBe(expected);
@@ -96,6 +101,8 @@ describe("the title of a call", () => {
   it("says an amount without a currency, and one of an unknown form, only in the arguments", () => {
     expect(title("refund_order", "refund", { order_id: 1, amount: 62.4 })).toBe("Refund order 1");
     expect(title("refund_order", "refund", { order_id: 1, amount: 62.4, currency: "credits" })).toBe("Refund order 1");
+    for (const other of [{ total_items: 3 }, { price_id: 9 }, { amount_max: 5 }, { total_all: 8 }, { value_added: 4 }])
+      expect(title("refund_order", "refund", { order_id: 1, ...other, currency: "EUR" })).toBe("Refund order 1");
     expect(title("refund_order", "refund", { order_id: 1, amount: 62.405, currency: "EUR" })).toBe(
       "Refund 62.405 EUR of order 1",
     );

@@ -1,0 +1,1 @@
+ALTER TABLE `agent_figures` ADD `broken_runs` integer DEFAULT 0 NOT NULL;

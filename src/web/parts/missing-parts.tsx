@@ -1,0 +1,25 @@
+import { nameOfTool } from "#web/lib/tool-name.ts";
+import { Notice } from "#web/ui/notice.tsx";
+
+interface MissingPart {
+  kind: "model" | "tool" | "skill";
+  name: string;
+  how_to_get: string;
+}
+
+/** The parts of an installed template that the workspace lacks, each with what to do; empty without any. */
+export function MissingParts({ of }: { of: readonly MissingPart[] }) {
+  if (of.length === 0) return null;
+  return (
+    <Notice>
+      The agent is installed. This workspace lacks parts that it works with:
+      <ul>
+        {of.map(({ kind, name, how_to_get: howToGet }) => (
+          <li key={`${kind} ${name}`}>
+            the {kind} <strong>{kind === "tool" ? nameOfTool(name) : name}</strong>. {howToGet}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
