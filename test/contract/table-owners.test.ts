@@ -158,6 +158,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   "dead-letters": ["platform/dead-letters/store"],
   grants: [
     "identity/device-codes/store",
+    "identity/grants/grants-of-person.queries",
     "identity/grants/store",
     "identity/oauth-clients/store",
     "platform/credentials/store",

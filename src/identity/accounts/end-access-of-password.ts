@@ -1,6 +1,6 @@
 import type { BaseContext } from "#context/context";
 import type { Statement } from "#db/statement";
-import { selectProgramNames, updateGrantsOfPersonEnded } from "#identity/grants/store";
+import { selectProgramNames, updateGrantsOfPersonEnded } from "#identity/grants/grants-of-person.queries";
 import { endSessions, forgetUser } from "#identity/sessions/end-sessions";
 import { visibleLine } from "#lib/visible-line";
 import { sendMail } from "#platform/mail/send-mail";

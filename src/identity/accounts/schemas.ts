@@ -2,10 +2,11 @@ import { z } from "@hono/zod-openapi";
 
 import { field } from "#http/field";
 import { pageQuery, paginate, Pagination, type Page } from "#http/paging";
+import { PermissionName } from "#http/permission-name";
 import { id, timestamp, title, toTimestamp } from "#http/schemas";
 import type { SessionTokens } from "#identity/sessions/open-session";
 import type { Tenant } from "#tenancy/actor";
-import { PERMISSIONS, ROLES } from "#tenancy/permissions";
+import { ROLES } from "#tenancy/permissions";
 import { TIER_NAMES } from "#tenancy/tiers";
 
 import type { Me as MeResult } from "./get-me.ts";
@@ -37,8 +38,6 @@ export const GivenPassword = z
 export const RoleName = z
   .enum(ROLES)
   .openapi("Role", { description: "From weakest to strongest: viewer, member, admin, owner" });
-
-export const PermissionName = z.enum(PERMISSIONS).openapi("Permission");
 
 export const personName = () => field(title(100), "The person's name", "Ada Lovelace");
 

@@ -4,8 +4,8 @@ import { deletedFlag } from "#http/deletions";
 import { field } from "#http/field";
 import { namedPerson } from "#http/named";
 import { pageQuery, Pagination, paginate, type Page } from "#http/paging";
+import { PermissionName } from "#http/permission-name";
 import { id, moment, timestamp, title, toTimestamp, toTimestampOrNull } from "#http/schemas";
-import { PermissionName } from "#identity/accounts/schemas";
 import { apiKeyPrefix } from "#platform/credentials/api-key-format";
 
 import type { ApiKey as ApiKeyRecord, NamedApiKey as NamedApiKeyRecord } from "./api-key.ts";

@@ -3,8 +3,8 @@ import { z } from "@hono/zod-openapi";
 import { field } from "#http/field";
 import { namedAgent, namedPerson, nameOrNull } from "#http/named";
 import { pageQuery, Pagination, paginate, type Page } from "#http/paging";
+import { PermissionName } from "#http/permission-name";
 import { id, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
-import { PermissionName } from "#identity/accounts/schemas";
 import { isLoopback } from "#identity/oauth-clients/redirect-address";
 
 import type { GivenGrant } from "./create-grant.ts";

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
 
 import type { Database } from "#db/client";
 import { effectiveLevelSql } from "#db/effective-level";
@@ -237,32 +237,6 @@ export const updateEnded = (tenantId: string, grantId: string, endedAt: number, 
       .update(oauthGrants)
       .set({ endedAt, endedReason })
       .where(and(eq(oauthGrants.tenantId, tenantId), eq(oauthGrants.id, grantId))),
-  );
-
-/** Reads the names of the programs that may act for a person at a moment. */
-export async function selectProgramNames(db: Database, userId: string, now: number): Promise<string[]> {
-  const rows = await db
-    .selectDistinct({ name: oauthGrants.clientName })
-    .from(oauthGrants)
-    .where(
-      and(
-        eq(oauthGrants.userId, userId),
-        isNull(oauthGrants.endedAt),
-        isNotNull(oauthGrants.codeUsedAt),
-        or(isNull(oauthGrants.expiresAt), gt(oauthGrants.expiresAt, now)),
-      ),
-    )
-    .orderBy(asc(oauthGrants.clientName));
-  return rows.map(({ name }) => name);
-}
-
-/** Ends all that a person let programs do; a code that waits for its program then gives no tokens. */
-export const updateGrantsOfPersonEnded = (userId: string, endedAt: number, endedReason: EndReason): Statement =>
-  statement(
-    build
-      .update(oauthGrants)
-      .set({ endedAt, endedReason })
-      .where(and(eq(oauthGrants.userId, userId), isNull(oauthGrants.endedAt))),
   );
 
 /** Removes grants of all tenants whose program never came for them, and those that ended long ago; at most `limit` each. */
