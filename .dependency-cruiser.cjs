@@ -250,6 +250,20 @@ const SHAPE = [
     to: { couldNotResolve: true, pathNot: "^cloudflare:" },
   },
   {
+    name: "examples-alone",
+    severity: "error",
+    comment: "An example is a program of a user: it knows the platform by its API and by the packed SDK.",
+    from: { path: "^examples/" },
+    to: { path: "^(?:src|test|bench)/" },
+  },
+  {
+    name: "no-examples-in-source",
+    severity: "error",
+    comment: "The platform knows no example.",
+    from: { path: "^src/" },
+    to: { path: "^examples/" },
+  },
+  {
     name: "no-tests-in-source",
     severity: "error",
     comment: "Tests know the source, never the other way round.",

@@ -1,70 +1,82 @@
-import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 
-/** Values for the names in request bodies: `$ORDERS_URL` in a file becomes the value of `ORDERS_URL`. */
-export type Names = Record<string, string>;
+type Values = Readonly<Record<string, string>>;
 
-/** Tenure's API for one workspace. A refusal is thrown with Tenure's own words. */
-export interface Tenure {
-  get<T>(path: string): Promise<T>;
-  /** Sends the body of `requests/<file>.json`. */
-  send<T>(method: "POST" | "PUT", path: string, file?: string, names?: Names): Promise<T>;
+const FOLDER = new URL("requests/", import.meta.url);
+
+/** The bodies name these ports; another first port moves all three. */
+const FIRST_PORT = 9_101;
+
+export interface Connection {
+  url: string;
+  key: string;
+  firstPort: number;
 }
 
-interface Answer {
-  data: unknown;
-  error?: { code: string; message: string; details?: unknown };
-}
+/** An instance of Tenure. Each request and the parts of its answer that matter are printed. */
+export class Tenure {
+  readonly #connection: Connection;
 
-/** The body of a request, as the guide shows it, with its names replaced. */
-async function bodyOf(file: string, names: Names): Promise<string> {
-  const text = await readFile(join(import.meta.dirname, "requests", `${file}.json`), "utf8");
-  return text.replaceAll(/\$([A-Z_]+)/g, (written, name: string) => names[name] ?? written);
-}
-
-export function connect(url: string, credential: Record<string, string>): Tenure {
-  async function request<T>(method: string, path: string, body?: string): Promise<T> {
-    const response = await fetch(`${url}${path}`, {
-      method,
-      headers: { ...credential, ...(body !== undefined && { "content-type": "application/json" }) },
-      ...(body !== undefined && { body }),
-    }).catch((error: unknown) => {
-      throw new Error(`Nothing answers at ${url}. Start Tenure first, as the README says.`, { cause: error });
-    });
-    const { data, error } = (await response.json()) as Answer;
-    if (error !== undefined)
-      throw new Error(
-        `${method} ${path}: ${response.status} ${error.code}: ${error.message} ${JSON.stringify(error.details)}`,
-      );
-    return data as T;
+  constructor(connection: Connection) {
+    this.#connection = connection;
   }
-  return {
-    get: (path) => request("GET", path),
-    send: async (method, path, file, names = {}) =>
-      request(method, path, file === undefined ? undefined : await bodyOf(file, names)),
-  };
+
+  /** Sends a file of `requests` and prints it; `{name}` in it is replaced. */
+  async send<Data>(method: "POST" | "PUT", path: string, file: string, values: Values = {}): Promise<Data> {
+    const text = await readFile(new URL(file, FOLDER), "utf8");
+    const filled = text
+      .replaceAll(/\{([a-z_]+\.[a-z]+)\}/g, (_all, name: string) => values[name] ?? "")
+      .replaceAll(/127\.0\.0\.1:(910[1-3])/g, (_all, port: string) => {
+        return `127.0.0.1:${Number(port) - FIRST_PORT + this.#connection.firstPort}`;
+      });
+    console.log(`  ${method} ${path}, with requests/${file}:`);
+    console.log(filled.trim().replaceAll(/^/gm, "    "));
+    return this.ask<Data>(method, path, filled);
+  }
+
+  /** The data of an answer. A refusal is thrown in its own words. */
+  async ask<Data>(method: string, path: string, body?: string, headers: Values = {}): Promise<Data> {
+    const answer = await fetch(`${this.#connection.url}${path}`, {
+      method,
+      headers: {
+        "X-API-Key": this.#connection.key,
+        ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body }),
+    });
+    const whole = (await answer.json()) as { data: Data; error?: { code: string; message: string; details?: unknown } };
+    if (whole.error === undefined) return whole.data;
+    const { code, message, details } = whole.error;
+    throw new Error(`${method} ${path}: ${answer.status} ${code}: ${message} ${JSON.stringify(details ?? {})}`);
+  }
+
+  /** Starts a task without waiting for it. */
+  async run(agentId: string, file: string): Promise<string> {
+    const text = await readFile(new URL(file, FOLDER), "utf8");
+    const path = `/api/agents/${agentId}/execute`;
+    console.log(`  POST ${path}, with Prefer: respond-async and requests/${file}:`);
+    console.log(text.trim().replaceAll(/^/gm, "    "));
+    const { execution_id: id } = await this.ask<{ execution_id: string }>("POST", path, text, {
+      Prefer: "respond-async",
+    });
+    return id;
+  }
 }
 
-export interface Account {
-  email: string;
-  password: string;
-}
+const LONGEST_WAIT_MS = 120_000;
 
-/** Opens a new workspace, so that the example can run again and again. */
-export async function signUp(url: string): Promise<{ tenure: Tenure; account: Account }> {
-  const account = {
-    email: `refund-desk-${randomBytes(6).toString("hex")}@example.com`,
-    password: randomBytes(18).toString("base64url"),
-  };
-  const { access_token: token } = await connect(url, {}).send<{ access_token: string }>(
-    "POST",
-    "/api/auth/signup",
-    "sign-up",
-    {
-      EMAIL: account.email,
-      PASSWORD: account.password,
-    },
-  );
-  return { tenure: connect(url, { authorization: `Bearer ${token}` }), account };
+/** Looks until there is something to see. */
+export async function until<Seen>(
+  what: string,
+  look: () => Promise<Seen | undefined> | Seen | undefined,
+): Promise<Seen> {
+  const end = Date.now() + LONGEST_WAIT_MS;
+  while (Date.now() < end) {
+    const seen = await look();
+    if (seen !== undefined) return seen;
+    await pause(200);
+  }
+  throw new Error(`Waited two minutes for ${what}.`);
 }
