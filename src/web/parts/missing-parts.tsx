@@ -1,11 +1,8 @@
+import type { AnswerOf } from "#web/lib/operation.ts";
 import { nameOfTool } from "#web/lib/tool-name.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
-interface MissingPart {
-  kind: "model" | "tool" | "skill";
-  name: string;
-  how_to_get: string;
-}
+type MissingPart = AnswerOf<"POST /api/agent-marketplace/install/{template_id}">["missing"][number];
 
 /** The parts of an installed template that the workspace lacks, each with what to do; empty without any. */
 export function MissingParts({ of }: { of: readonly MissingPart[] }) {

@@ -199,13 +199,20 @@ describe("not found, and nothing stored", () => {
     expect(await countRows("executions", "agent_id", by.agentId)).toBe(0);
   }
 
+  async function expectUnusable(skillId: string, code: string, by = run): Promise<void> {
+    const answer = await runSkill(by, skillId);
+    expect(answer.status, answer.text).toBe(400);
+    expect(answer.error?.details["issues"]).toMatchObject([{ path: "body.parameters.skill_id", code }]);
+    expect(await countRows("executions", "agent_id", by.agentId)).toBe(0);
+  }
+
   test("an unknown id", () => expectNone(unknownId()));
   test("an unknown or malformed id", () => expectNone("../x"));
 
   test("an uninstalled skill", async () => {
     const id = await createSkill(run.account);
     await call("DELETE", `${SKILLS}/${id}`, { token: run.account.token });
-    await expectNone(id);
+    await expectUnusable(id, "not_installed");
   });
 
   test("another tenant's skill, by its name too", async () => {
@@ -221,7 +228,7 @@ describe("not found, and nothing stored", () => {
     const id = await createSkill(account);
     for (const tools of [["summarize_text"], []]) {
       const agent = await createAgent(account, { configuration: { tools } });
-      await expectNone(id, { account, agentId: agent.id });
+      await expectUnusable(id, "not_listed", { account, agentId: agent.id });
     }
   });
 });

@@ -88,7 +88,7 @@ test("a tool that changes before the call gets none: it is held, and the run say
   expect(await toolNamed(here.owner, here.server, "lookup")).toMatchObject({ status: "changed" });
   expect((await listEffects(here.owner))[0]).toMatchObject({ status: "not_made" });
   const again = await order(here);
-  expect([again.status, again.error?.code]).toEqual([404, "NOT_FOUND"]);
+  expect([again.status, again.error?.code]).toEqual([400, "INVALID_INPUT"]);
 });
 
 test("the first 2,000 visible characters of a failure reach the model, and cannot end the quotation", async () => {
@@ -105,7 +105,7 @@ test("the first 2,000 visible characters of a failure reach the model, and canno
 test("an agent has only the server tools in its list, and its list cannot name an unknown tool", async () => {
   const here = await scene();
   const other = await createAgent(here.owner);
-  expect((await order({ ...here, agent: other })).status).toBe(404);
+  expect((await order({ ...here, agent: other })).status).toBe(400);
   const body = { name: "Else", role: "clerk", configuration: { tools: ["mcp__shop__wipe"] } };
   expect((await call("POST", "/api/agents", { token: here.owner.token, body })).status).toBe(400);
   expect(here.simulator.calls).toEqual([]);
