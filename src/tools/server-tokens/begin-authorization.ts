@@ -8,7 +8,7 @@ import { chooseClient, type ConfiguredClient } from "./choose-client.ts";
 import { discoverAuthorization, type FoundAuthorization } from "./discover-authorization.ts";
 import type { KnownClient } from "./register-client.ts";
 import { keyOf } from "./server-key.ts";
-import { keptClient, keptTerms, type KeptTerms, missingScopes, requestedScopes, termsOf } from "./server-terms.ts";
+import { clientGoesTo, keptClient, keptTerms, type KeptTerms, missingScopes, requestedScopes, termsOf } from "./server-terms.ts";
 import { type AuthorizationRow, selectAuthorization } from "./store.ts";
 
 /** The secrets of the exchange, kept until the person returns. */
@@ -27,6 +27,7 @@ const MOST_REPEATS = 2;
 
 export interface ServerToAuthorize {
   id: string;
+  /** Where its token is sent. */
   url: string;
   kind: "mcp" | "openapi";
   /** A client that a person registered manually; null without one. */
@@ -42,6 +43,8 @@ export interface BegunAuthorization {
   scopes: string[];
   /** Hosts other than the server's that ask the person: the issuer's, and its page's. */
   asksElsewhere: string[];
+  /** Where the secret of a client is sent. */
+  clientGoesTo: string[];
   statements: Statement[];
 }
 
@@ -74,7 +77,15 @@ export async function beginAuthorization(
   const secrets: AuthorizationSecrets = { redirectUri, verifier: asked.verifier, scopes, terms };
   const { statements, expiresAt } = await beginAttempt(ctx, { id, provider: keyOf(server.id), secrets });
   const asksElsewhere = hostsBeside(server.url, [found.server.issuer, asked.url]);
-  return { authorizationUrl: asked.url, expiresAt, issuer: found.server.issuer, scopes, asksElsewhere, statements };
+  return {
+    authorizationUrl: asked.url,
+    expiresAt,
+    issuer: found.server.issuer,
+    scopes,
+    asksElsewhere,
+    clientGoesTo: clientGoesTo(found.server),
+    statements,
+  };
 }
 
 /** The hosts of these URLs that are not the server's. */
