@@ -53,7 +53,10 @@ export async function sealForRow(plaintext: string, keys: EncryptionKeys, place:
  * configured key made it, or it was changed. Secrets of versions that sealed no origins open for all.
  */
 export async function openForRow(sealed: string, keys: EncryptionKeys, place: SecretPlace): Promise<string> {
-  const { place: sealedPlace, goes_to: bound } = decodeProtectedHeader(sealed) as { place?: string; goes_to?: string[] };
+  const { place: sealedPlace, goes_to: bound } = decodeProtectedHeader(sealed) as {
+    place?: string;
+    goes_to?: string[];
+  };
   if (sealedPlace !== placeText(place)) throw new Error("The secret belongs to another row.");
   if (bound !== undefined && !staysWithin(bound, place.goesTo))
     throw new Error("The secret was given for another address.");

@@ -83,11 +83,10 @@ export async function listedModels(
       ? {}
       : { authorization: `Bearer ${apiKey}` };
   try {
-    const response = await guardedFetch(
-      nearVendors(ctx),
-      `${vendorAddress({ provider, baseUrl })}/models`,
-      { headers: { accept: "application/json", ...credential }, timeoutMs },
-    );
+    const response = await guardedFetch(nearVendors(ctx), `${vendorAddress({ provider, baseUrl })}/models`, {
+      headers: { accept: "application/json", ...credential },
+      timeoutMs,
+    });
     return await modelNames(response);
   } catch {
     return [];

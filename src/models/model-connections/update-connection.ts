@@ -28,8 +28,7 @@ export async function changeModelConnection(
       to: [address],
       again: { field: "body.api_key" },
     });
-    const key =
-      input.api_key === undefined ? {} : await sealedKey(ctx, { id: connectionId, address }, input.api_key);
+    const key = input.api_key === undefined ? {} : await sealedKey(ctx, { id: connectionId, address }, input.api_key);
     const now = ctx.clock();
     const isOther = baseUrl !== undefined || input.api_key !== undefined;
     const next: CountedConnection = {

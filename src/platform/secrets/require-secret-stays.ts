@@ -31,5 +31,8 @@ export function requireSecretStays({ secret, isKept, from, to, again }: SecretMo
       message: `is needed with an address on another scheme, host or port, because the stored one was given ${why}`,
     });
   const message = `${secret} was given ${why} and is not sent to ${next.join(" and ")}. ${again.remedy}`;
-  throw new AppError("CONFLICT", { message, details: { reason: "secret_would_move", given_for: given, asked_for: next } });
+  throw new AppError("CONFLICT", {
+    message,
+    details: { reason: "secret_would_move", given_for: given, asked_for: next },
+  });
 }

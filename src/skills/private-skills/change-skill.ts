@@ -60,7 +60,9 @@ function requireVariablesStay(before: SkillRow, after: SkillRow, field: string |
     to: environmentGoesTo(after),
     again:
       field === undefined
-        ? { remedy: `Remove it with \`environment_vars\` of \`PUT /api/v1/skills/private/{skill_id}\`, and give it again afterwards.` }
+        ? {
+            remedy: `Remove it with \`environment_vars\` of \`PUT /api/v1/skills/private/{skill_id}\`, and give it again afterwards.`,
+          }
         : { field: `${field}.${kept ?? ""}` },
   });
 }

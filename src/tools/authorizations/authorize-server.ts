@@ -36,7 +36,8 @@ export async function authorizeServer(
     asking,
     ownClient(ctx.config, origin, id),
   );
-  const bound = secret === null || goesTo !== null ? [] : await boundClient(ctx, server, { ...given, goes_to: clientGoesTo });
+  const bound =
+    secret === null || goesTo !== null ? [] : await boundClient(ctx, server, { ...given, goes_to: clientGoesTo });
   await commit(ctx, [...statements, ...bound], {
     result: begun,
     audit: [auditChange(ctx, { action: "begin_connection", summary: `tool server ${id}` })],
@@ -50,11 +51,7 @@ const givenClient = async (ctx: ServiceContext, server: ToolServerRow): Promise<
     : (JSON.parse(await openFor("tool_servers", credentialOwner(server), server.secret, ctx)) as GivenClient);
 
 /** From its first authorization a client's secret belongs to the endpoints that were found then. */
-const boundClient = async (
-  ctx: ServiceContext,
-  server: ToolServerRow,
-  client: GivenClient,
-): Promise<Statement[]> =>
+const boundClient = async (ctx: ServiceContext, server: ToolServerRow, client: GivenClient): Promise<Statement[]> =>
   replaceClient(server, await sealFor("tool_servers", credentialOwner(server), JSON.stringify(client), ctx.config));
 
 export const takesNone = (): AppError =>

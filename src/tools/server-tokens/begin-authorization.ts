@@ -8,7 +8,15 @@ import { chooseClient, type ConfiguredClient } from "./choose-client.ts";
 import { discoverAuthorization, type FoundAuthorization } from "./discover-authorization.ts";
 import type { KnownClient } from "./register-client.ts";
 import { keyOf } from "./server-key.ts";
-import { clientGoesTo, keptClient, keptTerms, type KeptTerms, missingScopes, requestedScopes, termsOf } from "./server-terms.ts";
+import {
+  clientGoesTo,
+  keptClient,
+  keptTerms,
+  type KeptTerms,
+  missingScopes,
+  requestedScopes,
+  termsOf,
+} from "./server-terms.ts";
 import { type AuthorizationRow, selectAuthorization } from "./store.ts";
 
 /** The secrets of the exchange, kept until the person returns. */

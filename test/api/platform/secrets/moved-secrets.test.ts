@@ -165,7 +165,10 @@ describe("a stored secret stays at the origin that it was given for", () => {
     for (const caller of each) {
       const put = (body: Record<string, unknown>) =>
         call("PUT", `/api/v1/skills/private/${skillId}`, { token: caller.token, body });
-      for (const body of [{ config_overrides: { url: hostile.url } }, { config_overrides: { url: `${hostile.url}/x` } }])
+      for (const body of [
+        { config_overrides: { url: hostile.url } },
+        { config_overrides: { url: `${hostile.url}/x` } },
+      ])
         // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
         needsAgain(await put(body), "body.environment_vars.KEY", originOf(honest.url));
     }
