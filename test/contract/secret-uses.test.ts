@@ -71,7 +71,7 @@ test("each secret beside an address is in the rule of moved secrets, or says why
   }
 });
 
-test("the operations that change the address of a secret ask the one rule, and nobody else does", async () => {
+test("the operations that change the address of a secret ask the one rule, and no other code does", async () => {
   const asking = [...(await sources())]
     .filter(([path, text]) => path !== RULE && /\brequireSecretStays\(\{/.test(text))
     .map(([path]) => path);

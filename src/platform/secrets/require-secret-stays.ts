@@ -3,7 +3,7 @@ import { originsOf } from "#lib/origins";
 
 /** A change of a row that has a secret and an address. */
 export interface SecretMove {
-  /** What is stored, as the beginning of a sentence: `The key`. */
+  /** The name of what is stored, which begins a sentence: `The key`. */
   secret: string;
   /** Whether the change keeps a stored secret. A secret that is given in the same request may go anywhere. */
   isKept: boolean;

@@ -15,7 +15,7 @@ export interface AddressedOwner extends SecretOwner {
   goesTo: readonly string[];
 }
 
-/** Whoever seals or opens a secret of a row with an address says where it goes. */
+/** Code that seals or opens a secret of a row with an address says where it goes. */
 export type OwnerIn<Use extends SecretUse> = Use extends AddressedUse
   ? AddressedOwner
   : SecretOwner & { goesTo?: readonly string[] };

@@ -7,9 +7,8 @@ import { openFor, sealFor } from "#platform/secrets/sealed-secret";
 import { beginAuthorization, type BegunAuthorization } from "#tools/server-tokens/begin-authorization";
 import { replaceClient } from "#tools/servers/authorizable.queries";
 import type { GivenClient } from "#tools/servers/create-server";
-import { credentialAddress, credentialOwner } from "#tools/servers/credential-address";
+import { credentialAddress, type CredentialHolder, credentialOwner } from "#tools/servers/credential-address";
 import { findServer } from "#tools/servers/find-server";
-import type { ToolServerRow } from "#tools/servers/store";
 
 import { ownClient } from "./own-client.ts";
 
@@ -45,13 +44,13 @@ export async function authorizeServer(
   return begun;
 }
 
-const givenClient = async (ctx: ServiceContext, server: ToolServerRow): Promise<GivenClient> =>
+const givenClient = async (ctx: ServiceContext, server: CredentialHolder): Promise<GivenClient> =>
   server.secret === null
     ? {}
     : (JSON.parse(await openFor("tool_servers", credentialOwner(server), server.secret, ctx)) as GivenClient);
 
 /** From its first authorization a client's secret belongs to the endpoints that were found then. */
-const boundClient = async (ctx: ServiceContext, server: ToolServerRow, client: GivenClient): Promise<Statement[]> =>
+const boundClient = async (ctx: ServiceContext, server: CredentialHolder, client: GivenClient): Promise<Statement[]> =>
   replaceClient(server, await sealFor("tool_servers", credentialOwner(server), JSON.stringify(client), ctx.config));
 
 export const takesNone = (): AppError =>

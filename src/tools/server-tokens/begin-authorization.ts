@@ -11,6 +11,7 @@ import { keyOf } from "./server-key.ts";
 import {
   clientGoesTo,
   keptClient,
+  keptGoesTo,
   keptTerms,
   type KeptTerms,
   missingScopes,
@@ -72,7 +73,7 @@ export async function beginAuthorization(
   ]);
   const client =
     (await clientBefore(ctx, server, found, row, redirectUri)) ??
-    (await chooseClient(ctx, { server: found.server, configured: server.client, redirectUri, metadataUrl }));
+    (await chooseClient(ctx, { server: found.server, configured: knownClient(server, row), redirectUri, metadataUrl }));
   const scopes = scopesFor(server, found, row);
   const terms = {
     ...(await keptTerms(ctx, server.id, found, client)),
@@ -100,6 +101,12 @@ export async function beginAuthorization(
 function hostsBeside(serverUrl: string, urls: readonly string[]): string[] {
   const own = new URL(serverUrl).host;
   return [...new Set(urls.map((url) => new URL(url).host))].filter((host) => host !== own);
+}
+
+/** The client of a person. One that was authorized by an older version belongs to the endpoints of that authorization. */
+function knownClient({ client }: ServerToAuthorize, row: AuthorizationRow | undefined): ConfiguredClient | null {
+  if (client === null || client.goesTo !== null || row?.details["client_id"] !== client.id) return client;
+  return { ...client, goesTo: keptGoesTo(row.details) };
 }
 
 /** A client that registered itself is kept while it is connected, so that more scopes do not register another one. */

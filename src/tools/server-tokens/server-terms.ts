@@ -22,7 +22,8 @@ export const clientGoesTo = ({
 }: Pick<FoundAuthorization["server"], "token_endpoint" | "revocation_endpoint">): string[] =>
   revocation === undefined ? [token] : [token, revocation];
 
-const keptGoesTo = ({ token_url: token = "", revoke_url: revocation }: KeptTerms): string[] =>
+/** The same of an authorization's terms. */
+export const keptGoesTo = ({ token_url: token = "", revoke_url: revocation }: KeptTerms): string[] =>
   revocation === undefined ? [token] : [token, revocation];
 
 export async function keptTerms(

@@ -6,7 +6,7 @@ import { requireOutboundUrl } from "#platform/outbound/require-outbound-url";
 import { sealFor } from "#platform/secrets/sealed-secret";
 import { actingUser } from "#tenancy/acting-user";
 
-import { credentialOwner } from "./credential-address.ts";
+import { type CredentialHolder, credentialOwner } from "./credential-address.ts";
 import { counted } from "./find-server.ts";
 import { lookAtServer } from "./look-at-server.ts";
 import { reconcileServer } from "./reconcile-server.ts";
@@ -71,7 +71,7 @@ export async function createServer(ctx: ServiceContext, input: CreateToolServerI
 /** The credential that the caller gave for a server, encrypted for its address. */
 export async function credentialOf(
   ctx: Pick<ServiceContext, "config">,
-  server: CredentialHolder,
+  server: Omit<CredentialHolder, "secret">,
   auth: ToolServerAuth | undefined,
 ): Promise<Pick<ToolServerRow, "authType" | "authHeader" | "secret">> {
   if (auth === undefined || auth.type === "none") return { authType: "none", authHeader: null, secret: null };
@@ -97,8 +97,6 @@ export async function credentialOf(
     secret: await seal(auth.value ?? ""),
   };
 }
-
-type CredentialHolder = Pick<ToolServerRow, "id" | "tenantId" | "url" | "baseUrl">;
 
 /** A person's settings for the authorization: a manually registered client, and the scopes to request. */
 const clientOf = ({ client_id, client_secret, scopes }: ToolServerAuth): GivenClient | null =>

@@ -1,5 +1,6 @@
 import { describe, expect, inject, test } from "vitest";
 
+import { sealFor } from "#platform/secrets/sealed-secret";
 import { runSkill } from "#skills/private-skills/run-skill";
 import { type Answer, call, signUp, type TestAccount } from "#test/support/client";
 import { inDatabase } from "#test/support/database";
@@ -56,7 +57,7 @@ function needsAgain(answer: Answer, field: string, origin: string): void {
 
 const originOf = (url: string): string => new URL(url).origin;
 
-/** The owner of a workspace and a member of it: whoever may change a thing may not move its secret. */
+/** A member and the owner of one workspace: both may change its things, and neither may move their secrets. */
 async function callers(): Promise<{ owner: TestAccount; each: Caller[] }> {
   const owner = await signUp();
   return { owner, each: [await addColleague(owner, "member"), owner] };
@@ -75,7 +76,7 @@ const readServer = async ({ token }: Caller, id: string) =>
   (await call("GET", `/api/tool-servers/${id}`, { token })).data<ToolServerView & { base_url: string | null }>();
 
 describe("a stored secret stays at the origin that it was given for", () => {
-  test("a tool server's credential of every kind, whoever asks", async () => {
+  test("a tool server's credential of every kind, for a member and for the owner", async () => {
     const { owner, each } = await callers();
     const { honest, hostile } = await receivers();
     const cases = CREDENTIALS.flatMap((auth) => [
@@ -214,6 +215,23 @@ describe("a stored secret stays at the origin that it was given for", () => {
     const auth = { type: "oauth", client_id: "by-hand", client_secret: "of-the-new-one" };
     expect((await patchServer(scene.owner, scene.server.id, { auth })).status).toBe(200);
     expect((await begin(scene)).data<{ issuer: string }>().issuer).toBe(hostile.issuer);
+  });
+
+  test("the secret of a client that an older version authorized", async () => {
+    const scene = await protectedServer({ client_id: "by-hand", client_secret: SECRET });
+    const redirect = `${inject("baseUrl")}/api/tool-servers/${scene.server.id}/callback`;
+    scene.authority.clients.set("by-hand", { secret: SECRET, redirectUris: [redirect] });
+    await connectServer(scene);
+    const { base } = otherIsolate({ ENCRYPTION_KEY: inject("encryptionKey") });
+    const place = { tenantId: scene.owner.tenantId, row: scene.server.id, goesTo: [scene.server.url] };
+    const client = JSON.stringify({ client_id: "by-hand", client_secret: SECRET });
+    const sealed = await sealFor("tool_servers", place, client, base.config);
+    await inDatabase("UPDATE tool_servers SET secret = ? WHERE id = ?", sealed, scene.server.id);
+    const hostile = await startToolAuthority();
+    scene.protection.metadata = { authorization_servers: [hostile.issuer] };
+    expect((await begin(scene)).error?.details["reason"]).toBe("secret_would_move");
+    scene.protection.metadata = {};
+    expect((await begin(scene)).status).toBe(200);
   });
 
   test("the token of a tool server, which is for the address that operations are called at", async () => {
