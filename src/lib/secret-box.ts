@@ -2,6 +2,7 @@ import { CompactEncrypt, compactDecrypt, decodeProtectedHeader } from "jose";
 
 import { fromBase64Url } from "#lib/base64url";
 import { sha256Hex } from "#lib/digest";
+import { originsOf } from "#lib/origins";
 
 /** The part of the configuration that stored secrets depend on: 32 bytes each, base64url. */
 export interface EncryptionKeys {
@@ -25,32 +26,40 @@ export async function openFormer(sealed: string, keys: EncryptionKeys): Promise<
   return decoder.decode(plaintext);
 }
 
-/** The row that a sealed secret belongs to. */
+/** The row that a sealed secret belongs to, and the addresses that it may be sent to. */
 export interface SecretPlace {
   table: string;
   tenantId: string;
   row: string;
+  /** Their origins are sealed with the secret; absent for a secret that is sent to no address of the row. */
+  goesTo?: readonly string[] | undefined;
 }
 
 /**
  * Encrypts a secret for one row: compact JWE (RFC 7516), `dir` with A256GCM, with a key of its tenant and table, which is
- * derived from the configured key that `kid` names. The protected header has the row. Copied into another row or tenant
- * it does not open.
+ * derived from the configured key that `kid` names. The protected header has the row and the origins. Copied into another
+ * row or tenant it does not open, and neither for another origin.
  */
 export async function sealForRow(plaintext: string, keys: EncryptionKeys, place: SecretPlace): Promise<string> {
   const kid = await keyId(keys.encryptionKey);
   return new CompactEncrypt(encoder.encode(plaintext))
-    .setProtectedHeader({ alg: "dir", enc: "A256GCM", kid, place: placeText(place) })
+    .setProtectedHeader({ alg: "dir", enc: "A256GCM", kid, place: placeText(place), ...boundTo(place) })
     .encrypt(await rowKey(keys.encryptionKey, kid, place));
 }
 
 /**
- * Decrypts a secret of this row. A former key of the configuration still decrypts what it encrypted. Throws when the
- * secret belongs to another row, no configured key made it, or it was changed.
+ * Decrypts a secret of this row for the addresses that it is about to be sent to. A former key of the configuration still
+ * decrypts what it encrypted. Throws when the secret belongs to another row or was given for other origins, no
+ * configured key made it, or it was changed. Secrets of versions that sealed no origins open for all.
  */
 export async function openForRow(sealed: string, keys: EncryptionKeys, place: SecretPlace): Promise<string> {
-  if (decodeProtectedHeader(sealed)["place"] !== placeText(place))
-    throw new Error("The secret belongs to another row.");
+  const { place: sealedPlace, goes_to: bound } = decodeProtectedHeader(sealed) as {
+    place?: string;
+    goes_to?: string[];
+  };
+  if (sealedPlace !== placeText(place)) throw new Error("The secret belongs to another row.");
+  if (bound !== undefined && !staysWithin(bound, place.goesTo))
+    throw new Error("The secret was given for another address.");
   const { plaintext } = await compactDecrypt(
     sealed,
     async ({ kid }: { kid?: string }) => rowKey(await findSecret(kid, keys), kid ?? "", place),
@@ -60,6 +69,13 @@ export async function openForRow(sealed: string, keys: EncryptionKeys, place: Se
 }
 
 const placeText = ({ table, tenantId, row }: SecretPlace): string => JSON.stringify([table, tenantId, row]);
+
+const boundTo = ({ goesTo }: SecretPlace): { goes_to?: string[] } =>
+  goesTo === undefined ? {} : { goes_to: originsOf(goesTo) };
+
+/** Whether each of these addresses has one of the origins. A secret of an address is opened for no one who names none. */
+const staysWithin = (bound: readonly string[], goesTo: readonly string[] | undefined): boolean =>
+  goesTo !== undefined && originsOf(goesTo).every((origin) => bound.includes(origin));
 
 /** Derived keys by encryption key, table and tenant; the eldest is forgotten first. */
 const rowKeys = new Map<string, Promise<Uint8Array>>();

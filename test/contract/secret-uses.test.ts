@@ -55,6 +55,36 @@ test("the tables and columns of the uses exist, and each secret's row has its te
   }
 });
 
+/** A column that says where something is sent. */
+const IS_ADDRESS = /(?:^|_)(?:urls?|uris?|address|host|endpoint|origin|issuer|server|domain|receiver|peer)(?:_|$)/;
+
+test("each secret beside an address is in the rule of moved secrets, or says why it need not be", async () => {
+  const database = await migratedInMemory();
+  for (const { table, address } of STORED_SECRETS) {
+    const names = (await textRows(database, `SELECT name FROM pragma_table_info('${table}')`)).flat().map(String);
+    const beside = names.filter((name) => IS_ADDRESS.test(name));
+    if ("none" in address) expect(address.none, table).toMatch(/^[A-Z].{20,}/);
+    else {
+      expect(names, table).toEqual(expect.arrayContaining([...address.columns]));
+      expect(address.columns, table).toEqual(expect.arrayContaining(beside));
+    }
+  }
+});
+
+test("the operations that change the address of a secret ask the one rule, and no other code does", async () => {
+  const asking = [...(await sources())]
+    .filter(([path, text]) => path !== RULE && /\brequireSecretStays\(\{/.test(text))
+    .map(([path]) => path);
+  const registered = STORED_SECRETS.flatMap(({ address }) => ("none" in address ? [] : address.changedBy));
+  expect(asking.toSorted()).toEqual([...registered.map((verb) => `src/${verb}.ts`), CLIENT_OF_SERVER].toSorted());
+});
+
+/** Where the rule is. */
+const RULE = "src/platform/secrets/require-secret-stays.ts";
+
+/** The client of a tool server: its secret goes to endpoints that no column has. */
+const CLIENT_OF_SERVER = "src/tools/server-tokens/choose-client.ts";
+
 /** The name and the text of each table of a schema file. */
 const tablesIn = (text: string): (readonly [string, string])[] =>
   text.split(/(?:sqliteTable|ownedTable)\(/).map((part) => [/^\s*"(\w+)"/.exec(part)?.[1] ?? "", part] as const);

@@ -10,7 +10,7 @@ export const updateWebhookRoute = operation({
   tags: ["Webhooks"],
   summary: "Change a webhook",
   description:
-    "Changes only the supplied fields. Waiting deliveries go to the new URL. `enabled: false` ends waiting deliveries: they become `dead` and can be redelivered. `enabled: true` or a new URL resets the count of failures.",
+    "Changes only the supplied fields. Waiting deliveries go to the new URL. The secret stays, because it signs and is not sent; rotate it when the receiver changes hands. `enabled: false` ends waiting deliveries: they become `dead` and can be redelivered. `enabled: true` or a new URL resets the count of failures.",
   ...access.tenant("WEBHOOK_MANAGE", { honoursIfMatch: true }),
   request: { params: WebhookPath, headers: ifMatchHeader(), ...jsonBody(UpdateWebhookBody, "The fields to change") },
   responses: {

@@ -25,7 +25,12 @@ export async function createFederationPeer(ctx: ServiceContext, input: CreatePee
     tenantId: ctx.tenant.id,
     name: input.name ?? new URL(baseUrl).host,
     baseUrl,
-    key: await sealFor("federation_peers", { tenantId: ctx.tenant.id, row: id }, input.key, ctx.config),
+    key: await sealFor(
+      "federation_peers",
+      { tenantId: ctx.tenant.id, row: id, goesTo: [baseUrl] },
+      input.key,
+      ctx.config,
+    ),
     trustedKeys: [],
     createdBy: actingUser(ctx.actor),
     createdAt: ctx.clock(),

@@ -18,7 +18,12 @@ export interface PulledBundle {
 /** The link to a peer for one request. */
 export const linkTo = async (ctx: ServiceContext, peer: PeerRow): Promise<PeerLink> => ({
   baseUrl: peer.baseUrl,
-  key: await openFor("federation_peers", { tenantId: peer.tenantId, row: peer.id }, peer.key, ctx),
+  key: await openFor(
+    "federation_peers",
+    { tenantId: peer.tenantId, row: peer.id, goesTo: [peer.baseUrl] },
+    peer.key,
+    ctx,
+  ),
   endsAt: ctx.clock() + PATIENCE_MS,
 });
 

@@ -10,7 +10,7 @@ export const updateInstalledSkillRoute = operation({
   tags: ["Private skills"],
   summary: "Update an installed skill",
   description:
-    "Updates a copy to the current version of its listing and pins it to the digest of that version. The content, name and description change. Environment variables stay, and so do overrides of keys that still exist. The earlier state is frozen as a version; `POST /api/skills/rollback/{skill_id}` restores it. The answer is 409 for a skill that the tenant created, and when the listing was withdrawn or suspended.",
+    "Updates a copy to the current version of its listing and pins it to the digest of that version. The content, name and description change. Environment variables stay, and so do overrides of keys that still exist. The earlier state is frozen as a version; `POST /api/skills/rollback/{skill_id}` restores it. The answer is 409 for a skill that the tenant created, when the listing was withdrawn or suspended, and with the reason `secret_would_move` when the new version would send stored environment variables to another scheme, host or port.",
   ...access.tenant("SKILL_MANAGE"),
   request: { params: SkillPath },
   responses: {

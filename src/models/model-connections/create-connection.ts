@@ -18,6 +18,7 @@ import {
   selectConnections,
 } from "./store.ts";
 import { requireVendorUrl } from "./try-connection.ts";
+import { vendorAddress } from "./vendor-address.ts";
 
 export const MAX_CONNECTIONS = 20;
 
@@ -42,7 +43,7 @@ export async function createConnection(
     name: input.name,
     provider: input.provider,
     baseUrl,
-    ...(await sealedKey(ctx, id, input.api_key ?? null)),
+    ...(await sealedKey(ctx, { id, address: vendorAddress({ ...input, baseUrl }) }, input.api_key ?? null)),
     models: (input.models ?? []).map(storedModel),
     isDefault: false,
     isEnabled: input.enabled ?? true,
@@ -79,16 +80,16 @@ export async function createConnection(
   return result;
 }
 
-/** A key as it is stored for a connection. A short key has no hint, because the hint would tell too much of it. */
+/** A key as it is stored for a connection and its address. A short key has no hint, because the hint would tell too much of it. */
 export const sealedKey = async (
   { config, tenant }: Pick<ServiceContext, "config" | "tenant">,
-  connectionId: string,
+  { id, address }: { id: string; address: string },
   key: string | null,
 ): Promise<Pick<ModelConnectionRow, "apiKey" | "keyHint">> =>
   key === null
     ? { apiKey: null, keyHint: null }
     : {
-        apiKey: await sealFor("model_connections", { tenantId: tenant.id, row: connectionId }, key, config),
+        apiKey: await sealFor("model_connections", { tenantId: tenant.id, row: id, goesTo: [address] }, key, config),
         keyHint: key.length < SHORTEST_HINTED ? null : key.slice(-4),
       };
 

@@ -7,6 +7,7 @@ import { requireOutboundUrl } from "#platform/outbound/require-outbound-url";
 import type { ConnectionTrial } from "./connection-trial.ts";
 import { modelNames } from "./model-names.ts";
 import type { TryModelConnectionInput } from "./schemas.ts";
+import { vendorAddress } from "./vendor-address.ts";
 import { nearVendors, type VendorContext, vendorOf, type VendorParts } from "./vendor-of-connection.ts";
 
 /** A model that must first be loaded takes a while. */
@@ -67,8 +68,6 @@ export function saidOf(error: unknown): string {
   return typeof reason === "string" && reason !== "" ? `${error.message} ${reason}` : error.message;
 }
 
-const OPENAI_URL = "https://api.openai.com/v1";
-const ANTHROPIC_URL = "https://api.anthropic.com/v1";
 const ANTHROPIC_VERSION = "2023-06-01";
 
 /** The names of a vendor's models, at most 100; empty when the vendor does not tell them. */
@@ -84,11 +83,10 @@ export async function listedModels(
       ? {}
       : { authorization: `Bearer ${apiKey}` };
   try {
-    const response = await guardedFetch(
-      nearVendors(ctx),
-      `${baseUrl ?? (isAnthropic ? ANTHROPIC_URL : OPENAI_URL)}/models`,
-      { headers: { accept: "application/json", ...credential }, timeoutMs },
-    );
+    const response = await guardedFetch(nearVendors(ctx), `${vendorAddress({ provider, baseUrl })}/models`, {
+      headers: { accept: "application/json", ...credential },
+      timeoutMs,
+    });
     return await modelNames(response);
   } catch {
     return [];

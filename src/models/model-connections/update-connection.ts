@@ -1,16 +1,17 @@
 import type { ServiceContext } from "#context/context";
-import { invalidInput } from "#errors/app-error";
 import { auditChange } from "#platform/audit/audit-entry";
+import { requireSecretStays } from "#platform/secrets/require-secret-stays";
 
 import { sealedKey, storedModel } from "./create-connection.ts";
 import { changeConnection, CONNECTIONS } from "./find-connection.ts";
 import type { UpdateModelConnectionInput } from "./schemas.ts";
 import { type CountedConnection, type ModelConnectionRow, updateConnection } from "./store.ts";
 import { requireVendorUrl } from "./try-connection.ts";
+import { vendorAddress } from "./vendor-address.ts";
 
 /**
- * Changes the supplied fields of a connection. A key belongs to the host that it was given for: another host needs the
- * key again. Throws NOT_FOUND, and INVALID_INPUT for an address that the outbound guard refuses.
+ * Changes the supplied fields of a connection. A key belongs to the origin that it was given for: another one needs
+ * the key again. Throws NOT_FOUND, and INVALID_INPUT for an address that the outbound guard refuses.
  */
 export async function changeModelConnection(
   ctx: ServiceContext,
@@ -18,9 +19,16 @@ export async function changeModelConnection(
   input: UpdateModelConnectionInput,
 ): Promise<CountedConnection> {
   const baseUrl = input.base_url === undefined ? undefined : await requireVendorUrl(ctx, input.base_url);
-  const key = input.api_key === undefined ? {} : await sealedKey(ctx, connectionId, input.api_key);
-  return changeConnection(ctx, connectionId, (found) => {
-    if (baseUrl !== undefined && input.api_key === undefined && movesKey(found, baseUrl)) throw keyWouldMove();
+  return changeConnection(ctx, connectionId, async (found) => {
+    const address = vendorAddress({ ...found, ...(baseUrl === undefined ? {} : { baseUrl }) });
+    requireSecretStays({
+      secret: "The key",
+      isKept: input.api_key === undefined && found.apiKey !== null,
+      from: [vendorAddress(found)],
+      to: [address],
+      again: { field: "body.api_key" },
+    });
+    const key = input.api_key === undefined ? {} : await sealedKey(ctx, { id: connectionId, address }, input.api_key);
     const now = ctx.clock();
     const isOther = baseUrl !== undefined || input.api_key !== undefined;
     const next: CountedConnection = {
@@ -55,13 +63,3 @@ const shown = ({ baseUrl, models, isEnabled }: ModelConnectionRow): Record<strin
   models: models.map(({ name }) => name),
   enabled: isEnabled,
 });
-
-const movesKey = ({ apiKey, baseUrl }: ModelConnectionRow, next: string): boolean =>
-  apiKey !== null && (baseUrl === null || new URL(baseUrl).origin !== new URL(next).origin);
-
-const keyWouldMove = () =>
-  invalidInput({
-    path: "body.api_key",
-    code: "required",
-    message: "is needed with an address on another host, because the stored key was given for the present one",
-  });

@@ -6,6 +6,7 @@ import { openFor } from "#platform/secrets/sealed-secret";
 
 import { NEAR_SERVERS } from "./near-servers.ts";
 import type { ModelConnectionRow } from "./store.ts";
+import { vendorAddress } from "./vendor-address.ts";
 
 export type VendorContext = Pick<BaseContext, "db" | "config" | "clock" | "bindings">;
 
@@ -25,12 +26,12 @@ export const vendorOf = (ctx: VendorContext, { provider, baseUrl, apiKey }: Vend
   fetch: guardedVendorFetch(ctx),
 });
 
-/** The key of a stored connection in clear; null without one. */
-export const keyOfConnection = async (
-  ctx: VendorContext,
-  { id, tenantId, apiKey }: Pick<ModelConnectionRow, "id" | "tenantId" | "apiKey">,
-): Promise<string | null> =>
-  apiKey === null ? null : openFor("model_connections", { tenantId, row: id }, apiKey, ctx);
+/** The key of a stored connection in clear, for its address; null without one. */
+export const keyOfConnection = async (ctx: VendorContext, row: ModelConnectionRow): Promise<string | null> => {
+  const { id, tenantId, apiKey } = row;
+  const owner = { tenantId, row: id, goesTo: [vendorAddress(row)] };
+  return apiKey === null ? null : openFor("model_connections", owner, apiKey, ctx);
+};
 
 /** The context whose guard also lets a private instance reach the model servers of this machine. */
 export const nearVendors = <Context extends VendorContext>(ctx: Context): Context => ({

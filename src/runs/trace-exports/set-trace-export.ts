@@ -1,24 +1,30 @@
 import type { ServiceContext } from "#context/context";
 import { commit } from "#db/commit";
-import { invalidInput } from "#errors/app-error";
 import { decideAnew, movedOn } from "#errors/moved-on";
 import { auditChange } from "#platform/audit/audit-entry";
 import { requireOutboundUrl } from "#platform/outbound/require-outbound-url";
+import { requireSecretStays } from "#platform/secrets/require-secret-stays";
 import { sealFor } from "#platform/secrets/sealed-secret";
 
 import type { SetTraceExportInput, TraceExport } from "./schemas.ts";
 import { dueAtOnce, replaceTraceExport, requireTraceExport, selectTraceExport, type TraceExportRow } from "./store.ts";
 
 /**
- * Sets where the traces of the tenant's executions are sent. Stored headers belong to the host that they were given
- * for: another host needs them again. Throws INVALID_INPUT for that, and for an address that the outbound guard refuses.
+ * Sets where the traces of the tenant's executions are sent. Stored headers belong to the origin that they were given
+ * for: another one needs them again. Throws INVALID_INPUT for that, and for an address that the outbound guard refuses.
  */
 export async function setTraceExport(ctx: ServiceContext, input: SetTraceExportInput): Promise<TraceExport> {
   const url = await requireOutboundUrl(ctx, input.url);
-  const headers = input.headers === undefined ? null : await sealedHeaders(ctx, input.headers);
+  const headers = input.headers === undefined ? null : await sealedHeaders(ctx, url, input.headers);
   return decideAnew(async () => {
     const { row: found, waiting } = await selectTraceExport(ctx.db, ctx.tenant.id);
-    if (headers === null && found !== undefined && movesHeaders(found, url)) throw headersWouldMove();
+    requireSecretStays({
+      secret: "The headers",
+      isKept: headers === null && Object.keys(found?.headers ?? {}).length > 0,
+      from: found === undefined ? [] : [found.url],
+      to: [url],
+      again: { field: "body.headers" },
+    });
     const now = ctx.clock();
     const row: TraceExportRow = {
       tenantId: ctx.tenant.id,
@@ -60,12 +66,13 @@ export async function setTraceExport(ctx: ServiceContext, input: SetTraceExportI
   });
 }
 
-/** The headers by lower-case name, each value encrypted. */
+/** The headers by lower-case name, each value encrypted for the receiver. */
 async function sealedHeaders(
   { config, tenant }: ServiceContext,
+  url: string,
   headers: Readonly<Record<string, string>>,
 ): Promise<Record<string, string>> {
-  const owner = { tenantId: tenant.id, row: tenant.id };
+  const owner = { tenantId: tenant.id, row: tenant.id, goesTo: [url] };
   const sealed = Object.entries(headers).map(
     async ([name, value]) => [name.toLowerCase(), await sealFor("trace_exports", owner, value, config)] as const,
   );
@@ -78,13 +85,3 @@ const shown = ({ url, headers, includeContent }: TraceExportRow): Record<string,
   headers: Object.keys(headers).join(", "),
   include_content: includeContent,
 });
-
-const movesHeaders = ({ headers, url }: TraceExportRow, next: string): boolean =>
-  Object.keys(headers).length > 0 && new URL(url).origin !== new URL(next).origin;
-
-const headersWouldMove = () =>
-  invalidInput({
-    path: "body.headers",
-    code: "required",
-    message: "is needed with an address on another host, because the stored headers were given for the present one",
-  });

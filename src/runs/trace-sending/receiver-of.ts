@@ -9,7 +9,7 @@ export async function openReceiver(
   tenantId: string,
   { url, headers }: { url: string; headers: Readonly<Record<string, string>> },
 ): Promise<TraceReceiver> {
-  const owner = { tenantId, row: tenantId };
+  const owner = { tenantId, row: tenantId, goesTo: [url] };
   const open = Object.entries(headers).map(
     async ([name, sealed]) => [name, await openFor("trace_exports", owner, sealed, ctx)] as const,
   );

@@ -8,6 +8,7 @@ import { findSkill, type SkillContext, skillNotFound } from "./find-skill.ts";
 import { maskText, maskValues } from "./mask-values.ts";
 import { runSandboxed } from "./run-sandboxed.ts";
 import { isStill, type SkillPin } from "./skill-pin.ts";
+import { environmentGoesTo } from "./skill-target.ts";
 
 export interface SkillRun {
   skillId: string;
@@ -85,12 +86,11 @@ function outputOf(ctx: SkillContext, skill: SkillRow, env: Record<string, string
   }
 }
 
-async function environmentOf(
-  ctx: SkillContext,
-  { id, tenantId, environment }: SkillRow,
-): Promise<Record<string, string>> {
+async function environmentOf(ctx: SkillContext, skill: SkillRow): Promise<Record<string, string>> {
+  const { id, tenantId, environment } = skill;
+  const owner = { tenantId, row: id, goesTo: environmentGoesTo(skill) };
   const opened = Object.entries(environment).map(
-    async ([name, sealed]) => [name, await openFor("skills", { tenantId, row: id }, sealed, ctx)] as const,
+    async ([name, sealed]) => [name, await openFor("skills", owner, sealed, ctx)] as const,
   );
   return Object.fromEntries(await Promise.all(opened));
 }

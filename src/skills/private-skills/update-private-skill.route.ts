@@ -10,7 +10,7 @@ export const updatePrivateSkillRoute = operation({
   tags: ["Private skills"],
   summary: "Change a skill",
   description:
-    "Changes only the supplied fields. Overrides and environment variables are merged with the stored ones; `null` removes one. Only keys that the skill's `config` has can be overridden. An uninstalled skill cannot be changed (409).",
+    "Changes only the supplied fields. Overrides and environment variables are merged with the stored ones; `null` removes one. Only keys that the skill's `config` has can be overridden. Stored variables of an `api` skill are only sent to the scheme, host and port that they were given for: a `url` elsewhere needs them again, or `null`, in the same request. An uninstalled skill cannot be changed (409).",
   ...access.tenant("SKILL_MANAGE", { honoursIfMatch: true }),
   request: { params: SkillPath, headers: ifMatchHeader(), ...jsonBody(UpdateSkillBody, "The fields to change") },
   responses: {

@@ -10,6 +10,7 @@ import { changeSkillWith } from "./change-skill.ts";
 import { governanceAfter, mayGovern, mayNotGovern } from "./may-govern.ts";
 import { mergeOverrides, withoutNulls } from "./merge-overrides.ts";
 import type { UpdateSkillInput } from "./schemas.ts";
+import { environmentGoesTo } from "./skill-target.ts";
 
 /**
  * Changes only the supplied fields. Overrides and environment variables are merged: a value sets its key, null removes
@@ -23,25 +24,18 @@ export async function updatePrivateSkill(
   expectedTag: string | undefined,
 ): Promise<SkillRow> {
   if (input.action !== undefined && !mayGovern(ctx.actor)) throw mayNotGovern();
-  const given = Object.entries(input.environment_vars ?? {});
-  const owner = { tenantId: ctx.tenant.id, row: skillId };
-  const sealed = new Map(
-    await Promise.all(
-      given.map(
-        async ([name, value]) =>
-          [name, value === null ? null : await sealFor("skills", owner, value, ctx.config)] as const,
-      ),
-    ),
-  );
   return changeSkillWith(ctx, skillId, async (skill) => {
     requireVersion(expectedTag, skill.version, "skill");
     if (skill.status !== "installed") throw uninstalled();
+    const configOverrides =
+      input.config_overrides === undefined
+        ? skill.configOverrides
+        : await mergeOverrides(ctx, skill, input.config_overrides);
+    const sealed = await sealedVariables(ctx, { ...skill, configOverrides }, input.environment_vars ?? {});
     const change = {
       ...(input.name === undefined ? {} : { name: input.name }),
       ...(input.description === undefined ? {} : { description: input.description }),
-      ...(input.config_overrides === undefined
-        ? {}
-        : { configOverrides: await mergeOverrides(ctx, skill, input.config_overrides) }),
+      ...(input.config_overrides === undefined ? {} : { configOverrides }),
       ...actionAfter(ctx, input),
       ...(sealed.size === 0 ? {} : { environment: environmentOf(skill, sealed) }),
     };
@@ -52,9 +46,23 @@ export async function updatePrivateSkill(
       change,
       also: [],
       audit: [auditChange(ctx, { action: "update_skill", summary })],
+      environmentField: "body.environment_vars",
       result: (next) => next,
     };
   });
+}
+
+/** The given variables by name, encrypted for the skill and its endpoint; null for one to remove. */
+async function sealedVariables(
+  { config, tenant }: ServiceContext,
+  skill: SkillRow,
+  given: Readonly<Record<string, string | null>>,
+): Promise<Map<string, string | null>> {
+  const owner = { tenantId: tenant.id, row: skill.id, goesTo: environmentGoesTo(skill) };
+  const sealed = Object.entries(given).map(
+    async ([name, value]) => [name, value === null ? null : await sealFor("skills", owner, value, config)] as const,
+  );
+  return new Map(await Promise.all(sealed));
 }
 
 function actionAfter(ctx: ServiceContext, input: UpdateSkillInput): { action?: string | null; isGoverned?: boolean } {

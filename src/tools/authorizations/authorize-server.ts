@@ -1,19 +1,22 @@
 import type { ServiceContext } from "#context/context";
 import { commit } from "#db/commit";
+import type { Statement } from "#db/statement";
 import { AppError } from "#errors/app-error";
 import { auditChange } from "#platform/audit/audit-entry";
-import { openFor } from "#platform/secrets/sealed-secret";
+import { openFor, sealFor } from "#platform/secrets/sealed-secret";
 import { beginAuthorization, type BegunAuthorization } from "#tools/server-tokens/begin-authorization";
+import { replaceClient } from "#tools/servers/authorizable.queries";
 import type { GivenClient } from "#tools/servers/create-server";
+import { credentialAddress, type CredentialHolder, credentialOwner } from "#tools/servers/credential-address";
 import { findServer } from "#tools/servers/find-server";
 
 import { ownClient } from "./own-client.ts";
 
-export type BegunServerAuthorization = Omit<BegunAuthorization, "statements">;
+export type BegunServerAuthorization = Omit<BegunAuthorization, "statements" | "clientGoesTo">;
 
 /**
  * Begins to connect a tool server with a person's authorization. Throws NOT_FOUND, CONFLICT for a server that needs
- * none or where a client must be registered first, and PROVIDER_ERROR where the server's metadata is unusable.
+ * none, where a client must be registered first or its secret would move, and PROVIDER_ERROR where the server's metadata is unusable.
  */
 export async function authorizeServer(
   ctx: ServiceContext,
@@ -23,24 +26,32 @@ export async function authorizeServer(
   const server = await findServer(ctx, serverId);
   if (server.authType !== "oauth") throw takesNone();
   const given = await givenClient(ctx, server);
-  const { id, url, kind } = server;
-  const client = given.client_id === undefined ? null : { id: given.client_id, secret: given.client_secret ?? null };
-  const asking = { id, url, kind, client, scopes: given.scopes ?? null };
-  const { statements, ...begun } = await beginAuthorization(ctx, asking, ownClient(ctx.config, origin, id));
-  await commit(ctx, statements, {
+  const { id, kind } = server;
+  const { client_id: clientId, client_secret: secret = null, goes_to: goesTo = null } = given;
+  const client = clientId === undefined ? null : { id: clientId, secret, goesTo };
+  const asking = { id, url: credentialAddress(server), kind, client, scopes: given.scopes ?? null };
+  const { statements, clientGoesTo, ...begun } = await beginAuthorization(
+    ctx,
+    asking,
+    ownClient(ctx.config, origin, id),
+  );
+  const bound =
+    secret === null || goesTo !== null ? [] : await boundClient(ctx, server, { ...given, goes_to: clientGoesTo });
+  await commit(ctx, [...statements, ...bound], {
     result: begun,
     audit: [auditChange(ctx, { action: "begin_connection", summary: `tool server ${id}` })],
   });
   return begun;
 }
 
-const givenClient = async (
-  ctx: ServiceContext,
-  { id, secret }: { id: string; secret: string | null },
-): Promise<GivenClient> =>
-  secret === null
+const givenClient = async (ctx: ServiceContext, server: CredentialHolder): Promise<GivenClient> =>
+  server.secret === null
     ? {}
-    : (JSON.parse(await openFor("tool_servers", { tenantId: ctx.tenant.id, row: id }, secret, ctx)) as GivenClient);
+    : (JSON.parse(await openFor("tool_servers", credentialOwner(server), server.secret, ctx)) as GivenClient);
+
+/** From its first authorization a client's secret belongs to the endpoints that were found then. */
+const boundClient = async (ctx: ServiceContext, server: CredentialHolder, client: GivenClient): Promise<Statement[]> =>
+  replaceClient(server, await sealFor("tool_servers", credentialOwner(server), JSON.stringify(client), ctx.config));
 
 export const takesNone = (): AppError =>
   new AppError("CONFLICT", {

@@ -8,7 +8,16 @@ import { chooseClient, type ConfiguredClient } from "./choose-client.ts";
 import { discoverAuthorization, type FoundAuthorization } from "./discover-authorization.ts";
 import type { KnownClient } from "./register-client.ts";
 import { keyOf } from "./server-key.ts";
-import { keptClient, keptTerms, type KeptTerms, missingScopes, requestedScopes, termsOf } from "./server-terms.ts";
+import {
+  clientGoesTo,
+  keptClient,
+  keptGoesTo,
+  keptTerms,
+  type KeptTerms,
+  missingScopes,
+  requestedScopes,
+  termsOf,
+} from "./server-terms.ts";
 import { type AuthorizationRow, selectAuthorization } from "./store.ts";
 
 /** The secrets of the exchange, kept until the person returns. */
@@ -27,6 +36,7 @@ const MOST_REPEATS = 2;
 
 export interface ServerToAuthorize {
   id: string;
+  /** Where its token is sent. */
   url: string;
   kind: "mcp" | "openapi";
   /** A client that a person registered manually; null without one. */
@@ -42,6 +52,8 @@ export interface BegunAuthorization {
   scopes: string[];
   /** Hosts other than the server's that ask the person: the issuer's, and its page's. */
   asksElsewhere: string[];
+  /** Where the secret of a client is sent. */
+  clientGoesTo: string[];
   statements: Statement[];
 }
 
@@ -61,7 +73,7 @@ export async function beginAuthorization(
   ]);
   const client =
     (await clientBefore(ctx, server, found, row, redirectUri)) ??
-    (await chooseClient(ctx, { server: found.server, configured: server.client, redirectUri, metadataUrl }));
+    (await chooseClient(ctx, { server: found.server, configured: knownClient(server, row), redirectUri, metadataUrl }));
   const scopes = scopesFor(server, found, row);
   const terms = {
     ...(await keptTerms(ctx, server.id, found, client)),
@@ -74,13 +86,27 @@ export async function beginAuthorization(
   const secrets: AuthorizationSecrets = { redirectUri, verifier: asked.verifier, scopes, terms };
   const { statements, expiresAt } = await beginAttempt(ctx, { id, provider: keyOf(server.id), secrets });
   const asksElsewhere = hostsBeside(server.url, [found.server.issuer, asked.url]);
-  return { authorizationUrl: asked.url, expiresAt, issuer: found.server.issuer, scopes, asksElsewhere, statements };
+  return {
+    authorizationUrl: asked.url,
+    expiresAt,
+    issuer: found.server.issuer,
+    scopes,
+    asksElsewhere,
+    clientGoesTo: clientGoesTo(found.server),
+    statements,
+  };
 }
 
 /** The hosts of these URLs that are not the server's. */
 function hostsBeside(serverUrl: string, urls: readonly string[]): string[] {
   const own = new URL(serverUrl).host;
   return [...new Set(urls.map((url) => new URL(url).host))].filter((host) => host !== own);
+}
+
+/** The client of a person. One that was authorized by an older version belongs to the endpoints of that authorization. */
+function knownClient({ client }: ServerToAuthorize, row: AuthorizationRow | undefined): ConfiguredClient | null {
+  if (client === null || client.goesTo !== null || row?.details["client_id"] !== client.id) return client;
+  return { ...client, goesTo: keptGoesTo(row.details) };
 }
 
 /** A client that registered itself is kept while it is connected, so that more scopes do not register another one. */

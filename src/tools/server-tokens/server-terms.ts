@@ -1,5 +1,6 @@
 import type { ClientProof, OAuth2Terms } from "#connections/authorization/terms";
-import { openToken, sealToken } from "#connections/integrations/sealed-token";
+import { openClientSecret, sealClientSecret } from "#connections/integrations/sealed-token";
+import { originsOf } from "#lib/origins";
 import type { SecretContext } from "#platform/secrets/sealed-secret";
 import { scopesIn } from "#tools/wire/challenge";
 
@@ -13,6 +14,17 @@ export type KeptTerms = Record<string, string>;
 type TermsContext = SecretContext & { tenant: { id: string } };
 
 const ownerOf = ({ tenant }: TermsContext, serverId: string) => ({ tenantId: tenant.id, provider: keyOf(serverId) });
+
+/** Where the secret of a client is sent: to the endpoints that give and end tokens. */
+export const clientGoesTo = ({
+  token_endpoint: token,
+  revocation_endpoint: revocation,
+}: Pick<FoundAuthorization["server"], "token_endpoint" | "revocation_endpoint">): string[] =>
+  revocation === undefined ? [token] : [token, revocation];
+
+/** The same of an authorization's terms. */
+export const keptGoesTo = ({ token_url: token = "", revoke_url: revocation }: KeptTerms): string[] =>
+  revocation === undefined ? [token] : [token, revocation];
 
 export async function keptTerms(
   ctx: TermsContext,
@@ -32,7 +44,14 @@ export async function keptTerms(
     client_proof: client.proof,
     ...(client.secret === ""
       ? {}
-      : { client_secret: await sealToken(client.secret, ctx.config, ownerOf(ctx, serverId)) }),
+      : {
+          client_secret: await sealClientSecret(
+            client.secret,
+            ctx.config,
+            ownerOf(ctx, serverId),
+            clientGoesTo(server),
+          ),
+        }),
     ...(client.endsAt === null ? {} : { client_ends_at: String(client.endsAt) }),
   };
 }
@@ -43,10 +62,9 @@ export async function termsOf(
   kept: KeptTerms,
   scopes: readonly string[],
 ): Promise<OAuth2Terms> {
-  const secret = kept["client_secret"];
   return {
     kind: "oauth2",
-    client: { id: kept["client_id"] ?? "", secret: await openClientSecret(ctx, serverId, secret) },
+    client: { id: kept["client_id"] ?? "", secret: await keptSecret(ctx, serverId, kept) },
     proof: (kept["client_proof"] ?? "none") as ClientProof,
     issuer: kept["issuer"] ?? "",
     namesIssuer: kept["names_issuer"] === "true",
@@ -66,18 +84,21 @@ export async function keptClient(
   kept: KeptTerms,
   { server }: FoundAuthorization,
 ): Promise<KnownClient | null> {
-  const { client_id: id, client_secret: secret, client_proof: proof, client_ends_at: ends, issuer } = kept;
+  const { client_id: id, client_proof: proof, client_ends_at: ends, issuer } = kept;
   const endsAt = ends === undefined ? null : Number(ends);
   if (id === undefined || issuer !== server.issuer || (endsAt !== null && endsAt <= ctx.clock())) return null;
-  const opened = await openClientSecret(ctx, serverId, secret);
-  return { id, secret: opened, proof: (proof ?? "none") as ClientProof, endsAt };
+  if (String(originsOf(keptGoesTo(kept))) !== String(originsOf(clientGoesTo(server)))) return null;
+  return { id, secret: await keptSecret(ctx, serverId, kept), proof: (proof ?? "none") as ClientProof, endsAt };
 }
 
 /** Scopes that the latest consent requested. */
 export const requestedScopes = (kept: KeptTerms): string[] => scopesIn(kept["requested_scopes"] ?? "");
 
-const openClientSecret = async (ctx: TermsContext, serverId: string, secret: string | undefined): Promise<string> =>
-  secret === undefined ? "" : openToken(secret, ctx, ownerOf(ctx, serverId));
+/** The client's secret in clear, for the endpoints that are stored beside it alone; empty without one. */
+const keptSecret = async (ctx: TermsContext, serverId: string, kept: KeptTerms): Promise<string> => {
+  const { client_secret: sealed } = kept;
+  return sealed === undefined ? "" : openClientSecret(sealed, ctx, ownerOf(ctx, serverId), keptGoesTo(kept));
+};
 
 /** Scopes that a call lacked. */
 export const missingScopes = (kept: KeptTerms): string[] => scopesIn(kept["missing_scopes"] ?? "");

@@ -20,11 +20,11 @@ const RENEWED_BEFORE_MS = 60_000;
  */
 export async function useAuthorization(
   ctx: ConnectionContext,
-  server: { id: string; url: string },
+  server: { id: string; address: string },
 ): Promise<WireCredentials> {
   const row = await selectAuthorization(ctx.db, ctx.tenant.id, server.id);
-  // A token belongs to the resource that it was issued for, even if the server's URL has changed.
-  if (row === undefined || !covers(row.details["resource"] ?? "", server.url)) throw needsAuthorization();
+  // A token belongs to the resource that it was issued for, even if the server's address has changed.
+  if (row === undefined || !covers(row.details["resource"] ?? "", server.address)) throw needsAuthorization();
   if (stateOf(row, ctx.clock()) !== "connected") throw hasExpired();
   let current = endsSoon(row, ctx.clock()) ? await renewed(ctx, server.id, row) : row;
   const shown = async () => ({

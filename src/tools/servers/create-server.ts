@@ -6,6 +6,7 @@ import { requireOutboundUrl } from "#platform/outbound/require-outbound-url";
 import { sealFor } from "#platform/secrets/sealed-secret";
 import { actingUser } from "#tenancy/acting-user";
 
+import { type CredentialHolder, credentialOwner } from "./credential-address.ts";
 import { counted } from "./find-server.ts";
 import { lookAtServer } from "./look-at-server.ts";
 import { reconcileServer } from "./reconcile-server.ts";
@@ -24,19 +25,22 @@ export async function createServer(ctx: ServiceContext, input: CreateToolServerI
   const url = await requireOutboundUrl(ctx, input.url);
   const now = ctx.clock();
   const id = ctx.newId();
-  const server: ToolServerRow = {
+  const place = {
     id,
     tenantId: ctx.tenant.id,
-    name: input.name,
     url,
+    baseUrl: input.base_url === undefined ? null : await requireOutboundUrl(ctx, input.base_url),
+  };
+  const server: ToolServerRow = {
+    ...place,
+    name: input.name,
     kind: input.kind,
-    ...(await credentialOf(ctx, id, input.auth)),
+    ...(await credentialOf(ctx, place, input.auth)),
     timeoutMs: 1_000 * (input.timeout_seconds ?? DEFAULT_TIMEOUT_SECONDS),
     status: "unreachable",
     statusSince: now,
     fault: null,
     discovery: null,
-    baseUrl: input.base_url === undefined ? null : await requireOutboundUrl(ctx, input.base_url),
     include: input.include ?? null,
     namesDigest: null,
     looks: [],
@@ -64,55 +68,45 @@ export async function createServer(ctx: ServiceContext, input: CreateToolServerI
   return result;
 }
 
-/** The credential that the caller gave for a server, encrypted. */
+/** The credential that the caller gave for a server, encrypted for its address. */
 export async function credentialOf(
-  ctx: Pick<ServiceContext, "config" | "tenant">,
-  serverId: string,
+  ctx: Pick<ServiceContext, "config">,
+  server: Omit<CredentialHolder, "secret">,
   auth: ToolServerAuth | undefined,
 ): Promise<Pick<ToolServerRow, "authType" | "authHeader" | "secret">> {
   if (auth === undefined || auth.type === "none") return { authType: "none", authHeader: null, secret: null };
-  const owner = { tenantId: ctx.tenant.id, row: serverId };
-  if (auth.type === "oauth")
-    return { authType: "oauth", authHeader: "authorization", secret: await sealedClient(ctx, serverId, auth) };
-  if (auth.type === "query")
+  const seal = (text: string) => sealFor("tool_servers", credentialOwner(server), text, ctx.config);
+  if (auth.type === "oauth") {
+    const client = clientOf(auth);
     return {
-      authType: "query",
-      authHeader: auth.parameter ?? "",
-      secret: await sealFor("tool_servers", owner, auth.value ?? "", ctx.config),
+      authType: "oauth",
+      authHeader: "authorization",
+      secret: client === null ? null : await seal(JSON.stringify(client)),
     };
+  }
+  if (auth.type === "query")
+    return { authType: "query", authHeader: auth.parameter ?? "", secret: await seal(auth.value ?? "") };
   if (auth.type === "basic") {
     const pair = new TextEncoder().encode(`${auth.username ?? ""}:${auth.password ?? ""}`);
     const value = `Basic ${btoa(String.fromCharCode(...pair))}`;
-    return {
-      authType: "basic",
-      authHeader: "authorization",
-      secret: await sealFor("tool_servers", owner, value, ctx.config),
-    };
+    return { authType: "basic", authHeader: "authorization", secret: await seal(value) };
   }
   return {
     authType: "header",
     authHeader: (auth.header ?? "authorization").toLowerCase(),
-    secret: await sealFor("tool_servers", owner, auth.value ?? "", ctx.config),
+    secret: await seal(auth.value ?? ""),
   };
 }
 
 /** A person's settings for the authorization: a manually registered client, and the scopes to request. */
-const sealedClient = async (
-  { config, tenant }: Pick<ServiceContext, "config" | "tenant">,
-  serverId: string,
-  { client_id, client_secret, scopes }: ToolServerAuth,
-): Promise<string | null> =>
-  client_id === undefined && scopes === undefined
-    ? null
-    : sealFor(
-        "tool_servers",
-        { tenantId: tenant.id, row: serverId },
-        JSON.stringify({ client_id, client_secret, scopes } satisfies GivenClient),
-        config,
-      );
+const clientOf = ({ client_id, client_secret, scopes }: ToolServerAuth): GivenClient | null =>
+  client_id === undefined && scopes === undefined ? null : { client_id, client_secret, scopes };
 
 /** As stored with the server, encrypted. */
-export type GivenClient = Pick<ToolServerAuth, "client_id" | "client_secret" | "scopes">;
+export type GivenClient = Pick<ToolServerAuth, "client_id" | "client_secret" | "scopes"> & {
+  /** Where the first authorization sends the secret; absent before. */
+  goes_to?: string[];
+};
 
 const nameTaken = (): AppError =>
   new AppError("CONFLICT", {

@@ -9,6 +9,7 @@ import { digestOf, type ToolForm } from "#tools/wire/tool-form";
 import { faultOf } from "#tools/wire/wire-fault";
 import type { ServerRevision, WireTarget } from "#tools/wire/wire-fetch";
 
+import { credentialAddress, credentialOwner } from "./credential-address.ts";
 import { noteLacking } from "./note-lacking.ts";
 import type { SeenForm } from "./reconcile-tools.ts";
 import type { ToolServerRow } from "./store.ts";
@@ -51,16 +52,17 @@ export const openServer = async (
 
 async function targetOf(ctx: ServerContext, server: ToolServerRow): Promise<WireTarget> {
   const { authType, authHeader, secret, discovery: prior, baseUrl, include } = server;
+  const credentialUrl = credentialAddress(server);
   const at = {
     url: server.url,
     timeoutMs: server.timeoutMs,
     prior,
     document: { baseUrl, include },
-    ...(baseUrl === null ? {} : { credentialUrl: baseUrl }),
+    credentialUrl,
   };
-  if (authType === "oauth") return { ...at, ...(await useAuthorization(ctx, server)) };
-  const value =
-    secret === null ? null : await openFor("tool_servers", { tenantId: server.tenantId, row: server.id }, secret, ctx);
+  if (authType === "oauth")
+    return { ...at, ...(await useAuthorization(ctx, { id: server.id, address: credentialUrl })) };
+  const value = secret === null ? null : await openFor("tool_servers", credentialOwner(server), secret, ctx);
   if (authType === "query" && authHeader !== null && value !== null)
     return { ...at, headers: {}, parameter: { name: authHeader, value } };
   return { ...at, headers: authHeader === null || value === null ? {} : { [authHeader]: value } };

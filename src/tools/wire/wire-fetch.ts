@@ -23,7 +23,7 @@ export interface WireTarget extends WireCredentials {
   url: string;
   /** How long the server may be silent. */
   timeoutMs: number;
-  /** Where credentials may be shown; the URL when absent. */
+  /** The address whose origin alone is shown the credentials; the URL when absent. */
   credentialUrl?: string;
   /** The parts of an API document that a person chose. */
   document?: { baseUrl: string | null; include: readonly string[] | null };

@@ -67,7 +67,7 @@ export function ChangeConnection({ connection, list, onChanged }: ChangeConnecti
             required
             maxLength={2_048}
             defaultValue={url ?? ""}
-            help="An address on another host needs the key again."
+            help="An address on another scheme, host or port needs the key again."
             error={save.error}
           />
         )}

@@ -37,6 +37,32 @@ test("a secret opens in its row alone, even after a rotation of the key", async 
   await expect(openForRow(sealed, keysOf(current), PLACE)).rejects.toThrow("ENCRYPTION_KEYS_PREVIOUS");
 });
 
+test("a secret opens for the origins that it was given for, and not where none is named", async () => {
+  const keys = keysOf(newKey());
+  const given = { ...PLACE, goesTo: ["https://a.example/token", "https://b.example:8443/revoke?x=1"] };
+  const sealed = await sealForRow("a secret", keys, given);
+  const opened = (goesTo?: string[]) => openForRow(sealed, keys, { ...PLACE, goesTo });
+  for (const goesTo of [given.goesTo, ["https://A.example:443/other"], ["https://b.example:8443"], []])
+    expect(await opened(goesTo)).toBe("a secret");
+  const others = [
+    "http://a.example",
+    "https://a.example:8443",
+    "https://b.example",
+    "https://a.example.evil.example",
+    "https://a.example@evil.example",
+    "no address",
+  ];
+  for (const other of others) {
+    await expect(opened([other]), other).rejects.toThrow("another address");
+    await expect(opened([...given.goesTo, other]), other).rejects.toThrow("another address");
+  }
+  await expect(opened()).rejects.toThrow("another address");
+  const nowhere = await sealForRow("a secret", keys, { ...PLACE, goesTo: [] });
+  await expect(openForRow(nowhere, keys, given)).rejects.toThrow("another address");
+  // Versions before sealed no origins; the rule of changes holds for their secrets alone.
+  expect(await openForRow(await sealForRow("older", keys, PLACE), keys, given)).toBe("older");
+});
+
 test("the former form, of no row, opens only where it is asked for", async () => {
   const [former, current] = [newKey(), newKey()];
   const old = await sealFormer("old", former);

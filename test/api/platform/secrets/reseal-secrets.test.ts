@@ -88,7 +88,7 @@ test("secrets of the former form work, are sealed for their rows, and from then 
   const [[variables] = []] = await inDatabase("SELECT environment FROM skills WHERE id = ?", skillId);
   const resealed = JSON.parse(String(variables)) as Record<string, string>;
   expect(Object.keys(resealed)).toEqual(["KEY", "OTHER"]);
-  const skill = { tenantId: owner.tenantId, row: skillId };
+  const skill = { tenantId: owner.tenantId, row: skillId, goesTo: [] };
   expect(await openFor("skills", skill, resealed["OTHER"] ?? "", base)).toBe("two");
   const [[details] = []] = await inDatabase("SELECT details FROM connections WHERE tenant_id = ?", owner.tenantId);
   const kept = JSON.parse(String(details)) as Record<string, string>;
@@ -131,7 +131,7 @@ test("a killed job continues where it was, and a secret that does not open delay
 test("each use opens its own rows alone; the former form ends with the re-sealing, or with the life of the secret", async () => {
   await resealAll();
   const { base, pass } = isolate();
-  const owner = { tenantId: "one", row: "a" };
+  const owner = { tenantId: "one", row: "a", goesTo: ["https://vendor.example"] };
   const uses = Object.keys(SECRET_USES) as SecretUse[];
   for (const use of uses) {
     const sealed = await sealFor(use, owner, "a secret", base.config);
