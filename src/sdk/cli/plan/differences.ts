@@ -1,4 +1,6 @@
 import { misused } from "#sdk/cli/failure";
+import { ownValue } from "#sdk/cli/lookup";
+import { printable } from "#sdk/cli/output";
 import type { Tenure } from "#sdk/client";
 
 import { AGENTS } from "./agents.ts";
@@ -37,7 +39,7 @@ export async function findSteps(
     for (const [name, value] of things) {
       const same = existing.filter((one) => one.name === name);
       if (same.length > 1)
-        throw misused(`The workspace has several of the ${kind.noun} "${name}". Rename all but one.`);
+        throw misused(`The workspace has several of the ${kind.noun} "${printable(name)}". Rename all but one.`);
       const step = stepFor(kind, { name, value, found: same[0] });
       if (step !== null) steps.push(step);
     }
@@ -60,7 +62,7 @@ function stepFor(
   const fixed = changes.find(({ field }) => kind.fixed.includes(field.split(".")[0] ?? ""));
   if (fixed !== undefined)
     throw misused(
-      `${kind.noun} "${name}": ${fixed.field} cannot change afterwards. Delete it first, or use another name.`,
+      `${kind.noun} "${printable(name)}": ${fixed.field} cannot change afterwards. Delete it first, or use another name.`,
     );
   return changes.length === 0 ? null : { action: "change", kind, name, found, value, changes };
 }
@@ -68,7 +70,7 @@ function stepFor(
 /** Only what the file says is compared: a field that it leaves out stays as it is. */
 function changesBetween(before: Declared, after: Declared, prefix = ""): FieldChange[] {
   return Object.entries(after).flatMap(([name, wanted]) => {
-    const present = before[name] ?? null;
+    const present = ownValue(before, name) ?? null;
     if (name === "configuration" && isMapping(wanted))
       return changesBetween(isMapping(present) ? present : {}, wanted, `${prefix}${name}.`);
     return canonical(present) === canonical(wanted)
