@@ -11,9 +11,9 @@ export interface PersonAtTerminal {
   instance: HostileInstance;
   program: Program;
   start: Program["start"];
-  run(words: readonly string[], environment?: Readonly<Record<string, string>>): Promise<Ended>;
+  run: (words: readonly string[], environment?: Readonly<Record<string, string>>) => Promise<Ended>;
   /** What the browser was told to open so far, once it was told something. */
-  opened(): Promise<string[]>;
+  opened: () => Promise<string[]>;
 }
 
 /** The person's browser writes down what it is told to open. */

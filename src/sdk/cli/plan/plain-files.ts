@@ -8,8 +8,8 @@ import { printable } from "#sdk/cli/output";
 /** The largest file that is read: one thing never needs more. */
 const MOST_BYTES = 1_048_576;
 
-/** Windows has neither flag, and links only for administrators. */
-const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
+/** Windows lacks the last two, which add nothing there. */
+const READING = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 type Refusal = (path: string) => string;
 
@@ -40,7 +40,7 @@ export async function requireNoLink(folder: string): Promise<void> {
 export async function readPlainFile(path: string): Promise<string> {
   if ((await statOf(path))?.isSymbolicLink()) throw misused(IS_LINK(path));
   // A link that came since then is an error of this open; a pipe does not make it wait.
-  const handle = await open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+  const handle = await open(path, READING);
   try {
     const stats = await handle.stat();
     if (!stats.isFile()) throw misused(NO_FILE(path));

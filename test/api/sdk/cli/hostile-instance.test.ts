@@ -47,7 +47,7 @@ const SCENES: Readonly<Record<string, readonly { words: string[]; codes: Readonl
 
 const SIGN_IN = { clientId: "program", accessToken: "a", refreshToken: "r", expiresAt: 4e12, scope: "AGENT_VIEW" };
 
-/** A person with files whose names are hostile, too. */
+/** A person with a file whose texts are hostile, too. */
 async function personWithFiles() {
   const person = await personAtTerminal();
   const { folder } = person.program;
@@ -55,7 +55,7 @@ async function personWithFiles() {
   const name = JSON.stringify(HOSTILE);
   await writeFile(
     join(folder, "files/agents/a.yaml"),
-    `name: ${name}\nrole: custom\nconfiguration:\n  ${name}: ${name}\n`,
+    `name: ${JSON.stringify(`${HOSTILE}2`)}\nrole: custom\nconfiguration:\n  ${name}: ${name}\n`,
   );
   await writeFile(join(folder, "cases.csv"), "task\nAdd 1 and 2\n");
   return person;
