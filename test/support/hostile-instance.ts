@@ -5,7 +5,7 @@ import { text as textOf } from "node:stream/consumers";
 import { inject, onTestFinished } from "vitest";
 
 /**
- * What a server can try on a terminal: a title, colours, a cleared screen, a link, a bell, a carriage return, C1 codes,
+ * The tricks of a server on a terminal: a title, colours, a cleared screen, a link, a bell, a carriage return, C1 codes,
  * line breaks of four kinds, words that run backwards, invisible letters.
  */
 export const HOSTILE =
@@ -113,7 +113,7 @@ const LISTS =
     " ",
   );
 
-/** Lists that are none, numbers that are texts, nothing where something is needed. */
+/** Values of wrong kinds where lists and objects are needed. */
 const ODD = Object.fromEntries(LISTS.map((name, index) => [name, KINDS_OF_NOTHING[index % KINDS_OF_NOTHING.length]]));
 
 function sendEvents(response: ServerResponse): void {

@@ -12,7 +12,7 @@ export interface PersonAtTerminal {
   program: Program;
   start: Program["start"];
   run: (words: readonly string[], environment?: Readonly<Record<string, string>>) => Promise<Ended>;
-  /** What the browser was told to open so far, once it was told something. */
+  /** The addresses that the browser was told to open so far, once there is one. */
   opened: () => Promise<string[]>;
 }
 

@@ -99,7 +99,7 @@ function objectIn(text: string): Fields | null {
   }
 }
 
-/** A text that can stand in a header and in a form: a code, a token, an id. */
+/** A text that fits into a header and a form: a code, a token, an id. */
 const isPlain = (value: unknown): value is string => typeof value === "string" && /^[\x21-\x7E]+$/.test(value);
 
 const isSeconds = (value: unknown): value is number => typeof value === "number" && value > 0 && value < 1e9;

@@ -1,12 +1,12 @@
-/** The largest that a file may become when each reference stands for what it names, in values and characters. */
+/** The largest that a file may become when each reference is replaced by what it names, in values and characters. */
 const MOST_PARTS = 2_097_152;
 
 const TOO_LARGE = "repeats its parts by references (&, *) until it is too large";
 const CIRCLE = "has a part that refers to itself (&, *)";
 
 /**
- * Why a value that was read cannot be used; null when it can. References make one object stand at several places. Each
- * object is measured once, so a file of a few lines that stands for millions of values is refused at once.
+ * The reason why a value that was read cannot be used; null when it can. References make one object appear at several
+ * places. Each object is measured once, so a file of a few lines that means millions of values is refused at once.
  */
 export function expansionFault(value: unknown): string | null {
   const sizes = new Map<object, number>();

@@ -36,7 +36,7 @@ export async function requireNoLink(folder: string): Promise<void> {
   if (link !== undefined) throw misused(IS_LINK(link.path));
 }
 
-/** The text of a file. Throws for a link, for what is no file, and for a file that is too large. */
+/** The text of a file. Throws for a link, a folder, a pipe, and for a file that is too large. */
 export async function readPlainFile(path: string): Promise<string> {
   if ((await statOf(path))?.isSymbolicLink()) throw misused(IS_LINK(path));
   // A link that came since then is an error of this open; a pipe does not make it wait.

@@ -48,7 +48,7 @@ export async function readFiles(folder: string, kinds: readonly Kind[]): Promise
   return described;
 }
 
-/** A file refers to its own parts at most so often, and has at most so many levels. */
+/** The most references of a file to its own parts, and the most levels. */
 const MAX_ALIASES = 1_000;
 const MAX_DEPTH = 100;
 

@@ -86,7 +86,7 @@ describe.each(["texts", "odd", "refusals"] as const)("an instance that answers w
       const ended = await at.run(words, { TENURE_API_KEY: key });
       requireHarmless(ended);
       if (ended.code !== codes[manner]) seen.push({ words, ...ended, expected: codes[manner] });
-      // A line of its own would be one of the program's.
+      // The program itself would write such a line.
       if (words[0] !== "follow" && words[0] !== "run") expect(ended.stdout).not.toMatch(/^You are signed in/m);
       expect(ended.stderr).not.toMatch(/^You are signed in/m);
       expect(ended.stderr.length).toBeLessThan(100_000);

@@ -14,7 +14,7 @@ const ENDPOINTS = [
   "device_authorization_endpoint",
 ];
 
-/** What an opener could take for a file, a program, a share or an option. */
+/** Addresses that an opener could take for a file, a program, a share or an option. */
 const NOT_OF_THE_WEB = [
   "file:///usr/bin/env",
   "javascript:alert(1)",
@@ -70,7 +70,7 @@ test("a code for another device is shown without what a terminal obeys, and its 
   expect([refused.code, refused.stderr]).toEqual([3, expect.stringContaining(moved.verification_uri)]);
 }, 60_000);
 
-test("tokens that are none are not stored, and a renewal goes to no other address", async () => {
+test("invalid tokens are not stored, and a renewal goes to no other address", async () => {
   const at = await personAtTerminal();
   const { url, answers } = at.instance;
   const file = join(at.program.folder, "sign-in.json");
