@@ -32,7 +32,7 @@ export async function* readEvents(response: Response): AsyncGenerator<StreamedEv
 function eventOf(block: string): StreamedEvent | null {
   const fields = new Map<string, string>();
   for (const line of block.split("\n")) {
-    const [, name = "", value = ""] = /^([a-z]+): ?(.*)$/.exec(line) ?? [];
+    const [, name = "", value = ""] = /^([a-z]+): ?(.*)$/s.exec(line) ?? [];
     if (name !== "") fields.set(name, fields.has(name) ? `${fields.get(name)}\n${value}` : value);
   }
   const data = fields.get("data");

@@ -1,7 +1,7 @@
 import { dataOf, type Tenure } from "#sdk/client";
 
 import type { Command } from "./command.ts";
-import { EXIT, misused } from "./failure.ts";
+import { EXIT, misused, toldWords } from "./failure.ts";
 import { showList, showOne } from "./output.ts";
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -17,7 +17,9 @@ export async function agentIdOf(tenure: Tenure, named: string): Promise<string> 
   const [only, second] = found;
   if (only === undefined) throw misused(`No agent is named "${named}". See: tenure agents`);
   if (second !== undefined)
-    throw misused(`Several agents are named "${named}". Name one by its id: ${found.map(({ id }) => id).join(", ")}`);
+    throw misused(
+      `Several agents are named "${named}". Name one by its id: ${found.map(({ id }) => toldWords(id)).join(", ")}`,
+    );
   return only.id;
 }
 

@@ -3,17 +3,17 @@ import { dataOf } from "#sdk/client";
 
 import { type Call, type Command, textOf } from "./command.ts";
 import { EXIT, misused } from "./failure.ts";
-import { printable, showList } from "./output.ts";
+import { showList } from "./output.ts";
 
 type Approval = Schemas["ShownApproval"];
 
 /** Every word of what would be done: a person approves nothing unseen. */
 function showApproval({ output }: Call, approval: Approval): void {
   const { agent, title, input_summary: summary, why, arguments: given } = approval;
-  output.note(`${printable(agent.name ?? agent.id)} (${agent.effective_level ?? "–"}): ${printable(title)}`);
-  output.note(printable(summary));
-  if (why !== null) output.note(printable(why.sentence));
-  for (const [name, value] of Object.entries(given)) output.note(`  ${printable(`${name}: ${JSON.stringify(value)}`)}`);
+  output.note(`${agent.name ?? agent.id} (${agent.effective_level ?? "–"}): ${title}`);
+  output.note(summary);
+  if (why !== null) output.note(why.sentence);
+  for (const [name, value] of Object.entries(given)) output.note(`  ${name}: ${JSON.stringify(value)}`);
 }
 
 /** Throws unless the person says yes, or `--yes` says it for a script. */

@@ -1,27 +1,57 @@
-/** Where a command writes. */
+/** Where a command writes. The printer (`printer.ts`) shows characters that a terminal obeys as escapes. */
 export interface Output {
   isJson: boolean;
   isTerminal: boolean;
-  /** A line of the answer. */
+  /** One line of the answer, or with `--json` one JSON text. */
   line(text: string): void;
-  /** A part of a streamed answer. */
+  /** A part of a streamed answer, whose line breaks stay. */
   part(text: string): void;
-  /** Progress and questions, on the error stream, apart from the answer. */
-  note(text: string): void;
+  /** Lines of progress and questions, on the error stream, apart from the answer. */
+  note(...lines: string[]): void;
 }
 
-/** Control characters of a text that others wrote would move the cursor or hide words. */
-export const printable = (text: string): string =>
-  text.replaceAll(/[\p{Cc}\p{Cf}]/gu, (sign) => (/[\n\t]/.test(sign) ? sign : ""));
+/**
+ * Characters that a terminal obeys, reorders or hides: control and format characters, line and paragraph separators,
+ * halves of characters, and letters without a glyph. The selectors and joiners within an emoji stay.
+ */
+const HIDDEN =
+  /(?!\uFE0F|(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D(?=\p{Extended_Pictographic}))[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-const cellOf = (value: unknown): string => {
-  if (value === null || value === undefined) return "–";
-  return printable(typeof value === "string" ? value : JSON.stringify(value)).replaceAll(/\s+/g, " ");
-};
+const SHORT: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
+
+const escaped = (sign: string): string => SHORT[sign] ?? `\\u{${(sign.codePointAt(0) ?? 0).toString(16)}}`;
+
+/** A text that others wrote, on one line: what a terminal would obey appears as `\n` or `\u{1b}`. */
+export const printable = (text: string): string => text.replaceAll(HIDDEN, escaped);
+
+const TAB = "    ";
+
+/** The same for a text of several lines. */
+export const printableLines = (text: string): string =>
+  text
+    .replaceAll("\r\n", "\n")
+    .replaceAll("\t", TAB)
+    .replaceAll(HIDDEN, (sign) => (sign === "\n" ? sign : escaped(sign)));
+
+const jsonEscapes = (sign: string): string =>
+  Array.from({ length: sign.length }, (_, index) => `\\u${sign.charCodeAt(index).toString(16).padStart(4, "0")}`).join(
+    "",
+  );
+
+/** The same JSON without such characters. JSON has them only within its strings. */
+export const escapedJson = (json: string): string =>
+  json.replaceAll(HIDDEN, (sign) => (sign === "\n" ? sign : jsonEscapes(sign)));
 
 const WIDEST = 60;
 
-const shortened = (text: string): string => (text.length > WIDEST ? `${text.slice(0, WIDEST - 1)}…` : text);
+/** A cut within a character leaves none of its halves. */
+const shortened = (text: string): string =>
+  text.length > WIDEST ? `${text.slice(0, WIDEST - 1).replace(/[\uD800-\uDBFF]$/, "")}…` : text;
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : (JSON.stringify(value) ?? ""));
+
+const cellOf = (value: unknown): string =>
+  value === null || value === undefined ? "–" : printable(textOf(value).replaceAll(/\s+/g, " "));
 
 /** The columns of a list: the head, and the cell of an item. */
 export type Columns<Item> = readonly (readonly [head: string, cell: (item: Item) => unknown])[];

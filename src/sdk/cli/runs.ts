@@ -3,25 +3,25 @@ import type { RunEvent } from "#sdk/runs";
 
 import { agentIdOf } from "./agents.ts";
 import { type Call, type Command, textOf } from "./command.ts";
-import { EXIT, type ExitCode, misused } from "./failure.ts";
-import { type Output, printable, showList } from "./output.ts";
+import { EXIT, type ExitCode, misused, toldWords } from "./failure.ts";
+import { type Output, showList } from "./output.ts";
 
 async function tellApproval(output: Output, tenure: Tenure, approvalId: string): Promise<void> {
   const approval = await tenure.approvals.get(approvalId);
-  output.note(`\nWaits for an approval: ${printable(approval.input_summary)}\n  tenure approve ${approval.id}`);
+  output.note("", `Waits for an approval: ${approval.input_summary}`, `  tenure approve ${approval.id}`);
 }
 
 /** Shows the events of a run up to its end; with `--json` one line for each. */
 async function showRun({ output }: Call, tenure: Tenure, events: AsyncIterable<RunEvent>): Promise<ExitCode> {
   for await (const { id, event, data } of events) {
     if (output.isJson) output.line(JSON.stringify({ id, event, data }));
-    else if (event === "text") output.part(printable(data.text));
-    else if (event === "text_reset") output.note("\n(The text above is not the answer.)");
+    else if (event === "text") output.part(data.text);
+    else if (event === "text_reset") output.note("", "(The text above is not the answer.)");
     else if (event === "approval") await tellApproval(output, tenure, data.approval_id);
     if (event !== "end") continue;
     if (!output.isJson) {
       output.part("\n");
-      const words = data.error === null ? "" : `: ${printable(data.error.message)} [${data.error.code}]`;
+      const words = data.error === null ? "" : `: ${toldWords(data.error.message)} [${toldWords(data.error.code)}]`;
       const outcome =
         data.outcome === null || data.outcome === data.status ? "" : `, ${data.outcome.replace("_", " ")}`;
       output.note(`${data.status}${outcome}${words} (${data.execution_id})`);

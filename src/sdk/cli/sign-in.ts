@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -7,7 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 
 import { type Call, type Command, textOf } from "./command.ts";
 import { originOf } from "./connection.ts";
-import { EXIT, misused, notSignedIn } from "./failure.ts";
+import { EXIT, misused, notSignedIn, toldWords } from "./failure.ts";
 import {
   askForTokens,
   beginDevice,
@@ -20,6 +19,7 @@ import {
   type Tokens,
 } from "./oauth.ts";
 import { readSignIn, removeSignIn, tokenFileOf, writeSignIn } from "./token-file.ts";
+import { openBrowser } from "./web-address.ts";
 
 interface Asking {
   server: Server;
@@ -93,7 +93,8 @@ async function byBrowser(call: Call, { server, clientId, scope, resource }: Aski
   });
   await new Promise<void>((done) => void listener.listen(0, "127.0.0.1", done));
   const redirectUri = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/callback`;
-  const query = new URLSearchParams({
+  const address = new URL(server.authorization_endpoint);
+  const query = {
     response_type: "code",
     client_id: clientId,
     redirect_uri: redirectUri,
@@ -102,9 +103,9 @@ async function byBrowser(call: Call, { server, clientId, scope, resource }: Aski
     state,
     code_challenge: createHash("sha256").update(verifier).digest("base64url"),
     code_challenge_method: "S256",
-  });
-  const address = `${server.authorization_endpoint}?${query.toString()}`;
-  call.output.note(`Open this address in your browser:\n\n  ${address}\n`);
+  };
+  for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
+  call.output.note("Open this address in your browser:", "", `  ${address.href}`, "");
   if (call.output.isTerminal) openBrowser(address);
   try {
     const answer = await Promise.race([
@@ -113,7 +114,8 @@ async function byBrowser(call: Call, { server, clientId, scope, resource }: Aski
     ]);
     if (answer.get("iss") !== server.issuer) throw notSignedIn("The answer came from another server.");
     const code = answer.get("code");
-    if (code === null) throw notSignedIn(answer.get("error_description") ?? "The browser came back without a code.");
+    if (code === null)
+      throw notSignedIn(toldWords(answer.get("error_description") ?? "The browser came back without a code."));
     const fields = { grant_type: "authorization_code", client_id: clientId, code, code_verifier: verifier };
     return await askForTokens(server, { ...fields, redirect_uri: redirectUri, resource });
   } finally {
@@ -129,18 +131,11 @@ const ended = (signal: AbortSignal): Promise<never> =>
     else signal.addEventListener("abort", end, { once: true });
   });
 
-/** Without a browser on this computer nothing happens: the address is shown too. */
-function openBrowser(address: string): void {
-  const program = process.platform === "darwin" ? "open" : process.platform === "win32" ? "explorer" : "xdg-open";
-  const child = spawn(program, [address], { stdio: "ignore", detached: true });
-  child.on("error", () => {});
-  child.unref();
-}
-
 /** The person answers on another device (RFC 8628). */
 async function byDevice(call: Call, { server, clientId, scope, resource }: Asking): Promise<Tokens> {
   const codes = await beginDevice(server, { client_id: clientId, scope, resource });
-  call.output.note(`Open ${codes.verification_uri} in any browser, and type the code:\n\n  ${codes.user_code}\n`);
+  const { href } = codes.verification;
+  call.output.note(`Open ${href} in any browser, and type the code:`, "", `  ${toldWords(codes.user_code)}`, "");
   const fields = {
     grant_type: "urn:ietf:params:oauth:grant-type:device_code",
     client_id: clientId,

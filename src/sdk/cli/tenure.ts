@@ -1,4 +1,3 @@
-import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 
 import { agents } from "./agents.ts";
@@ -7,9 +6,10 @@ import { connectAs } from "./connection.ts";
 import { approve, reject, review } from "./decisions.ts";
 import { evaluate } from "./eval/command.ts";
 import { EXIT, exitCodeOf, misused, wordsOf } from "./failure.ts";
+import { ownValue } from "./lookup.ts";
 import { models } from "./models.ts";
-import { type Output, printable } from "./output.ts";
 import { apply, importFiles, plan } from "./plan/commands.ts";
+import { ask, onOutputFailure, outputTo, printFailure } from "./printer.ts";
 import { follow, logs, run } from "./runs.ts";
 import { login, logout } from "./sign-in.ts";
 
@@ -33,7 +33,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   import: importFiles,
 };
 
-const help = (): string => {
+const help = (): string[] => {
   const width = Math.max(...Object.keys(COMMANDS).map(({ length }) => length));
   const lines = Object.entries(COMMANDS).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`);
   return [
@@ -42,24 +42,26 @@ const help = (): string => {
     ...lines,
     "",
     "TENURE_URL and TENURE_API_KEY take the place of a sign-in.",
-  ].join("\n");
+  ];
 };
 
 async function main(argv: readonly string[]): Promise<number> {
   const [name = "", ...rest] = argv;
   if (name === "" || name === "help" || name === "--help") {
-    process.stdout.write(`${help()}\n`);
+    const output = outputTo(false);
+    for (const line of help()) output.line(line);
     return name === "" ? EXIT.misused : EXIT.done;
   }
   if (name === "--version" || name === "version") {
-    process.stdout.write(`${PROGRAM_VERSION}\n`);
+    outputTo(false).line(PROGRAM_VERSION);
     return EXIT.done;
   }
-  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  const command = ownValue(COMMANDS, name);
   if (command === undefined) throw misused(`tenure has no command "${name}". See: tenure help`);
   const { values, positionals } = parsed(command, rest);
   if (values["help"] === true) {
-    process.stdout.write(`tenure ${command.usage}\n\n${command.summary}\n`);
+    const output = outputTo(false);
+    for (const line of [`tenure ${command.usage}`, "", command.summary]) output.line(line);
     return EXIT.done;
   }
   if (positionals.length < (command.words ?? 0)) throw misused(`Usage: tenure ${command.usage}`);
@@ -93,35 +95,20 @@ function parsed({ usage, flags = {} }: Command, args: string[]) {
   }
 }
 
-const outputTo = (isJson: boolean): Output => ({
-  isJson,
-  isTerminal: process.stdout.isTTY,
-  line: (text) => void process.stdout.write(`${text}\n`),
-  part: (text) => void process.stdout.write(text),
-  note: (text) => void process.stderr.write(`${text}\n`),
-});
-
-async function ask(question: string): Promise<string | null> {
-  if (!process.stdin.isTTY) return null;
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    return await terminal.question(question);
-  } finally {
-    terminal.close();
-  }
+function end(error: unknown): void {
+  process.exitCode = exitCodeOf(error);
+  printFailure(wordsOf(error), { exitCode: process.exitCode, isJson: process.argv.includes("--json") });
 }
 
-// `tenure agents | head` closes the stream early.
-process.stdout.on("error", (error: NodeJS.ErrnoException) =>
-  process.exit(error.code === "EPIPE" ? EXIT.done : EXIT.notDone),
-);
+onOutputFailure(({ code }) => process.exit(code === "EPIPE" ? EXIT.done : EXIT.notDone));
+// Node itself would print the text of such an error as it came.
+process.once("uncaughtException", (error) => {
+  end(error);
+  process.exit();
+});
 
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  process.exitCode = exitCodeOf(error);
-  const words = printable(wordsOf(error));
-  if (process.argv.includes("--json"))
-    process.stderr.write(`${JSON.stringify({ error: words, exit_code: process.exitCode })}\n`);
-  else process.stderr.write(`${words}\n`);
+  end(error);
 }

@@ -3,6 +3,7 @@ import { basename } from "node:path";
 
 import type { Schemas } from "#sdk/api.gen";
 import { exitCodeOf, Failure, misused, wordsOf } from "#sdk/cli/failure";
+import { ownValue } from "#sdk/cli/lookup";
 import type { Output } from "#sdk/cli/output";
 import { readTextFile } from "#sdk/cli/text-file";
 import { dataOf, type Tenure } from "#sdk/client";
@@ -17,7 +18,7 @@ const TYPES: Readonly<Record<string, string>> = { csv: CSV, jsonl: LINES, ndjson
 const endingOf = (name: string): string => /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "";
 
 /** Whether a person means a file of cases by this word, and not a data set. */
-export const isCaseFile = (word: string): boolean => Object.hasOwn(TYPES, endingOf(word));
+export const isCaseFile = (word: string): boolean => ownValue(TYPES, endingOf(word)) !== undefined;
 
 /**
  * The data set with the cases of a file. Its name has the digest of the content, so the same file is sent once, and runs
@@ -29,9 +30,9 @@ export async function dataSetOfFile(tenure: Tenure, output: Output, path: string
   const name = `${basename(path).slice(0, 80)} ${digest}`;
   for await (const set of tenure.pages("/api/data-sets", "data_sets", { query: { limit: 100 } }))
     if (set.name === name) return set;
-  const parts = partsOf(text, TYPES[endingOf(path)] ?? CSV);
+  const parts = partsOf(text, ownValue(TYPES, endingOf(path)) ?? CSV);
   if (parts.length === 0) throw misused(`${path} has no case.`);
-  return made(tenure, { path, name, type: TYPES[endingOf(path)] ?? CSV, parts }, output);
+  return made(tenure, { path, name, type: ownValue(TYPES, endingOf(path)) ?? CSV, parts }, output);
 }
 
 interface Content {

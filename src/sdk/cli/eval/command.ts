@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 
 import { agentIdOf, isUuid } from "#sdk/cli/agents";
 import { type Call, type Command, textOf } from "#sdk/cli/command";
-import { EXIT, type ExitCode, misused } from "#sdk/cli/failure";
+import { EXIT, type ExitCode, misused, toldWords } from "#sdk/cli/failure";
 import { showList } from "#sdk/cli/output";
 import { dataOf, type Tenure } from "#sdk/client";
 
@@ -75,7 +75,7 @@ async function dataSetOf(tenure: Tenure, named: string): Promise<DataSet> {
   if (only === undefined) throw misused(`No data set is named "${named}". See: tenure eval`);
   if (second !== undefined)
     throw misused(
-      `Several data sets are named "${named}". Name one by its id: ${found.map(({ id }) => id).join(", ")}`,
+      `Several data sets are named "${named}". Name one by its id: ${found.map(({ id }) => toldWords(id)).join(", ")}`,
     );
   return only;
 }

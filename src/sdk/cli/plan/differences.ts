@@ -1,4 +1,6 @@
 import { misused } from "#sdk/cli/failure";
+import { ownValue } from "#sdk/cli/lookup";
+import { printable } from "#sdk/cli/output";
 import type { Tenure } from "#sdk/client";
 
 import { canonical } from "./canonical.ts";
@@ -43,7 +45,7 @@ export async function findSteps(tenure: Tenure, described: Described, names: Nam
     for (const [name, thing] of things) {
       const same = existing.filter((one) => one.name === name);
       if (same.length > 1)
-        throw misused(`The workspace has several of the ${kind.noun} "${name}". Rename all but one.`);
+        throw misused(`The workspace has several of the ${kind.noun} "${printable(name)}". Rename all but one.`);
       const step = await stepFor(kind, { name, thing, found: same[0] }, names, wish);
       if (step !== null) steps.push(step);
     }
@@ -81,7 +83,7 @@ async function stepFor(
   const fixed = changes.find(({ field }) => kind.fixed.includes(field.split(".")[0] ?? ""));
   if (fixed !== undefined)
     throw misused(
-      `${path}: ${fixed.field} cannot change afterwards. Delete the ${kind.noun} "${name}" first, or use another name.`,
+      `${printable(path)}: ${fixed.field} cannot change afterwards. Delete the ${kind.noun} "${printable(name)}" first, or use another name.`,
     );
   return changes.length === 0
     ? null
@@ -91,7 +93,7 @@ async function stepFor(
 /** Only what the file says is compared: a field that it leaves out stays as it is. */
 function changesBetween(before: Declared, after: Declared, prefix = ""): FieldChange[] {
   return Object.entries(after).flatMap(([name, wanted]) => {
-    const present = before[name] ?? null;
+    const present = ownValue(before, name) ?? null;
     if (name === "configuration" && isMapping(wanted))
       return changesBetween(isMapping(present) ? present : {}, wanted, `${prefix}${name}.`);
     return canonical(present) === canonical(wanted)

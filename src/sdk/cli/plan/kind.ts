@@ -89,7 +89,7 @@ export const withoutEmpty = (value: Readonly<Record<string, unknown>>): Declared
 
 /** The parts of a value with these names. */
 export const pick = (value: Declared, names: Iterable<string>): Record<string, unknown> =>
-  Object.fromEntries([...names].filter((name) => name in value).map((name) => [name, value[name]]));
+  Object.fromEntries([...names].filter((name) => Object.hasOwn(value, name)).map((name) => [name, value[name]]));
 
 export const nameField = (value: Declared): string => String(value["name"]);
 

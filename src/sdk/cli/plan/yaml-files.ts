@@ -1,12 +1,15 @@
-import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 
 import { CORE_SCHEMA, dump, load, YAMLException } from "js-yaml";
 
-import { misused } from "#sdk/cli/failure";
-import { readTextFile } from "#sdk/cli/text-file";
+import { Failure, misused } from "#sdk/cli/failure";
+import { ownValue } from "#sdk/cli/lookup";
+import { printable } from "#sdk/cli/output";
 
+import { expansionFault } from "./expansion.ts";
 import type { Declared, Existing, Kind } from "./kind.ts";
+import { makePlainFolder, readPlainFile, requireNoLink, writePlainFile } from "./plain-files.ts";
 import { secretMistakes } from "./secrets.ts";
 
 /** A file and what it describes. */
@@ -22,19 +25,27 @@ export type Described = ReadonlyMap<Kind, ReadonlyMap<string, DescribedThing>>;
 export async function readFiles(folder: string, kinds: readonly Kind[]): Promise<Described> {
   const mistakes: string[] = [];
   const described = new Map<Kind, Map<string, DescribedThing>>();
+  await requireNoLink(folder);
   for (const kind of kinds) {
+    await requireNoLink(join(folder, kind.folder));
     const names = await readdir(join(folder, kind.folder)).catch(() => null);
     if (names === null) continue;
     const things = new Map<string, DescribedThing>();
     described.set(kind, things);
     for (const file of names.filter((name) => /\.ya?ml$/.test(name)).toSorted()) {
       const path = join(folder, kind.folder, file);
-      const value = valueOf(await readTextFile(path));
+      const text = await readPlainFile(path).catch((error: unknown) => {
+        if (!(error instanceof Failure)) throw error;
+        mistakes.push(error.message);
+        return null;
+      });
+      if (text === null) continue;
+      const value = valueOf(text);
       const found = typeof value === "string" ? [value] : mistakesIn(value, kind);
-      mistakes.push(...found.map((words) => `${path}: ${words}`));
+      mistakes.push(...found.map((words) => `${printable(path)}: ${words}`));
       if (typeof value === "string" || found.length > 0) continue;
       const name = kind.nameOf(value);
-      if (things.has(name)) mistakes.push(`${path}: another file describes the ${kind.noun} "${name}"`);
+      if (things.has(name)) mistakes.push(printable(`${path}: another file describes the ${kind.noun} "${name}"`));
       things.set(name, { path, value });
     }
   }
@@ -44,10 +55,16 @@ export async function readFiles(folder: string, kinds: readonly Kind[]): Promise
   return described;
 }
 
+/** The most references of a file to its own parts, and the most levels. */
+const MAX_ALIASES = 1_000;
+const MAX_DEPTH = 100;
+
 /** The value of a file, or why it has none. */
 function valueOf(text: string): Declared | string {
   try {
-    const value: unknown = load(text, { schema: CORE_SCHEMA });
+    const value: unknown = load(text, { schema: CORE_SCHEMA, maxDepth: MAX_DEPTH, maxAliases: MAX_ALIASES });
+    const fault = expansionFault(value);
+    if (fault !== null) return fault;
     const isMapping = typeof value === "object" && value !== null && !Array.isArray(value);
     return isMapping ? (value as Declared) : "must describe one thing, with a field in each line";
   } catch (error) {
@@ -58,11 +75,15 @@ function valueOf(text: string): Declared | string {
 
 function mistakesIn(value: Declared, kind: Kind): string[] {
   const { required, optional, refused = {} } = kind;
-  const missing = required.filter((name) => (value[name] ?? null) === null).map((name) => `${name}: is missing`);
+  const missing = required
+    .filter((name) => (ownValue(value, name) ?? null) === null)
+    .map((name) => `${name}: is missing`);
   const known = [...required, ...optional];
   const wrong = Object.keys(value)
     .filter((name) => !known.includes(name))
-    .map((name) => `${name}: ${refused[name] ?? `is not known; a file may have ${known.join(", ")}`}`);
+    .map(
+      (name) => `${printable(name)}: ${ownValue(refused, name) ?? `is not known; a file may have ${known.join(", ")}`}`,
+    );
   return [...missing, ...wrong, ...secretMistakes(value, kind)];
 }
 
@@ -82,7 +103,7 @@ export async function writeFiles(
   const written: string[] = [];
   const kept: string[] = [];
   if (things.length === 0) return { written, kept };
-  await mkdir(join(folder, kind.folder), { recursive: true });
+  await makePlainFolder(folder, kind.folder);
   const used = new Set<string>();
   for (const { name, value } of things) {
     const base = fileNameOf(name);
@@ -91,13 +112,7 @@ export async function writeFiles(
     used.add(file);
     const path = join(folder, kind.folder, `${file}.yaml`);
     const text = dump(value, { schema: CORE_SCHEMA, lineWidth: 120, noRefs: true });
-    const isWritten = await writeFile(path, text, { flag: replaces ? "w" : "wx" }).then(
-      () => true,
-      (error: NodeJS.ErrnoException) => {
-        if (error.code !== "EEXIST") throw error;
-        return false;
-      },
-    );
+    const isWritten = await writePlainFile(path, text, { replaces });
     (isWritten ? written : kept).push(path);
   }
   return { written, kept };
