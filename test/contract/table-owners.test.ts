@@ -83,12 +83,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     "tools/server-tokens/store",
   ],
   creative: ["creative/brand-kits/store", "creative/creative-assets/store"],
-  "data-sets": [
-    "autonomy/data-set-runs/store",
-    "autonomy/data-sets/data-set.queries",
-    "autonomy/data-sets/store",
-    "autonomy/exam-material/store",
-  ],
+  "data-sets": ["autonomy/data-set-runs/store", "autonomy/data-sets/store", "autonomy/exam-material/store"],
   "desktop-devices": ["desktop/bridge/store", "tools/offered-tools/store"],
   "desktop-releases": ["desktop/releases/store"],
   domains: ["agents/domains/store"],
