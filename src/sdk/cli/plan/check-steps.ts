@@ -1,5 +1,6 @@
 import type { Schemas } from "#sdk/api.gen";
 import { EXIT, Failure, misused } from "#sdk/cli/failure";
+import { printable } from "#sdk/cli/output";
 import { dataOf, type Tenure, TenureError } from "#sdk/client";
 
 import { callsOf, type Step } from "./differences.ts";
@@ -39,12 +40,12 @@ export async function checkSteps(
       for (const call of await callsOf(step, names)) planned.push({ step, call });
     } catch (error) {
       if (!(error instanceof Failure) || error.exitCode !== EXIT.misused) throw error;
-      mistakes.push(`${step.path}: ${error.message}`);
+      mistakes.push(printable(`${step.path}: ${error.message}`));
     }
   }
   for (const { step, call } of planned)
     for (const name of variablesIn(call.body, step.kind))
-      if ((environment[name] ?? "") === "") mistakes.push(`${step.path}: the variable ${name} is not set`);
+      if ((environment[name] ?? "") === "") mistakes.push(printable(`${step.path}: the variable ${name} is not set`));
   for (const part of parts(planned)) mistakes.push(...(await refusals(tenure, part)));
   if (mistakes.length > 0) throw misused([...new Set(mistakes)].join("\n"));
 }
@@ -76,7 +77,7 @@ async function refusals(tenure: Tenure, part: readonly Planned[]): Promise<strin
   const { requests } = await dataOf(tenure.api.POST("/api/plan", { body })).catch(tooOld);
   return requests.flatMap(({ issues }, index) => {
     const { step } = part[index] ?? {};
-    return issues.map((issue) => `${step?.path ?? ""}: ${fieldOf(issue)}${issue.message}`);
+    return issues.map((issue) => printable(`${step?.path ?? ""}: ${fieldOf(issue)}${issue.message}`));
   });
 }
 

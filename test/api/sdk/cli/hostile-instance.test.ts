@@ -40,8 +40,9 @@ const SCENES: Readonly<Record<string, readonly { words: string[]; codes: Readonl
     { words: ["eval", AGENT, AGENT], codes: { texts: 1, odd: 5, refusals: 4 } },
     { words: ["eval", AGENT, "cases.csv", "--against", "1"], codes: { texts: 1, odd: 5, refusals: 4 } },
   ],
-  plan: [{ words: ["plan", "files", "--prune"], codes: { texts: 0, odd: 5, refusals: 4 } }],
-  apply: [{ words: ["apply", "files", "--prune", "--yes"], codes: { texts: 0, odd: 5, refusals: 4 } }],
+  // Its check of the plan answers with hostile mistakes.
+  plan: [{ words: ["plan", "files", "--prune"], codes: { texts: 2, odd: 5, refusals: 4 } }],
+  apply: [{ words: ["apply", "files", "--prune", "--yes"], codes: { texts: 2, odd: 5, refusals: 4 } }],
   import: [{ words: ["import", "written"], codes: { texts: 0, odd: 5, refusals: 4 } }],
 };
 
@@ -96,8 +97,26 @@ describe.each(["texts", "odd", "refusals"] as const)("an instance that answers w
   }, 240_000);
 });
 
+const NO_MISTAKES = { status: 200, body: { data: { requests: [] } } };
+
+test("a plan whose check finds no mistake is shown and carried out without what a terminal obeys", async () => {
+  const { instance, run } = await personWithFiles();
+  instance.answers["/api/plan"] = NO_MISTAKES;
+  for (const words of [
+    ["plan", "files", "--prune"],
+    ["apply", "files", "--prune", "--yes"],
+  ]) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, as a person calls them
+    const ended = await run(words, { TENURE_API_KEY: "tnr_key" });
+    requireHarmless(ended);
+    expect([words, ended.stderr, ended.code]).toEqual([words, expect.any(String), 0]);
+    expect(`${ended.stdout}${ended.stderr}`).not.toMatch(/^You are signed in/m);
+  }
+}, 120_000);
+
 test("JSON of hostile texts is whole, and writes nothing that a terminal obeys", async () => {
   const { instance, run } = await personWithFiles();
+  instance.answers["/api/plan"] = NO_MISTAKES;
   for (const words of [
     ["agents"],
     ["approve"],
