@@ -36,6 +36,8 @@ const OTHER_FOLDERS: Readonly<Record<string, readonly string[]>> = {
 
 /** Tests that show the whole platform. A change of any wing that the Workers are made of moves it. */
 export const OF_THE_PLATFORM = ["test/api/house/", "test/statements/", "test/e2e/"];
+/** Tests start an example by its path, and import nothing of it. */
+const OF_EXAMPLES = "test/e2e/examples/";
 /** Wings that run outside of the Workers. */
 const BESIDE_THE_PLATFORM = new Set(["web", "sdk", "catalogue"]);
 
@@ -58,6 +60,10 @@ export function choose(
   for (const path of changed) {
     if (MOVES_EVERYTHING.test(path)) return everything(`everything, because ${path} changed`);
     if (OF_THE_CONTRACT.test(path) || RECORDS.test(path)) continue;
+    if (path.startsWith("examples/")) {
+      files.set(OF_EXAMPLES, path);
+      continue;
+    }
     if (!/^(?:src|test|bench)\//.test(path)) return everything(`everything, because nothing says what ${path} moves`);
     const reached = reachedFrom(path, importers);
     const isShared = reached.has(SETUP) || (path.startsWith("test/support/") && !CODE.test(path));

@@ -116,3 +116,7 @@ test("a clone of main runs what shows the whole platform, even when nothing chan
     chosen("src/runs/store.ts"),
   );
 });
+
+test("an example runs the tests that play examples", () => {
+  expect(chosen("examples/refund-desk/run.ts")).toEqual(["test/contract/", "test/e2e/examples/"]);
+});
