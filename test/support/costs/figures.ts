@@ -58,13 +58,15 @@ export const AT_ONCE = 16;
 export const BYTES_TOLERANCE = 24;
 /** The rows of one alone: a run that is drawn for a review writes two more. */
 const DRAWN_ROWS = 2;
-/**
- * Part of each figure of many at once: runs are drawn for a review at random, an alarm may strike, and a batch of a queue has the messages
- * that have just arrived. A write that no longer merges is many times as much.
- */
-const TOGETHER_TOLERANCE = 0.12;
-/** The rows that many at once read: decisions about sixteen approvals read a third more in one run of five. */
-const READ_TOLERANCE = 0.4;
+/** Part of the requests of many at once, with their statements and bytes: an alarm that strikes at that time sends its own. */
+const REQUESTS_TOLERANCE = 0.01;
+/** Part of the rows that many at once write: runs are drawn for a review at random. */
+const WRITTEN_TOLERANCE = 0.04;
+/** Part of every figure of many at once that go through a queue: its batches have as many messages as have just arrived. */
+const QUEUE_TOLERANCE = 0.12;
+const THROUGH_QUEUE: ReadonlySet<string> = new Set(["webhook_delivery", "message_received"]);
+/** Part of the rows that are read: decisions about sixteen approvals read a third more in one run of five. */
+const readTolerance = (name: string): number => (name === "approve" ? 0.4 : 0.02);
 
 /** The operation, and how many of it were made together. */
 interface Made {
@@ -73,13 +75,20 @@ interface Made {
 }
 
 /** By how much a figure may differ from what is recorded, without having changed. One alone is exact but for bytes and drawn rows. */
-function toleranceOf(figure: Figure, recorded: number, { times }: Made): number {
+function toleranceOf(figure: Figure, recorded: number, { name, times }: Made): number {
   const bytes = figure.includes("bytes") ? BYTES_TOLERANCE * times : 0;
   if (times === 1) return Math.max(bytes, figure.startsWith("rows") ? DRAWN_ROWS : 0);
-  // An object writes once for calls that come together, and how many do is chance.
-  const perObject = figure === "object_rows" ? times : 0;
-  const part = figure === "rows_read" ? READ_TOLERANCE : TOGETHER_TOLERANCE;
-  return Math.max(bytes, perObject, Math.ceil(recorded * part));
+  // An object writes once for messages that come together.
+  const perBatch = figure === "object_rows" && THROUGH_QUEUE.has(name) ? times : 0;
+  return Math.max(bytes, perBatch, Math.ceil(recorded * partOf(figure, name)));
+}
+
+function partOf(figure: Figure, name: string): number {
+  const queue = THROUGH_QUEUE.has(name) ? QUEUE_TOLERANCE : 0;
+  if (figure === "rows_read") return Math.max(queue, readTolerance(name));
+  if (figure === "rows_written") return Math.max(queue, WRITTEN_TOLERANCE);
+  const isOfRequests = ["db_requests", "statements", "opcodes", "bytes_to_db", "bytes_from_db"].includes(figure);
+  return Math.max(queue, isOfRequests ? REQUESTS_TOLERANCE : 0);
 }
 
 /** The figures that rose, each as a sentence. */
