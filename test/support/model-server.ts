@@ -2,12 +2,13 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 
 import { anthropicWire } from "./anthropic-wire.ts";
+import { type Oddity, oddAnswer, oddEvents, oddReply } from "./model-oddities.ts";
 import type { ModelReply, Wire } from "./model-wire.ts";
 import { openAiWire } from "./openai-wire.ts";
 
 /** One scripted answer of the server. */
 export type Script =
-  | ({ kind: "reply"; held?: Held } & ModelReply)
+  | ({ kind: "reply"; held?: Held; odd?: readonly Oddity[] } & ModelReply)
   /** An error status; `retryAfter` becomes the header. */
   | { kind: "status"; status: number; retryAfter?: string; message?: string }
   /** No answer at all, until the client gives up. */
@@ -90,13 +91,19 @@ export async function startModelServer(
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     let text = "";
     for await (const chunk of request) text += String(chunk);
-    const path = request.url ?? "";
+    const { pathname: path } = new URL(request.url ?? "/", "http://here");
     const wire = WIRES[path];
     if (path === "/v1/models" && request.method === "GET") return list(request, response);
     if (wire === undefined || request.method !== "POST")
       return send(response, 404, { error: { message: "Unknown request URL" } });
     const body = JSON.parse(text) as Record<string, unknown>;
-    const recorded: RecordedRequest = { path, headers: request.headers, body, at: Date.now(), wasHungUp: false };
+    const recorded: RecordedRequest = {
+      path: request.url ?? "",
+      headers: request.headers,
+      body,
+      at: Date.now(),
+      wasHungUp: false,
+    };
     requests.push(recorded);
     response.on("close", () => (recorded.wasHungUp = !response.writableFinished));
     const fault = wire.fault(request.headers, body, key) ?? wire.tooLong(tokensOf(body), window);
@@ -120,9 +127,12 @@ export async function startModelServer(
       case "ended_early":
       case "fault":
         return endEarly(response, wire, script);
-      case "reply":
-        if (body["stream"] === true) return await stream(response, wire, script, String(body["model"]));
-        return send(response, 200, wire.answer(script, String(body["model"])));
+      case "reply": {
+        const odd = new Set(script.odd);
+        const isStream = body["stream"] === true && !odd.has("whole_for_stream");
+        if (isStream) return await stream(response, wire, script, String(body["model"]));
+        return send(response, 200, oddAnswer(wire.answer(oddReply(script, odd), String(body["model"])), odd));
+      }
     }
   }
 
@@ -177,12 +187,13 @@ const EVENT_STREAM = { "content-type": "text/event-stream" };
 async function stream(
   response: ServerResponse,
   wire: Wire,
-  { held, ...reply }: ModelReply & { held?: Held },
+  { held, odd: oddities, ...reply }: ModelReply & { held?: Held; odd?: readonly Oddity[] },
   model: string,
 ): Promise<void> {
   response.writeHead(200, EVENT_STREAM);
   let pieces = 0;
-  for (const event of wire.events(reply, model)) {
+  const odd = new Set(oddities);
+  for (const event of oddEvents(wire.events(oddReply(reply, odd), model), odd)) {
     if (wire.isPiece(event) && pieces++ === held?.pieces) await held.until;
     response.write(event);
   }

@@ -157,6 +157,8 @@ export interface Usage {
   connection?: string;
   /** The part of the input that the vendor read from its cache; absent without any. */
   cachedInputTokens?: number;
+  /** The vendor did not count all of the call, and the platform estimated it. */
+  isEstimate?: true;
 }
 
 export interface ChatMessage {

@@ -30,7 +30,7 @@ export interface TraceEntry {
   model?: string;
   /** The connection that was asked, `instance` for the operator's. */
   connection?: string;
-  tokens?: { input: number; output: number; cached?: number };
+  tokens?: { input: number; output: number; cached?: number; estimated?: true };
   cost_usd?: number | null;
   /** Governance's decision about the call, and the person's. */
   governance?: GovernanceNote;
@@ -97,10 +97,11 @@ function lasted(from: string | undefined, to: string | undefined): Pick<TraceEnt
 function used(usage: Usage | undefined): Pick<TraceEntry, "model" | "connection" | "tokens" | "cost_usd"> {
   if (usage === undefined) return {};
   const { inputTokens: input, outputTokens: output, cachedInputTokens: cached, costUsd, model, connection } = usage;
+  const estimated = usage.isEstimate === true ? { estimated: true as const } : {};
   return {
     ...(model === undefined ? {} : { model }),
     ...(connection === undefined ? {} : { connection }),
-    tokens: { input, output, ...(cached === undefined ? {} : { cached }) },
+    tokens: { input, output, ...(cached === undefined ? {} : { cached }), ...estimated },
     cost_usd: costUsd,
   };
 }

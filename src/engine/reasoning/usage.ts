@@ -14,6 +14,7 @@ export function sumUsage(steps: readonly Step[], last?: Usage): RunUsage {
     if (usage === undefined) continue;
     total.inputTokens += usage.inputTokens;
     total.outputTokens += usage.outputTokens;
+    if (usage.isEstimate === true) total.isEstimate = true;
     total.costUsd = total.costUsd === null || usage.costUsd === null ? null : total.costUsd + usage.costUsd;
   }
   for (const step of steps) {

@@ -1,3 +1,4 @@
+import { operationAddress } from "#engine/reasoning/models/base-address";
 import type { VendorFault } from "#engine/reasoning/vendor-fault";
 import { AppError } from "#errors/app-error";
 import { FREE } from "#models/model-spending/meter-of";
@@ -83,10 +84,14 @@ export async function listedModels(
       ? {}
       : { authorization: `Bearer ${apiKey}` };
   try {
-    const response = await guardedFetch(nearVendors(ctx), `${vendorAddress({ provider, baseUrl })}/models`, {
-      headers: { accept: "application/json", ...credential },
-      timeoutMs,
-    });
+    const response = await guardedFetch(
+      nearVendors(ctx),
+      operationAddress(vendorAddress({ provider, baseUrl }), "/models"),
+      {
+        headers: { accept: "application/json", ...credential },
+        timeoutMs,
+      },
+    );
     return await modelNames(response);
   } catch {
     return [];

@@ -245,8 +245,14 @@ const describeError = (error: unknown): Failure =>
 
 /** Usage as the wire shows it. */
 export function presentUsage(steps: readonly Step[], last?: Usage): ExecutionUsage {
-  const { inputTokens, outputTokens, toolCalls, costUsd } = sumUsage(steps, last);
-  return { input_tokens: inputTokens, output_tokens: outputTokens, tool_calls: toolCalls, cost_usd: costUsd };
+  const { inputTokens, outputTokens, toolCalls, costUsd, isEstimate } = sumUsage(steps, last);
+  return {
+    input_tokens: inputTokens,
+    output_tokens: outputTokens,
+    tool_calls: toolCalls,
+    cost_usd: costUsd,
+    ...(isEstimate === true ? { estimated: true } : {}),
+  };
 }
 
 /** Marks «could not store», «could not ask» and «has to wait» among all the errors of a run. */

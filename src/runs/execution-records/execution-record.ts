@@ -22,6 +22,8 @@ export interface ExecutionUsage {
   tool_calls: number;
   /** Null when the model's price is unknown. */
   cost_usd: number | null;
+  /** A vendor did not count all of a call, and the platform estimated it. */
+  estimated?: true;
 }
 
 /** An execution as the database and its object store it: plain data. */

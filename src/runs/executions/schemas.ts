@@ -125,6 +125,11 @@ export const ExecutionUsage = z
     output_tokens: z.number().int(),
     tool_calls: z.number().int(),
     cost_usd: field(z.number().nullable(), "Null when the model's price is unknown"),
+    estimated: field(
+      z.literal(true).optional(),
+      "A vendor did not count all of a call, and the platform estimated its tokens and cost; absent for counts of the vendor",
+      true,
+    ),
   })
   .openapi("ExecutionUsage");
 

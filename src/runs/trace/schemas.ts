@@ -42,6 +42,11 @@ const tokens = () =>
         "The part of the input that the vendor read from its cache; absent without any",
         600,
       ),
+      estimated: field(
+        z.literal(true).optional(),
+        "The vendor did not count all of the call, and the platform estimated it; absent for counts of the vendor",
+        true,
+      ),
     }),
     "Tokens as the model counted them",
   );

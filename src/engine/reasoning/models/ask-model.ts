@@ -7,6 +7,8 @@ import { modelError } from "./model-error.ts";
 import type { ModelMeter } from "./model-meter.ts";
 import { costOf, type Price } from "./prices.ts";
 import { vendorFault } from "./read-vendor-fault.ts";
+import { splitThinking } from "./thinking-aloud.ts";
+import { countedUsage } from "./usage-of.ts";
 
 /** A standalone question: no tools, no conversation. */
 export interface Question {
@@ -36,7 +38,7 @@ export async function askModel(
   const outputTokens = question.maxOutputTokens;
   const ahead = { inputTokens, outputTokens, costUsd: costOf(price, { inputTokens, outputTokens }) };
   const settle = await meter?.begin(ahead);
-  const { text, usage } = await generateText({
+  const { text, reasoningText, usage } = await generateText({
     model: languageModel,
     ...question,
     maxRetries: 0,
@@ -45,8 +47,7 @@ export async function askModel(
     await settle?.(lostUsage(error, ahead, { model, price }), true);
     throw modelError(error, { provider, model, fault: vendorFault(error, apiKey), signal });
   });
-  const counted = { inputTokens: usage.inputTokens ?? 0, outputTokens: usage.outputTokens ?? 0 };
-  const { cacheReadTokens: cachedInputTokens } = usage.inputTokenDetails;
-  await settle?.({ ...counted, costUsd: costOf(price, { ...counted, cachedInputTokens }), model });
-  return text;
+  const heard = `${reasoningText ?? ""}${text}`;
+  await settle?.(countedUsage(usage, model, { price }, { ahead, heard }));
+  return splitThinking(text).text;
 }

@@ -2,7 +2,11 @@ import type { LanguageModel } from "ai";
 
 import { AppError } from "#errors/app-error";
 
+import { splitAddress } from "./base-address.ts";
 import { scriptModel } from "./script-model.ts";
+import { anthropicWire } from "./vendor-wire/anthropic-wire.ts";
+import { openAiWire } from "./vendor-wire/openai-wire.ts";
+import { vendorFetch } from "./vendor-wire/vendor-fetch.ts";
 
 export type ModelProviderName = "openai" | "openai-compatible" | "anthropic" | "workers-ai" | "script";
 
@@ -38,22 +42,24 @@ export async function languageModels({
       if (provider === "openai" && apiKey === undefined) throw missing(provider, "LLM_API_KEY");
       if (provider === "openai-compatible" && baseUrl === undefined) throw missing(provider, "LLM_BASE_URL");
       const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
+      const { address, query } = splitAddress(baseUrl ?? OPENAI_BASE_URL);
       return createOpenAICompatible({
         name: provider,
-        baseURL: baseUrl ?? OPENAI_BASE_URL,
+        baseURL: address,
         includeUsage: true,
         ...(apiKey === undefined ? {} : { apiKey }),
-        ...(fetch === undefined ? {} : { fetch }),
+        fetch: vendorFetch(openAiWire, query, fetch),
         ...(provider === "openai" ? { transformRequestBody: asOpenAiExpects } : {}),
       });
     }
     case "anthropic": {
       if (apiKey === undefined) throw missing(provider, "LLM_API_KEY");
       const { createAnthropic } = await import("@ai-sdk/anthropic");
+      const { address, query } = splitAddress(baseUrl ?? "");
       return createAnthropic({
         apiKey,
-        ...(baseUrl === undefined ? {} : { baseURL: baseUrl }),
-        ...(fetch === undefined ? {} : { fetch }),
+        ...(address === "" ? {} : { baseURL: address }),
+        fetch: vendorFetch(anthropicWire, query, fetch),
       });
     }
     case "workers-ai": {

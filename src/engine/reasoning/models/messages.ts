@@ -8,6 +8,7 @@ import { fenced, type Stranger } from "#engine/reasoning/stranger";
 import { withoutBytes } from "#engine/reasoning/tool-pictures";
 
 import { tokensOf } from "./context-window.ts";
+import { commonId, lawfulId, lawfulName } from "./lawful-names.ts";
 import { toolNames } from "./offered-tools.ts";
 import { shareRoom } from "./share-room.ts";
 import {
@@ -143,8 +144,8 @@ function messagesOfStep(step: Step, shares: readonly number[], shown: Pictures):
   }
   const calls = step.calls.map((call) => ({
     type: "tool-call" as const,
-    toolCallId: call.id,
-    toolName: shown.named(call.tool),
+    toolCallId: shown.isOwn(step) ? lawfulId(call.id) : commonId(call.id),
+    toolName: lawfulName(shown.named(call.tool)),
     input: call.arguments,
   }));
   const thoughts = shown.isOwn(step) ? (step.thoughts ?? []) : [];
@@ -155,7 +156,12 @@ function messagesOfStep(step: Step, shares: readonly number[], shown: Pictures):
   }));
   return [
     { role: "assistant", content: [...thought, ...said, ...calls] },
-    { role: "tool", content: step.calls.map((call, index) => resultOf(call, shares[index] ?? 0, shown)) },
+    {
+      role: "tool",
+      content: step.calls.map((call, index) =>
+        resultOf(call, calls[index]?.toolCallId ?? call.id, shares[index] ?? 0, shown),
+      ),
+    },
     ...(shown.place === "in_message" ? messageOfPictures(step.calls, shown.pictures) : []),
   ];
 }
@@ -192,13 +198,18 @@ function describeOrdered(call: CallRecord, pictures: ShownPictures, share = 0): 
   return `The caller ordered a skill, and the platform ran it with the context as its input (call "${call.id}"). Do not run it again. Its result (data):\n<result>\n${JSON.stringify(valueOf(call, share, pictures))}\n</result>`;
 }
 
-function resultOf(call: CallRecord, share: number, { pictures, place, named }: Pictures): ToolResultPart {
+function resultOf(
+  call: CallRecord,
+  toolCallId: string,
+  share: number,
+  { pictures, place, named }: Pictures,
+): ToolResultPart {
   const value = valueOf(call, share, pictures);
   const shown = place === "in_result" ? pictures.get(call) : undefined;
   return {
     type: "tool-result",
-    toolCallId: call.id,
-    toolName: named(call.tool),
+    toolCallId,
+    toolName: lawfulName(named(call.tool)),
     output:
       shown === undefined
         ? { type: "json", value }

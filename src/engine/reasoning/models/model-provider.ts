@@ -4,17 +4,19 @@ import { checkOrderedSkill, orderedCall } from "#engine/reasoning/ordered-skill"
 import type { Decision, Delta, Provider, RunState, SaidPart, Usage } from "#engine/reasoning/provider";
 import { AppError } from "#errors/app-error";
 
-import { AnswerText } from "./answer-text.ts";
 import { lostUsage, partialUsage } from "./lost-answer.ts";
 import { modelError } from "./model-error.ts";
+import type { CallAhead } from "./model-meter.ts";
 import type { ModelProviderOptions } from "./model-provider-options.ts";
 import { type Attempt, FIRST_ATTEMPT, nextAttempt } from "./next-attempt.ts";
 import { type Asking, prepareRequest } from "./prepare-request.ts";
 import { type ModelAnswer, readAnswer } from "./read-answer.ts";
 import { vendorFault } from "./read-vendor-fault.ts";
+import { SaidText } from "./said-text.ts";
 import { streamEndedEarly, streamFault } from "./stream-fault.ts";
 import { StreamedThoughts, thoughtsOf } from "./streamed-thoughts.ts";
-import { usageOf } from "./usage-of.ts";
+import { splitThinking } from "./thinking-aloud.ts";
+import { countedUsage } from "./usage-of.ts";
 
 const DEFAULT_RETRIES = 2;
 const DEFAULT_LONGEST_WAIT_MS = 60_000;
@@ -54,7 +56,7 @@ export function modelProvider(options: ModelProviderOptions): Provider {
           photosNotShown,
         };
         const settle = await options.meter?.begin(ahead);
-        const failed = yield* spoken(streamed(answer, { options, request, model, form: state.form }));
+        const failed = yield* spoken(streamed(answer, { options, request, model, form: state.form, ahead }));
         if (failed !== null) {
           const { heard = "" } = answer;
           await settle?.(heard === "" ? null : partialUsage(ahead, heard, { ...options, model }), true);
@@ -102,11 +104,14 @@ async function generated(
       attempt = await anotherAttempt(options, asked.error, { state, model, signal, attempt });
       continue;
     }
-    const usage = usageOf(asked.usage, model, options);
-    await settle?.(usage);
-    const { text, finishReason } = asked;
     const calls = asked.toolCalls.map(callOf);
-    return { text, thoughts: thoughtsOf(asked.reasoning), finishReason, usage, calls, asked: request, photosNotShown };
+    const heard = [asked.text, asked.reasoningText ?? "", ...calls.map(({ input }) => JSON.stringify(input))].join("");
+    const usage = countedUsage(asked.usage, model, options, { ahead, heard });
+    await settle?.(usage);
+    const { text, thoughts: spoken } = splitThinking(asked.text);
+    const thoughts = thoughtsOf(asked.reasoning);
+    const { finishReason } = asked;
+    return { text, thoughts, spoken, finishReason, usage, calls, asked: request, photosNotShown };
   }
 }
 
@@ -123,18 +128,19 @@ interface Streaming {
   request: Omit<ReturnType<typeof prepareRequest>, "ahead" | "photosNotShown">;
   model: string;
   form: RunState["form"];
+  ahead: CallAhead;
 }
 
 /** Yields the readable part of an answer as it arrives, and fills the answer. */
 async function* streamed(
   answer: ModelAnswer,
-  { options, request, model, form }: Streaming,
+  { options, request, model, form, ahead }: Streaming,
 ): AsyncGenerator<SaidPart, void, void> {
   // Errors arrive as parts of the stream; without this the SDK also prints them.
   const { stream } = streamText({ ...request, onError: () => undefined });
   const calls: ModelAnswer["calls"][number][] = [];
   answer.calls = calls;
-  const text = new AnswerText(form);
+  const said = new SaidText(form);
   const thoughts = new StreamedThoughts();
   answer.thoughts = thoughts.all;
   let isWhole = false;
@@ -142,9 +148,8 @@ async function* streamed(
   for await (const part of stream) {
     switch (part.type) {
       case "text-delta":
-        answer.text += part.text;
         hear(part.text);
-        yield* text.write(part.text);
+        yield* said.write(part.text);
         break;
       case "reasoning-start":
       case "reasoning-delta":
@@ -153,11 +158,11 @@ async function* streamed(
         thoughts.take(part);
         break;
       case "tool-input-start":
-        yield* text.beginCall(part.id, part.toolName);
+        yield* said.beginCall(part.id, part.toolName);
         break;
       case "tool-input-delta":
         hear(part.delta);
-        yield* text.writeArguments(part.id, part.delta);
+        yield* said.writeArguments(part.id, part.delta);
         break;
       case "tool-call":
         calls.push(callOf(part));
@@ -169,12 +174,15 @@ async function* streamed(
       case "finish-step":
         isWhole = part.rawFinishReason !== undefined || !options.statesReasons;
         answer.finishReason = part.finishReason;
-        answer.usage = usageOf(part.usage, model, options);
+        answer.usage = countedUsage(part.usage, model, options, { ahead, heard: answer.heard ?? "" });
         break;
       default: // where parts begin and end
     }
   }
+  yield* said.end();
   if (!isWhole) throw streamEndedEarly();
+  answer.text = said.text;
+  answer.spoken = said.spoken;
 }
 
 /** Returns how to repeat a failed request. Throws the failure's error when it cannot be repeated. */

@@ -1,4 +1,10 @@
-import { APICallError } from "ai";
+import {
+  APICallError,
+  InvalidResponseDataError,
+  JSONParseError,
+  NoOutputGeneratedError,
+  TypeValidationError,
+} from "ai";
 
 import { orAborted } from "#engine/reasoning/abort";
 import type { RunState } from "#engine/reasoning/provider";
@@ -67,9 +73,19 @@ const isOfPictures = (status: number | undefined, reason: string): boolean =>
 const hasSchemas = ({ tools, parameters }: RunState): boolean =>
   parameters["result_schema"] !== undefined || tools.some(({ skill }) => skill !== undefined);
 
-/** Whether the same request may succeed a little later. */
+/** Whether the same request may succeed a little later. An answer that cannot be read is as good as none. */
 const isPassing = (error: unknown): boolean =>
-  (APICallError.isInstance(error) && error.isRetryable) || isLostConnection(error);
+  (APICallError.isInstance(error) && (error.isRetryable || isRead(error.statusCode))) ||
+  isLostConnection(error) ||
+  isUnreadable(error);
+
+const isRead = (status: number | undefined): boolean => status !== undefined && status >= 200 && status < 300;
+
+const isUnreadable = (error: unknown): boolean =>
+  NoOutputGeneratedError.isInstance(error) ||
+  JSONParseError.isInstance(error) ||
+  TypeValidationError.isInstance(error) ||
+  InvalidResponseDataError.isInstance(error);
 
 async function pause(waitMs: number, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();

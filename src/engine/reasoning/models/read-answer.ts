@@ -20,6 +20,8 @@ import { FINISH_TOOL } from "./system-prompt.ts";
 export interface ModelAnswer {
   text: string;
   thoughts?: readonly Thought[];
+  /** Thinking that the model wrote into its text. */
+  spoken?: readonly string[];
   calls: readonly { id: string; tool: string; input: unknown }[];
   /** The reason to stop: `stop`, `length`, `content-filter`, `tool-calls` … */
   finishReason: string;
@@ -44,6 +46,8 @@ const UNSTATED_CONFIDENCE = 0.5;
 /** Maximum confidence of an answer that was cut off. */
 const CUT_CONFIDENCE = 0.3;
 const MAX_THOUGHT_CHARACTERS = 100_000;
+/** Maximum characters of thinking that stand for the reason of a result. */
+const MAX_REASON_CHARACTERS = 4_000;
 const MAX_DECLINED_WORDS = 300;
 /** Maximum characters of invalid details that the model is shown. */
 const SHOWN_CHARACTERS = 2_000;
@@ -65,8 +69,25 @@ export function readAnswer(answer: ModelAnswer, state: RunState): Decision {
     tools: definitionsOf(asked.tools),
   };
   const earlier = state.steps.flatMap(({ exchange }) => (exchange === undefined ? [] : [exchange.input]));
-  return { ...decision, exchange: exchangeOf(question, { text, calls, finish_reason: finishReason }, earlier) };
+  return {
+    ...decision,
+    exchange: exchangeOf(question, { text, ...thinkingOf(answer), calls, finish_reason: finishReason }, earlier),
+  };
 }
+
+/** The thinking of an answer, for its trace. */
+function thinkingOf(answer: ModelAnswer): { thinking?: string } {
+  const thinking = allThoughts(answer)
+    .map(({ text }) => text.trim())
+    .join("\n\n")
+    .trim();
+  return thinking === "" ? {} : { thinking };
+}
+
+const allThoughts = ({ thoughts = [], spoken = [] }: ModelAnswer): Thought[] => [
+  ...thoughts,
+  ...spoken.flatMap((text) => (text.trim() === "" ? [] : [{ text: text.trim() }])),
+];
 
 const textOfInstructions = (given: Asked["instructions"]): string =>
   typeof given === "string" ? given : given.map(({ content }) => content).join("\n\n");
@@ -94,7 +115,9 @@ function decisionOf(answer: ModelAnswer, state: RunState): Decision {
   const mismatch = mismatchOfDetails(details, state);
   if (mismatch !== null && mayAsk(state, mismatch)) return again(answer, mismatch);
   const isTold = finish !== undefined && given !== null && answer.text.trim() !== "";
-  return finishWith(answer, { given, details, reasoning: isTold ? answer.text.trim() : "The model gave its result." });
+  const { thinking = "The model gave its result." } = thinkingOf(answer);
+  const reasoning = isTold ? answer.text.trim() : thinking.slice(0, MAX_REASON_CHARACTERS).toWellFormed();
+  return finishWith(answer, { given, details, reasoning });
 }
 
 function finishWith(
@@ -193,9 +216,10 @@ function readCalls(calls: ModelAnswer["calls"], answer: ModelAnswer, state: RunS
 }
 
 /** Thinking that is too long to keep is dropped whole: a vendor refuses a part of it. */
-function thoughtsOf({ thoughts = [] }: ModelAnswer): { thoughts?: Thought[] } {
+function thoughtsOf(answer: ModelAnswer): { thoughts?: Thought[] } {
+  const thoughts = allThoughts(answer);
   const isKept = thoughts.length > 0 && JSON.stringify(thoughts).length <= MAX_THOUGHT_CHARACTERS;
-  return isKept ? { thoughts: [...thoughts] } : {};
+  return isKept ? { thoughts } : {};
 }
 
 function detailsOf(given: JsonObject | null): JsonObject {
