@@ -913,6 +913,7 @@ export interface Schemas {
       input: number;
       output: number;
       cached?: number;
+      estimated?: true;
     };
     cost_usd?: number | null;
     governance?: Schemas["TracedGovernance"];
@@ -938,6 +939,7 @@ export interface Schemas {
     output_tokens: number;
     tool_calls: number;
     cost_usd: number | null;
+    estimated?: true;
   };
   AcceptedExecution: {
     execution_id: string;
@@ -1033,6 +1035,7 @@ export interface Schemas {
       input: number;
       output: number;
       cached?: number;
+      estimated?: true;
     } | null;
     cost_usd: number | null;
     input?: Json;

@@ -47,6 +47,7 @@ export interface ExecutionView {
   action: string;
   confidence: number | null;
   error: { code: string; message: string } | null;
+  usage?: { output_tokens: number; cost_usd: number | null };
 }
 
 export const agentBody = (fields: Record<string, unknown> = {}): Record<string, unknown> => ({
