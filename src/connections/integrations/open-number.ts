@@ -1,10 +1,15 @@
-import { messageIdIn, messageRequest, type OutboundMessage } from "#connections/messaging/message-request";
+import {
+  type AcceptedMessage,
+  acceptedMessage,
+  messageRequest,
+  type OutboundMessage,
+} from "#connections/messaging/message-request";
 
 import type { ConnectionContext } from "./connection-context.ts";
 import { openConnection } from "./open-connection.ts";
 
 /**
- * The tenant's phone number, ready to send; returns the provider's id of a message. Throws the errors of opening and
+ * The tenant's phone number, ready to send. Throws the errors of opening and
  * calling a connection.
  */
 export async function openNumber(ctx: ConnectionContext) {
@@ -12,7 +17,9 @@ export async function openNumber(ctx: ConnectionContext) {
   const graph = ctx.config.providers.addresses["messaging.graph"];
   return {
     host: new URL(graph).host,
-    send: async (message: OutboundMessage): Promise<string> =>
-      messageIdIn(await call(messageRequest(graph, row.accountId ?? row.details["phone_number_id"] ?? "", message))),
+    send: async (message: OutboundMessage): Promise<AcceptedMessage> =>
+      acceptedMessage(
+        await call(messageRequest(graph, row.accountId ?? row.details["phone_number_id"] ?? "", message)),
+      ),
   };
 }

@@ -44,7 +44,22 @@ function wireOf(content: OutboundMessage["content"]): Record<string, unknown> {
   return { type: "template", template: { name, language: { code: language }, ...(components ? { components } : {}) } };
 }
 
-const Taken = z.object({ messages: z.array(z.object({ id: z.string().min(1) })).min(1) });
+const Taken = z.object({
+  messages: z.array(z.object({ id: z.string().min(1) })).min(1),
+  contacts: z.array(z.object({ wa_id: z.string().nullish() })).nullish(),
+});
 
-/** The provider's id of an accepted message. Throws PROVIDER_ERROR for an answer without one. */
-export const messageIdIn = (answer: VendorAnswer): string => readAnswer(Taken, answer).messages[0]?.id ?? "";
+/** An accepted message. */
+export interface AcceptedMessage {
+  /** The provider's id of it. */
+  id: string;
+  /** The phone number by which the provider knows the person, in digits; null where it names none. */
+  phone: string | null;
+}
+
+/** The provider's answer about an accepted message. Throws PROVIDER_ERROR for one without an id. */
+export function acceptedMessage(answer: VendorAnswer): AcceptedMessage {
+  const { messages, contacts } = readAnswer(Taken, answer);
+  const phone = contacts?.[0]?.wa_id ?? "";
+  return { id: messages[0]?.id ?? "", phone: /^\d{5,20}$/.test(phone) ? phone : null };
+}

@@ -1,5 +1,6 @@
 import { findAgent } from "#agents/agents/find-agent";
 import { effectiveLevel } from "#agents/tenure/effective-level";
+import { channelText, messagesOfText } from "#connections/messaging/channel-text";
 import type { AuditRecord } from "#db/audit-record";
 import { commit } from "#db/commit";
 import type { Statement } from "#db/statement";
@@ -21,7 +22,7 @@ import { movedOn } from "./moved-on.ts";
 import { sendQueued } from "./send-queued.ts";
 import { insertOutbound, requireState, updateMessage, type MessageRow, type MessageWork } from "./store.ts";
 import { takeMessageTurn } from "./take-message-turn.ts";
-import { SAID_FOR_MS, UNREADABLE, wordsFor } from "./unreadable.ts";
+import { ownWords, SAID_FOR_MS, UNREADABLE, wordsFor } from "./unreadable.ts";
 import type { WorkContext } from "./work-context.ts";
 
 /** The action of a message from an agent to a person; the table of actions has the level it needs. */
@@ -30,9 +31,6 @@ export const SEND = "send";
 /** Characters of a recipient's name and of a message in the summary of a request. */
 const MAX_NAME = 80;
 const MAX_SHOWN = 400;
-
-/** The provider's limit for the text of a message. */
-const MAX_ANSWER = 4_096;
 
 /**
  * Gives a message to the tenant's chosen agent, and sends its answer to the person. If the agent's level does not allow
@@ -44,7 +42,7 @@ export async function answerMessage(ctx: WorkContext, work: MessageWork): Promis
   if (wish !== null) return sayPlainly(ctx, work, { kind: "consent", text: CONFIRMATIONS[wish] });
   if (contact.stoppedAt !== null)
     return end(ctx, message, "ignored", STOPPED_BY_PERSON.code, STOPPED_BY_PERSON.message);
-  if (consentIn(message.text) === "stop")
+  if (consentIn(ownWords(message)) === "stop")
     return end(ctx, message, "ignored", "CONSENT_CHANGED", "The person has asked for messages again since.");
   const agentId = message.agentId ?? settings?.agentId ?? null;
   if (settings === null || agentId === null)
@@ -122,7 +120,7 @@ async function end(
 
 /** The wish for no more messages, or for messages again, that this message expressed first; null for all others. */
 function wishOf({ message, contact }: MessageWork): "stop" | "start" | null {
-  const wish = message.state === "waiting" ? consentIn(message.text) : null;
+  const wish = message.state === "waiting" ? consentIn(ownWords(message)) : null;
   if (wish === "stop") return contact.stoppedAt === message.sentAt ? wish : null;
   if (wish === "start") return contact.stoppedAt === null && contact.consentAt === message.sentAt ? wish : null;
   return null;
@@ -160,7 +158,7 @@ function outboundOf(ctx: WorkContext, message: MessageRow, text: string): Messag
     direction: "out",
     providerMessageId: null,
     kind: "text",
-    text: text.length <= MAX_ANSWER ? text : `${text.slice(0, MAX_ANSWER - 1).trimEnd()}…`.toWellFormed(),
+    text,
     state: "queued",
     error: null,
     inReplyTo: message.id,
@@ -181,7 +179,7 @@ async function giveAnswer(ctx: WorkContext, work: MessageWork, record: Execution
   const isAllowed = decideAction({ action: SEND, agentLevel: effectiveLevel(agent) }).allowed;
   const now = ctx.clock();
   const answer: MessageRow = {
-    ...outboundOf(ctx, message, text),
+    ...outboundOf(ctx, message, messagesOfText(channelText(text)).join("\n\n")),
     state: isAllowed ? "queued" : "awaiting_approval",
     agentId: record.agentId,
     executionId: record.id,

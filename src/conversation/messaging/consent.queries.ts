@@ -7,26 +7,31 @@ import type { AppError } from "#errors/app-error";
 
 type ContactRow = typeof messagingContacts.$inferSelect;
 
-/** Stores a person's wish for no more messages, or for messages again. An older wish does not replace a newer one. */
+/**
+ * Stores a person's wish for no more messages, or for messages again. It belongs to the person, so it holds for each spelling of the number.
+ * An older wish does not replace a newer one.
+ */
 export const putConsent = (
   tenantId: string,
-  { handle, wish, sentAt }: { handle: string; wish: "stop" | "start"; sentAt: number },
-): Statement =>
-  rawStatement(
+  { handle, phone, wish, sentAt }: { handle: string; phone: string | null; wish: "stop" | "start"; sentAt: number },
+): Statement => {
+  const who = sql`tenant_id = ${tenantId} AND (handle = ${handle} OR phone = ${phone})`;
+  return rawStatement(
     wish === "stop"
       ? sql`UPDATE messaging_contacts SET stopped_at = coalesce(stopped_at, ${sentAt}), consent_at = ${sentAt}
-          WHERE tenant_id = ${tenantId} AND handle = ${handle} AND coalesce(consent_at, 0) <= ${sentAt}`
+          WHERE ${who} AND coalesce(consent_at, 0) <= ${sentAt}`
       : sql`UPDATE messaging_contacts SET stopped_at = NULL, consent_at = ${sentAt}
-          WHERE tenant_id = ${tenantId} AND handle = ${handle} AND stopped_at IS NOT NULL AND consent_at < ${sentAt}`,
+          WHERE ${who} AND stopped_at IS NOT NULL AND coalesce(consent_at, 0) < ${sentAt}`,
   );
+};
 
-/** Holds while the person accepts messages. */
+/** Holds while the person accepts messages, by each spelling of the number. */
 export const requireConsent = (
-  { tenantId, id }: Pick<ContactRow, "tenantId" | "id">,
+  { tenantId, id, phone }: Pick<ContactRow, "tenantId" | "id" | "phone">,
   refusal: () => AppError,
 ): Statement =>
   requireThat(
-    sql`NOT EXISTS (SELECT 1 FROM messaging_contacts WHERE tenant_id = ${tenantId} AND id = ${id} AND stopped_at IS NOT NULL)`,
+    sql`NOT EXISTS (SELECT 1 FROM messaging_contacts WHERE tenant_id = ${tenantId} AND (id = ${id} OR phone = ${phone}) AND stopped_at IS NOT NULL)`,
     refusal,
   );
 

@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { consentIn } from "./consent-words.ts";
+
 /** A message that a person sent to a phone number. */
 export interface InboundMessage {
   numberId: string;
@@ -12,6 +14,8 @@ export interface InboundMessage {
   kind: string;
   /** As text, whatever the kind. */
   text: string;
+  /** The person's wish about further messages, by words, a caption or a button; null for all others. */
+  wish: "stop" | "start" | null;
   /** Whether an agent should answer it. */
   wantsAnswer: boolean;
   /** Milliseconds since 1970. */
@@ -31,6 +35,17 @@ export interface DeliveryNotice {
   error: { code: string; message: string } | null;
 }
 
+/** A wish that a person expressed with the provider's own switch, without a message. */
+export interface ConsentNotice {
+  numberId: string;
+  /** Digits. */
+  phone: string;
+  name: string | null;
+  wish: "stop" | "start";
+  /** Milliseconds since 1970. */
+  sentAt: number;
+}
+
 export interface TemplateNotice {
   businessId: string;
   templateId: string;
@@ -45,6 +60,7 @@ export interface ReadEnvelope {
   messages: InboundMessage[];
   deliveries: DeliveryNotice[];
   templates: TemplateNotice[];
+  wishes: ConsentNotice[];
   /** The business of each number. */
   businesses: Map<string, string>;
   /** Number of unknown parts: from a newer version of the provider, or a fault. */
@@ -57,7 +73,8 @@ const seconds = z.coerce
   .positive()
   .transform((value) => value * 1_000);
 const Words = z.object({ body: z.string() });
-const File = z.object({ caption: z.string().optional(), filename: z.string().optional() });
+const File = z.object({ caption: z.string().nullish(), filename: z.string().nullish() });
+const Reply = z.object({ title: z.string().nullish(), description: z.string().nullish(), id: z.string().nullish() });
 
 const Message = z.object({
   id: z.string().min(1).max(256),
@@ -79,14 +96,24 @@ const Message = z.object({
       address: z.string().optional(),
     })
     .optional(),
-  contacts: z.array(z.object({ name: z.object({ formatted_name: z.string() }) })).optional(),
+  contacts: z
+    .array(
+      z.object({
+        name: z.object({ formatted_name: z.string() }),
+        phones: z.array(z.object({ phone: z.string().nullish() })).nullish(),
+        emails: z.array(z.object({ email: z.string().nullish() })).nullish(),
+      }),
+    )
+    .optional(),
   interactive: z
     .object({
-      button_reply: z.object({ title: z.string() }).optional(),
-      list_reply: z.object({ title: z.string() }).optional(),
+      button_reply: Reply.nullish(),
+      list_reply: Reply.nullish(),
+      nfm_reply: z.object({ response_json: z.string().nullish(), body: z.string().nullish() }).nullish(),
     })
     .optional(),
-  button: z.object({ text: z.string() }).optional(),
+  button: z.object({ text: z.string().nullish(), payload: z.string().nullish() }).optional(),
+  reaction: z.object({ emoji: z.string().nullish() }).optional(),
   order: z.object({ text: z.string().optional(), product_items: z.array(z.unknown()).optional() }).optional(),
 });
 type Message = z.infer<typeof Message>;
@@ -115,6 +142,13 @@ const Delivery = z.object({
     .optional(),
 });
 
+/** https://developers.facebook.com/docs/whatsapp/cloud-api/webhooks/reference/user_preferences */
+const Preference = z.object({
+  wa_id: z.string().regex(/^\d{5,20}$/),
+  value: z.enum(["stop", "resume"]),
+  timestamp: seconds,
+});
+
 const Template = z.object({
   event: z.string().max(100),
   message_template_id: z.union([z.number(), z.string().max(100)]),
@@ -138,18 +172,26 @@ const Numbered = z.object({
   contacts: z.array(z.unknown()).optional(),
   messages: z.array(z.unknown()).optional(),
   statuses: z.array(z.unknown()).optional(),
+  user_preferences: z.array(z.unknown()).optional(),
 });
 
 /**
  * Reads the provider's envelope part by part, so that an unreadable part does not keep the others from being stored.
  */
 export function readEnvelope(body: unknown, now: number): ReadEnvelope {
-  const read: ReadEnvelope = { messages: [], deliveries: [], templates: [], businesses: new Map(), unknown: 0 };
+  const read: ReadEnvelope = {
+    messages: [],
+    deliveries: [],
+    templates: [],
+    wishes: [],
+    businesses: new Map(),
+    unknown: 0,
+  };
   const envelope = Envelope.safeParse(body);
   if (!envelope.success) return { ...read, unknown: 1 };
   for (const { id, time = now, changes } of envelope.data.entry)
     for (const { field, value } of changes) {
-      if (field === "messages") readNumbered(value, id, read);
+      if (field === "messages" || field === "user_preferences") readNumbered(value, id, read);
       else if (field === "message_template_status_update") readTemplate(value, id, time, read);
       else read.unknown += 1;
     }
@@ -162,7 +204,7 @@ function readNumbered(value: unknown, businessId: string, read: ReadEnvelope): v
     read.unknown += 1;
     return;
   }
-  const { metadata, contacts = [], messages = [], statuses = [] } = numbered.data;
+  const { metadata, contacts = [], messages = [], statuses = [], user_preferences: preferences = [] } = numbered.data;
   const numberId = metadata.phone_number_id;
   read.businesses.set(numberId, businessId);
   const people = contacts.flatMap((contact) => Contact.safeParse(contact).data ?? []);
@@ -177,7 +219,28 @@ function readNumbered(value: unknown, businessId: string, read: ReadEnvelope): v
     if (delivery.success) read.deliveries.push(deliveryOf(delivery.data, numberId));
     else read.unknown += 1;
   }
+  for (const entry of preferences) {
+    const preference = Preference.safeParse(entry);
+    if (preference.success) read.wishes.push(wishOf(preference.data, people, numberId));
+    else read.unknown += 1;
+  }
 }
+
+const wishOf = (
+  { wa_id: phone, value, timestamp: sentAt }: z.infer<typeof Preference>,
+  people: readonly Contact[],
+  numberId: string,
+): ConsentNotice => ({
+  numberId,
+  phone,
+  name:
+    people
+      .find(({ wa_id: of }) => of === phone)
+      ?.profile?.name?.slice(0, MAX_NAME)
+      .toWellFormed() ?? null,
+  wish: value === "stop" ? "stop" : "start",
+  sentAt,
+});
 
 const PERSON_ID = /^[A-Z]{2}\.[A-Za-z0-9.]{1,140}$/;
 const PHONE = /^\d{5,20}$/;
@@ -202,6 +265,7 @@ function inboundOf(message: Message, people: readonly Contact[], numberId: strin
     name: person?.profile?.name?.slice(0, MAX_NAME).toWellFormed() ?? null,
     kind: message.type,
     text: (words ?? "").slice(0, MAX_TEXT).toWellFormed(),
+    wish: wishIn(message),
     wantsAnswer: words !== null && words.trim() !== "" && message.type !== "sticker",
     sentAt: message.timestamp,
   };
@@ -218,9 +282,11 @@ function wordsOf(message: Message): string | null {
     case "text":
       return message.text?.body ?? null;
     case "button":
-      return message.button?.text ?? null;
+      return firstWords(message.button?.text, message.button?.payload);
     case "interactive":
-      return message.interactive?.button_reply?.title ?? message.interactive?.list_reply?.title ?? null;
+      return sayReply(message.interactive);
+    case "reaction":
+      return message.reaction?.emoji ? `[reacted with ${message.reaction.emoji}]` : null;
     case "image":
     case "video":
     case "audio":
@@ -232,7 +298,7 @@ function wordsOf(message: Message): string | null {
         ? null
         : `[a location: ${[location.name, location.address, `${location.latitude}, ${location.longitude}`].filter(Boolean).join("; ")}]`;
     case "contacts":
-      return `[contacts: ${(message.contacts ?? []).map(({ name }) => name.formatted_name).join(", ")}]`;
+      return `[contacts: ${(message.contacts ?? []).map(sayContact).join("; ")}]`;
     case "order":
       return `[an order of ${message.order?.product_items?.length ?? 0} products] ${message.order?.text ?? ""}`.trim();
     default:
@@ -240,10 +306,58 @@ function wordsOf(message: Message): string | null {
   }
 }
 
+const firstWords = (...texts: readonly (string | null | undefined)[]): string | null =>
+  texts.find((text) => text !== null && text !== undefined && text.trim() !== "") ?? null;
+
+/** The chosen button or row, or the answers of a form as one line a field. */
+function sayReply(interactive: Message["interactive"]): string | null {
+  const { button_reply: button, list_reply: row, nfm_reply: form } = interactive ?? {};
+  if (form !== null && form !== undefined) return sayForm(form.response_json ?? "") ?? firstWords(form.body);
+  const title = firstWords(button?.title, row?.title, button?.id, row?.id);
+  const described = firstWords(row?.description);
+  return title === null || described === null ? title : `${title} (${described})`;
+}
+
+/** The field that the provider adds to each form. */
+const FLOW_TOKEN = "flow_token";
+
+function sayForm(json: string): string | null {
+  try {
+    const fields: unknown = JSON.parse(json);
+    if (typeof fields !== "object" || fields === null) return null;
+    const lines = Object.entries(fields).flatMap(([name, value]) =>
+      name === FLOW_TOKEN || value === null || value === ""
+        ? []
+        : [`${name}: ${typeof value === "string" ? value : JSON.stringify(value)}`],
+    );
+    return lines.length === 0 ? null : `[the answers of a form]\n${lines.join("\n")}`;
+  } catch {
+    return null;
+  }
+}
+
+function sayContact({ name, phones, emails }: NonNullable<Message["contacts"]>[number]): string {
+  const reached = [...(phones ?? []).map(({ phone }) => phone), ...(emails ?? []).map(({ email }) => email)];
+  return [name.formatted_name, ...reached.filter(Boolean)].join(", ");
+}
+
 /** The platform does not keep the files that people send: the stored text names the kind and has the caption. */
 function sayFile(type: string, file: z.infer<typeof File> | undefined): string {
-  const named = file?.filename === undefined ? `[${type}]` : `[${type}: ${file.filename}]`;
-  return file?.caption === undefined ? named : `${named} ${file.caption}`;
+  const name = firstWords(file?.filename);
+  const named = name === null ? `[${type}]` : `[${type}: ${JSON.stringify(name)}]`;
+  return `${named} ${file?.caption ?? ""}`.trimEnd();
+}
+
+/** The wish in the words of a message, in the caption of a file, or in the button that was pressed. */
+function wishIn({ text, button, interactive, ...message }: Message): "stop" | "start" | null {
+  const { button_reply: pressed, list_reply: row } = interactive ?? {};
+  const files = [message.image, message.video, message.audio, message.document].map((file) => file?.caption);
+  const words = [text?.body, button?.text, button?.payload, pressed?.title, pressed?.id, row?.title, row?.id, ...files];
+  for (const said of words) {
+    const wish = typeof said === "string" ? consentIn(said) : null;
+    if (wish !== null) return wish;
+  }
+  return null;
 }
 
 function deliveryOf(

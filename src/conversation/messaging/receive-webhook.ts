@@ -1,4 +1,5 @@
 import { tenantOfUnnamedNumber, tenantsOfBusiness, tenantsOfNumbers } from "#connections/integrations/find-numbers";
+import { phoneSpellings } from "#connections/messaging/phone-spellings";
 import type { BaseContext } from "#context/context";
 import { commit } from "#db/commit";
 import type { Statement } from "#db/statement";
@@ -6,10 +7,15 @@ import { isUuid } from "#lib/uuid";
 import { effectEnded } from "#platform/effects/effect-end.queries";
 import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";
 
-import { consentIn } from "./consent-words.ts";
 import { putConsent } from "./consent.queries.ts";
-import { readEnvelope, type DeliveryNotice, type InboundMessage, type TemplateNotice } from "./read-envelope.ts";
-import { insertInbound, putContact, putTemplate, renameContact, updateDelivery } from "./store.ts";
+import {
+  type ConsentNotice,
+  type DeliveryNotice,
+  type InboundMessage,
+  readEnvelope,
+  type TemplateNotice,
+} from "./read-envelope.ts";
+import { type ContactRow, insertInbound, putContact, putTemplate, renameContact, updateDelivery } from "./store.ts";
 
 /** Maximum messages stored in one batch; the provider sends up to a thousand updates at once. */
 const MAX_PER_BATCH = 100;
@@ -20,9 +26,9 @@ const MAX_PER_BATCH = 100;
  * UNAVAILABLE after everything else is stored, when a number may belong to a connection that has none yet.
  */
 export async function receiveWebhook(base: BaseContext, body: unknown): Promise<void> {
-  const { messages, deliveries, templates, businesses, unknown } = readEnvelope(body, base.clock());
+  const { messages, deliveries, templates, wishes, businesses, unknown } = readEnvelope(body, base.clock());
   if (unknown > 0) base.log.warn("messaging_parts_unknown", { parts: unknown });
-  const numbers = [...new Set([...messages, ...deliveries].map(({ numberId }) => numberId))];
+  const numbers = [...new Set([...messages, ...deliveries, ...wishes].map(({ numberId }) => numberId))];
   const tenants = await tenantsOfNumbers(base, numbers);
   let refusal: unknown = null;
   for (const numberId of numbers) {
@@ -40,6 +46,7 @@ export async function receiveWebhook(base: BaseContext, body: unknown): Promise<
   const ofTenant = (tenantId: string) => (part: { numberId: string }) => tenants.get(part.numberId) === tenantId;
   for (const tenantId of new Set(tenants.values())) {
     await storeDeliveries(base, tenantId, deliveries.filter(ofTenant(tenantId)));
+    await storeWishes(base, tenantId, wishes.filter(ofTenant(tenantId)));
     await storeMessages(base, tenantId, messages.filter(ofTenant(tenantId)));
   }
   await storeTemplates(base, templates);
@@ -73,26 +80,44 @@ async function storeMessages(base: BaseContext, tenantId: string, messages: read
 }
 
 function contactStatements(base: BaseContext, tenantId: string, message: InboundMessage, now: number): Statement[] {
-  const { handle, phone, name, sentAt } = message;
-  const wish = consentIn(message.text);
-  const contact = {
-    id: base.newId(),
-    tenantId,
-    handle,
-    phone,
-    name,
-    sessionId: null,
-    stoppedAt: null,
-    consentAt: null,
-    createdAt: now,
-  };
+  const { handle, phone, name, wish, sentAt } = message;
+  const former = (phone === null ? [] : phoneSpellings(phone)).filter((spelling) => spelling !== handle);
   return [
-    ...(phone !== null && phone !== handle ? [renameContact(tenantId, handle, phone)] : []),
+    ...former.map((spelling) => renameContact(tenantId, handle, spelling)),
     // A clock that is ahead must not extend the day of free-form messages.
-    putContact({ ...contact, lastInboundAt: Math.min(sentAt, now) }),
-    ...(wish === null ? [] : [putConsent(tenantId, { handle, wish, sentAt })]),
+    putContact({ ...newContact(base, tenantId, { handle, phone, name, now }), lastInboundAt: Math.min(sentAt, now) }),
+    ...(wish === null ? [] : [putConsent(tenantId, { handle, phone, wish, sentAt })]),
   ];
 }
+
+/** Stores the wishes of the provider's own switch: also of people who never wrote. */
+async function storeWishes(base: BaseContext, tenantId: string, wishes: readonly ConsentNotice[]): Promise<void> {
+  for (let start = 0; start < wishes.length; start += MAX_PER_BATCH) {
+    const now = base.clock();
+    const statements = wishes
+      .slice(start, start + MAX_PER_BATCH)
+      .flatMap(({ phone, name, wish, sentAt }) => [
+        putContact(newContact(base, tenantId, { handle: phone, phone, name, now })),
+        putConsent(tenantId, { handle: phone, phone, wish, sentAt }),
+      ]);
+    await commit(forTenant(base, tenantId), statements);
+  }
+}
+
+const newContact = (
+  base: BaseContext,
+  tenantId: string,
+  { now, ...person }: { handle: string; phone: string | null; name: string | null; now: number },
+): ContactRow => ({
+  ...person,
+  id: base.newId(),
+  tenantId,
+  sessionId: null,
+  lastInboundAt: 0,
+  stoppedAt: null,
+  consentAt: null,
+  createdAt: now,
+});
 
 async function storeDeliveries(
   base: BaseContext,

@@ -1,4 +1,5 @@
 import { openNumber } from "#connections/integrations/open-number";
+import { messagesOfText } from "#connections/messaging/channel-text";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
 import { effectOfError } from "#errors/effect-of-error";
@@ -30,12 +31,36 @@ export async function sendQueued(
       throw new AppError("MESSAGE_WINDOW_CLOSED", { message: "The person last wrote more than a day ago." });
     const number = await openNumber(ctx);
     await intend(ctx, { message, contact }, number.host);
-    const content = { text: message.text };
-    const providerMessageId = await number.send({ handle: contact.handle, content, reference: effectId });
-    await noteSent(ctx, message, providerMessageId);
+    await noteSent(ctx, message, await sendParts(number, { handle: contact.handle, text: message.text, effectId }));
   } catch (error) {
     await noteFailed(ctx, message, error);
   }
+}
+
+/**
+ * Sends a text as the messages that it becomes, in order, and returns the provider's id of the first. When a later one is refused, a part
+ * of the text has arrived, so none is sent again.
+ */
+async function sendParts(
+  number: Awaited<ReturnType<typeof openNumber>>,
+  { handle, text, effectId }: { handle: string; text: string; effectId: string },
+): Promise<string> {
+  const parts = messagesOfText(text);
+  let first = "";
+  for (const [at, part] of parts.entries())
+    try {
+      const { id } = await number.send({ handle, content: { text: part }, reference: effectId });
+      if (at === 0) first = id;
+    } catch (error) {
+      if (at === 0) throw error;
+      const why = error instanceof AppError ? error.message : "The call failed inside the platform.";
+      throw new AppError("PROVIDER_ERROR", {
+        message: `Only ${at} of ${parts.length} parts of the message were accepted. ${why}`,
+        details: { sent: at, parts: parts.length },
+        cause: error,
+      });
+    }
+  return first;
 }
 
 /** The platform's confirmation of a person's STOP is the last message that the person gets. */

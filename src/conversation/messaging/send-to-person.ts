@@ -15,8 +15,9 @@ import { movedOn } from "./moved-on.ts";
 import {
   insertContact,
   insertOutbound,
+  nameContact,
   selectContactByHandle,
-  selectContactByPhone,
+  selectContactsByPhone,
   updateMessage,
   type ContactRow,
   type MessageRow,
@@ -35,15 +36,17 @@ export interface PersonMessage {
  */
 export async function sendToPerson(ctx: ServiceContext, asked: PersonMessage): Promise<Acted<MessageRow>> {
   const { to, content } = asked;
-  const found = await (/^\d+$/.test(to) ? selectContactByPhone : selectContactByHandle)(ctx.db, ctx.tenant.id, to);
+  const known = await contactsOf(ctx, to);
+  const [found] = known;
   const now = ctx.clock();
-  if (found && found.stoppedAt !== null) throw contactStopped();
+  if (known.some(({ stoppedAt }) => stoppedAt !== null)) throw contactStopped();
   if ("text" in content && !isWindowOpen(found?.lastInboundAt ?? 0, now)) throw windowClosed(found);
   const contact = found ?? newContact(ctx, to);
   const number = await openNumber(ctx);
   const text = "text" in content ? content.text : `[template ${content.template.name}, ${content.template.language}]`;
   const message = newMessage(ctx, contact, "text" in content ? "text" : "template", text);
   const reference = { handle: contact.phone === to ? to : contact.handle, content };
+  let knownAs: string | null = null;
   return actOnce(ctx, {
     agentId: null,
     tool: "messaging",
@@ -55,7 +58,8 @@ export async function sendToPerson(ctx: ServiceContext, asked: PersonMessage): P
       insertOutbound({ ...message, effectId }, movedOn),
     ],
     run: async (effectId) => {
-      const providerMessageId = await number.send({ ...reference, reference: effectId });
+      const { id: providerMessageId, phone } = await number.send({ ...reference, reference: effectId });
+      knownAs = phone;
       return { ...message, effectId, providerMessageId, state: "sent" as const };
     },
     audit: auditEntry(ctx, {
@@ -72,9 +76,17 @@ export async function sendToPerson(ctx: ServiceContext, asked: PersonMessage): P
         nextLookAt: null,
         updatedAt: ctx.clock(),
       }),
+      ...(knownAs === null || knownAs === contact.phone ? [] : [nameContact(contact, knownAs)]),
     ],
     otherwise: (end, error) => [withoutResult(ctx, message, end, error)],
   });
+}
+
+/** The rows of the recipient: a person whose number has two spellings may have two. */
+async function contactsOf(ctx: ServiceContext, to: string): Promise<ContactRow[]> {
+  if (/^\d+$/.test(to)) return selectContactsByPhone(ctx.db, ctx.tenant.id, to);
+  const found = await selectContactByHandle(ctx.db, ctx.tenant.id, to);
+  return found === undefined ? [] : [found];
 }
 
 function withoutResult(ctx: ServiceContext, message: MessageRow, end: EffectEnd, error: unknown): Statement {

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, sql, type SQL } from "drizzle-orm";
 
 import { connectionQuery } from "#connections/integrations/connection.queries";
+import { phoneSpellings } from "#connections/messaging/phone-spellings";
 import type { Database } from "#db/client";
 import { messagingContacts, messagingMessages, messagingSettings, messagingTemplates } from "#db/schema/messaging";
 import { build, rawStatement, requireThat, statement, type Statement } from "#db/statement";
@@ -26,9 +27,9 @@ export type MessageOfContact = MessageRow & {
 const ofTenant = (tenantId: string, id: string): SQL | undefined =>
   and(eq(messagingMessages.tenantId, tenantId), eq(messagingMessages.id, id));
 
-/** Replaces a person's phone number by the provider's id, once that is known. */
-export const renameContact = (tenantId: string, handle: string, phone: string): Statement =>
-  rawStatement(sql`UPDATE messaging_contacts SET handle = ${handle} WHERE tenant_id = ${tenantId} AND handle = ${phone}
+/** Replaces the number by which a person was known, once the provider's id or its own spelling of the number is known. */
+export const renameContact = (tenantId: string, handle: string, former: string): Statement =>
+  rawStatement(sql`UPDATE messaging_contacts SET handle = ${handle} WHERE tenant_id = ${tenantId} AND handle = ${former}
     AND NOT EXISTS (SELECT 1 FROM messaging_contacts named WHERE named.tenant_id = ${tenantId} AND named.handle = ${handle})`);
 
 /** Records a person's last message. */
@@ -154,14 +155,31 @@ export const insertOutbound = (row: MessageRow, refusal: () => AppError): Statem
   refusal,
 });
 
-export const selectContactByPhone = (db: Database, tenantId: string, to: string): Promise<ContactRow | undefined> =>
-  db
+/** The rows of the person with a phone number in any of its spellings, the one who wrote last first. */
+export const selectContactsByPhone = (db: Database, tenantId: string, to: string): Promise<ContactRow[]> => {
+  const spellings = phoneSpellings(to);
+  return db
     .select()
     .from(messagingContacts)
-    .where(and(eq(messagingContacts.tenantId, tenantId), eq(messagingContacts.phone, to)))
+    .where(
+      and(
+        eq(messagingContacts.tenantId, tenantId),
+        sql`${messagingContacts.phone} IN (SELECT value FROM json_each(${JSON.stringify(spellings)})
+          UNION SELECT phone FROM messaging_contacts WHERE tenant_id = ${tenantId} AND handle IN ${spellings})`,
+      ),
+    )
     .orderBy(desc(messagingContacts.lastInboundAt))
-    .limit(1)
-    .get();
+    .limit(MAX_SPELLINGS);
+};
+
+/** More rows than one person has. */
+const MAX_SPELLINGS = 10;
+
+/** Records the phone number by which the provider knows the person that a number was written for. */
+export const nameContact = ({ tenantId, id }: Pick<ContactRow, "tenantId" | "id">, phone: string): Statement =>
+  rawStatement(sql`UPDATE messaging_contacts SET phone = ${phone},
+      stopped_at = coalesce(stopped_at, (SELECT known.stopped_at FROM messaging_contacts known WHERE known.tenant_id = ${tenantId} AND known.phone = ${phone} AND known.stopped_at IS NOT NULL LIMIT 1))
+    WHERE tenant_id = ${tenantId} AND id = ${id}`);
 
 export const selectContactByHandle = (
   db: Database,

@@ -4,11 +4,22 @@ const FILES: ReadonlySet<string> = new Set(["image", "video", "audio", "document
 /** The words of a message for the agent; null for a file without words. */
 export function wordsFor({ kind, text }: { kind: string; text: string }): string | null {
   if (!FILES.has(kind)) return text;
-  const caption = text.replace(/^\[[^\]]*\] ?/u, "").trim();
+  const caption = captionIn(text);
   return caption === ""
     ? null
     : `${caption}\n\n(The person also sent a file of the kind "${kind}". It cannot be read here.)`;
 }
+
+/** The words of the person alone: a file's caption, or the text. */
+export const ownWords = ({ kind, text }: { kind: string; text: string }): string =>
+  FILES.has(kind) ? captionIn(text) : text;
+
+/** The caption in the text of a file, which begins with the kind and the quoted name. Names are data and may have brackets. */
+const captionIn = (text: string): string =>
+  text
+    .replace(/^\[[a-z]+(?:: "(?:[^"\\]|\\.)*")?\] ?/u, "")
+    .replace(/^\[[a-z]+: [^"\]][^\]]*\] ?/u, "")
+    .trim();
 
 /** The platform's own answer to a file without words. */
 export const UNREADABLE = "Sorry, pictures, sounds and files cannot be read here. Please write your message in words.";

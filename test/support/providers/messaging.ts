@@ -142,6 +142,9 @@ function answerGraph(request: SimulatedRequest, path: string, account: Simulated
 
 const PERSON_ID = /^[A-Z]{2}\.(?:ENT\.)?[A-Za-z0-9]{1,128}$/;
 
+/** The provider knows some people by another spelling of their number: many in Brazil without the ninth digit. */
+const knownAs = (phone: string): string => phone.replace(/^(55\d{2})9(?=[6-9]\d{7}$)/, "$1");
+
 function takeMessage(body: Record<string, unknown>, data: MessagingData, now: number): SimulatedAnswer {
   const { messaging_product: product, recipient_type: kind = "individual", to, recipient, type } = body;
   if (product !== "whatsapp") return badParameter("The parameter messaging_product is required.");
@@ -159,7 +162,7 @@ function takeMessage(body: Record<string, unknown>, data: MessagingData, now: nu
   if (type === "text") {
     if (typeof words !== "string" || words === "" || words.length > 4_096)
       return refused(400, 131_009, "Parameter value is not valid", "text.body must have 1 to 4096 characters.");
-    if (now - (data.windows?.[person] ?? 0) > DAY_MS)
+    if (now - Math.max(data.windows?.[person] ?? 0, data.windows?.[knownAs(person)] ?? 0) > DAY_MS)
       return refused(
         400,
         131_047,
@@ -193,7 +196,7 @@ function takeMessage(body: Record<string, unknown>, data: MessagingData, now: nu
     status: 200,
     json: {
       messaging_product: "whatsapp",
-      contacts: [{ input: person }],
+      contacts: [{ input: person, ...(to === undefined ? {} : { wa_id: knownAs(person) }) }],
       messages: [{ id, message_status: "accepted" }],
     },
   };
