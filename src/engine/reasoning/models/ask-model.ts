@@ -1,5 +1,7 @@
 import { generateText } from "ai";
 
+import { KnownSecrets } from "#lib/known-secrets";
+
 import { tokensOf } from "./context-window.ts";
 import { languageModels, type ModelConfiguration } from "./language-model.ts";
 import { lostUsage } from "./lost-answer.ts";
@@ -48,5 +50,5 @@ export async function askModel(
   const counted = { inputTokens: usage.inputTokens ?? 0, outputTokens: usage.outputTokens ?? 0 };
   const { cacheReadTokens: cachedInputTokens } = usage.inputTokenDetails;
   await settle?.({ ...counted, costUsd: costOf(price, { ...counted, cachedInputTokens }), model });
-  return text;
+  return KnownSecrets.of([apiKey]).in(text);
 }

@@ -218,7 +218,7 @@ describe.each([
     expect(end).toMatchObject({ status: "failed", error: { code: "PROVIDER_ERROR" }, assessment: { outcome: "void" } });
     expect(JSON.stringify(end.error)).not.toContain("max_tokens is too large");
     const told = end.reasoningTrace.at(-1)?.description ?? "";
-    expect(told).toContain("max_tokens is too large for [hidden], [hidden]");
+    expect(told).toContain("max_tokens is too large for [masked], [hidden]");
     expect(told.length).toBeLessThan(400);
     expect(reported).toEqual([
       expect.objectContaining({
