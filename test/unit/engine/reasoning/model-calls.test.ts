@@ -106,6 +106,32 @@ describe.each([
     expect(requests[1]).not.toContain("malformed_arguments");
   });
 
+  it("a key that the vendor repeats is in no text, thought, argument or result, nor in what is told as it arrives", async () => {
+    const { key } = server;
+    const coded = Buffer.from(`Bearer ${key}`).toString("base64");
+    const said = `You sent ${key}, ${encodeURIComponent(key)}, ${coded}.`;
+    const { end, state, skillInputs, requests } = await runToEnd(
+      asked,
+      [
+        {
+          kind: "reply",
+          text: said,
+          thinking: said,
+          calls: [{ id: "c1", name: "run_skill_skill-1", input: { amount: 12, note: said } }],
+        },
+        { kind: "reply", calls: [{ id: "f", name: "finish", input: { summary: said, details: { [key]: [said] } } }] },
+      ],
+      { skills: [SKILL] },
+    );
+    const parts = coded.slice(0, -4);
+    for (const kept of [end, state, skillInputs, requests].map((part) => JSON.stringify(part))) {
+      expect(kept).toContain("You sent [masked]");
+      expect(kept).not.toContain(key);
+      expect(kept).not.toContain(parts);
+    }
+    expect(end).toMatchObject({ status: "completed", result: { details: { "[masked]": [expect.anything()] } } });
+  });
+
   it("calls of one id keep their own arguments", async () => {
     const twice: Script = {
       kind: "reply",
