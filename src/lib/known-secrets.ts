@@ -53,6 +53,11 @@ export class KnownSecrets {
     return this.isEmpty ? value : (this.#inAny(value) as Value);
   }
 
+  /** Whether a JSON value has one of the secrets. */
+  areIn(value: unknown): boolean {
+    return !this.isEmpty && JSON.stringify(this.inValue(value)) !== JSON.stringify(value);
+  }
+
   #inAny(value: unknown): unknown {
     if (typeof value === "string") return this.in(value);
     if (Array.isArray(value)) return value.map((entry) => this.#inAny(entry));

@@ -72,13 +72,15 @@ export function modelProvider(options: ModelProviderOptions): Provider {
   };
 }
 
-/** An answer as it is stored and shown: a vendor may repeat the key that it got. */
-const withoutSecrets = (answer: ModelAnswer, secrets: KnownSecrets): ModelAnswer => ({
-  ...answer,
-  text: secrets.in(answer.text),
-  calls: secrets.inValue(answer.calls),
-  ...(answer.thoughts === undefined ? {} : { thoughts: secrets.inValue(answer.thoughts) }),
-});
+/**
+ * An answer as it is stored and shown: a vendor may repeat the key that it got. Thinking with the key is dropped whole,
+ * because a vendor refuses a changed one.
+ */
+function withoutSecrets(answer: ModelAnswer, secrets: KnownSecrets): ModelAnswer {
+  const { text, calls, thoughts = [] } = answer;
+  const isClean = !secrets.areIn(thoughts);
+  return { ...answer, text: secrets.in(text), calls: secrets.inValue(calls), thoughts: isClean ? thoughts : [] };
+}
 
 /** The same for what is told as it arrives: a secret may be cut over several parts. */
 async function* saidWithout(
