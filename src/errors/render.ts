@@ -78,6 +78,7 @@ const OAUTH_CODES = [
   "invalid_scope",
   "invalid_target",
   "slow_down",
+  "unauthorized_client",
   "unsupported_grant_type",
   "unsupported_response_type",
 ] as const;

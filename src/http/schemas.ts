@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
+import { hiddenCharacter } from "#lib/hidden-characters";
 import { isStorable, MAX_DEPTH } from "#lib/json";
 
 /** Control characters other than tab, line feed and carriage return never belong in a stored text. */
@@ -19,9 +20,13 @@ export const text = (maxLength: number, minLength = 1) =>
 export const prose = (maxLength: number) =>
   text(maxLength).refine((value) => value === "" || value.trim() !== "", { message: "must not be blank" });
 
-/** A `prose` of one line. */
+/** A `prose` of one line without hidden characters: for names, which people read beside other text. */
 export const title = (maxLength: number) =>
-  prose(maxLength).refine((value) => !/[\n\r\t]/.test(value), { message: "must be one line" });
+  prose(maxLength)
+    .refine((value) => !/[\n\r\t]/.test(value), { message: "must be one line" })
+    .refine((value) => hiddenCharacter(value) === null, {
+      error: ({ input }) => `must not contain hidden characters, such as ${hiddenCharacter(String(input))} here`,
+    });
 
 /** A point in time: ISO 8601, UTC, milliseconds, `Z`. */
 export const timestamp = () => z.string().openapi({ format: "date-time", example: "2026-11-21T09:30:00.000Z" });

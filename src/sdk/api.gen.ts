@@ -257,6 +257,7 @@ export interface Schemas {
       host: string | null;
     };
     redirect_host: string;
+    opens_scheme: string | null;
     is_on_this_computer: boolean;
     is_device: boolean;
     resource: string;

@@ -50,10 +50,15 @@ async function filesIn(folder: string): Promise<Seen[]> {
   );
 }
 
-/** A vendor that does a task and then refuses the next calls, repeating the key that it got. */
+/**
+ * A vendor that does a task and then refuses the next calls. All of its answers repeat the key that it got, also the one
+ * that succeeds.
+ */
 function worksThenRepeats(server: ModelServer, key: string): void {
   const words = `Request refused for the key ${key} (Bearer ${key})`;
-  server.script({ kind: "reply", calls: [{ id: "1", name: "finish", input: { summary: "Done.", confidence: 0.9 } }] });
+  const header = Buffer.from(`authorization: Bearer ${key}`).toString("base64");
+  const input = { summary: `Done for ${key}.`, details: { you_sent: `Bearer ${key}`, coded: header }, confidence: 0.9 };
+  server.script({ kind: "reply", text: `I got Bearer ${key}.`, calls: [{ id: "1", name: "finish", input }] });
   let turn = 0;
   server.respond(() => {
     turn += 1;
@@ -202,7 +207,12 @@ test("no key, header or secret is in clear in an answer, the log, a trace, an ex
   for (const [place, { requests }] of Object.entries({ tenantTraces, operatorTraces, events }))
     seen.push({ place, text: requests.map(({ body }) => body).join("\n") });
 
-  // The vendors' words are told, without the key in them.
+  // The vendors' words are told, without the key in them: those of an answer, too, wherever it goes.
+  for (const place of ["/trace", "/episodes/export", "tenantTraces", "events"])
+    expect(
+      seen.some((one) => one.place.includes(place) && one.text.includes("Done for [masked].")),
+      place,
+    ).toBe(true);
   for (const place of ["/trace", "the log"])
     expect(seen.some((one) => one.place.includes(place) && one.text.includes("Request refused for the key"))).toBe(
       true,

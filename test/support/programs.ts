@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 
-import { expect, inject } from "vitest";
+import { expect, inject, onTestFinished } from "vitest";
 
 import { call, newAddress, type Answer, type TestAccount } from "#test/support/client";
 
@@ -28,6 +30,22 @@ export async function registeredProgram(name = "Kite Code", redirectUri = REDIRE
   const answer = await register({ client_name: name, redirect_uris: [redirectUri] });
   expect(answer.status).toBe(201);
   return { clientId: (answer.body as { client_id: string }).client_id, redirectUri };
+}
+
+/** The scheme of a program, with the dot that names its domain. */
+export const DOCUMENT_REDIRECT = "com.example.kite://back";
+
+/** A host with a client's metadata document, which `change` replaces parts of. Ends with the test. */
+export async function startDocumentHost(change: Record<string, unknown> = {}): Promise<string> {
+  const server = createServer((_request, response) => {
+    response.setHeader("content-type", "application/json");
+    const document = { client_id: address, client_name: "Kite", redirect_uris: [DOCUMENT_REDIRECT], ...change };
+    response.end(JSON.stringify(document));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/client.json`;
+  return address;
 }
 
 const s256 = (verifier: string): string => createHash("sha256").update(verifier).digest("base64url");

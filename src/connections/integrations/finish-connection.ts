@@ -6,6 +6,7 @@ import { callVendor } from "#connections/vendor-calls/call-vendor";
 import type { BaseContext } from "#context/context";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
+import { shownName } from "#lib/hidden-characters";
 import { auditEntry } from "#platform/audit/audit-entry";
 
 import { type AttemptContext, findAttempt, takeAttempt, visitorFailure, type VisitorFailure } from "./attempts.ts";
@@ -129,7 +130,7 @@ async function keep(
     state: "connected",
     scopes: tokens.scopes ?? secrets.scopes,
     accountId: account.id,
-    accountName: account.name,
+    accountName: shownName(account.name),
     accessToken: await seal(tokens.accessToken),
     refreshToken: tokens.refreshToken === null ? null : await seal(tokens.refreshToken),
     accessExpiresAt: tokens.accessExpiresAt,

@@ -2,6 +2,7 @@ import type { Provider, ProviderAccount } from "#connections/providers/provider"
 import { reauthenticationRequired } from "#connections/vendor-calls/call-vendor";
 import type { ServiceContext } from "#context/context";
 import { commit } from "#db/commit";
+import { shownName } from "#lib/hidden-characters";
 
 import { findProvider } from "./catalogue.ts";
 import { type OpenConnection, openConnection } from "./open-connection.ts";
@@ -45,5 +46,6 @@ async function probed(
 ): Promise<ProviderAccount> {
   const token = row.accessToken === null ? "" : await openToken(row.accessToken, ctx, row);
   const opened = { token, details: row.details };
-  return probe.account((await call(probe.request(ctx.config.providers, opened))).body, opened);
+  const account = probe.account((await call(probe.request(ctx.config.providers, opened))).body, opened);
+  return { ...account, name: shownName(account.name) };
 }

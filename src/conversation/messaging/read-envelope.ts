@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { shownName } from "#lib/hidden-characters";
+
 import { consentIn } from "./consent-words.ts";
 
 /** A message that a person sent to a phone number. */
@@ -262,7 +264,7 @@ function inboundOf(message: Message, people: readonly Contact[], numberId: strin
     providerMessageId: message.id,
     handle,
     phone,
-    name: person?.profile?.name?.slice(0, MAX_NAME).toWellFormed() ?? null,
+    name: shownName(person?.profile?.name?.slice(0, MAX_NAME) ?? null),
     kind: message.type,
     text: (words ?? "").slice(0, MAX_TEXT).toWellFormed(),
     wish: wishIn(message),

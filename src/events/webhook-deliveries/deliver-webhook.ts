@@ -52,6 +52,8 @@ async function send(ctx: DeliveryContext, claim: ClaimedDelivery, sentAt: number
       },
       body: claim.body,
       timeoutMs: TIMEOUT_MS,
+      // A receiver knows the secret that signed the delivery.
+      secrets,
     });
     const body = response.ok ? null : await beginningOf(response);
     await response.body?.cancel().catch(() => undefined);

@@ -3,6 +3,8 @@ import { AppError } from "#errors/app-error";
 import { findClient } from "#identity/oauth-clients/find-client";
 import type { OAuthClient } from "#identity/oauth-clients/oauth-client";
 import { isRegistered } from "#identity/oauth-clients/redirect-address";
+import { requireGoodRedirect } from "#identity/oauth-clients/require-good-redirect";
+import { oauthRefusal } from "#identity/oauth-server/oauth-refusal";
 import { requestedResource } from "#identity/oauth-server/resources";
 import { permissionsIn } from "#identity/oauth-server/scopes";
 
@@ -55,6 +57,8 @@ async function nextAddress(base: BaseContext, { client, redirectUri, query, issu
   const refuse = (error: string, description: string): string =>
     answerAddress(back, { error, error_description: description });
   if (query.response_type !== "code") return refuse("unsupported_response_type", "The response_type must be code.");
+  if (client.grantTypes !== null && !client.grantTypes.includes("authorization_code"))
+    return refuse("unauthorized_client", "The grant_types of the client's document do not have authorization_code.");
   const { code_challenge: codeChallenge = "", code_challenge_method: method } = query;
   if (method !== "S256" || !CHALLENGE.test(codeChallenge))
     return refuse("invalid_request", "PKCE is required: a code_challenge with the method S256.");
@@ -81,12 +85,11 @@ function namedClient(base: BaseContext, clientId: string | undefined): Promise<O
 
 function requireRedirect({ redirectUris }: OAuthClient, asked: string | undefined): string {
   const [only] = redirectUris;
-  if (asked === undefined && redirectUris.length === 1 && only !== undefined) return only;
-  if (asked !== undefined && isRegistered(asked, redirectUris)) return asked;
-  throw new AppError("INVALID_INPUT", {
-    message: "The redirect_uri is not one that the program registered.",
-    details: { reason: "invalid_redirect_uri" },
-  });
+  const address = asked === undefined && redirectUris.length === 1 ? only : asked;
+  if (address === undefined || (address !== only && !isRegistered(address, redirectUris)))
+    throw oauthRefusal("invalid_redirect_uri", "The redirect_uri is not one that the program registered.");
+  requireGoodRedirect(address);
+  return address;
 }
 
 function resourceOrNull(asked: string | undefined, issuer: string): string | null {

@@ -1,6 +1,8 @@
 import type { BaseContext } from "#context/context";
 import { commit } from "#db/commit";
 import { findClient } from "#identity/oauth-clients/find-client";
+import { requireGrantType } from "#identity/oauth-clients/require-grant-type";
+import { DEVICE_CODE } from "#identity/oauth-server/grant-types";
 import { unknownClient } from "#identity/oauth-server/oauth-refusal";
 import { requestedResource } from "#identity/oauth-server/resources";
 import { permissionsIn } from "#identity/oauth-server/scopes";
@@ -21,14 +23,15 @@ export interface DeviceCodes {
   intervalSeconds: number;
 }
 
-/** Begins the sign-in of a program on a device without a browser (RFC 8628, 3.1). Throws `invalid_client` and `invalid_target`. */
+/** Begins the sign-in of a program on a device without a browser (RFC 8628, 3.1). Throws `invalid_client`, `unauthorized_client` and `invalid_target`. */
 export async function beginDevice(
   base: BaseContext,
   sent: { clientId: string | undefined; scope: string | undefined; resource: string | undefined },
   issuer: string,
 ): Promise<DeviceCodes> {
   if (sent.clientId === undefined) throw unknownClient("The client_id is missing.");
-  const { id: clientId, name: clientName, host: clientHost } = await findClient(base, sent.clientId);
+  const client = await findClient(base, sent.clientId);
+  requireGrantType(client, DEVICE_CODE);
   const deviceCode = randomToken();
   const userCode = newUserCode();
   const now = base.clock();
@@ -36,9 +39,10 @@ export async function beginDevice(
     id: base.newId(),
     deviceCodeHash: await sha256Hex(deviceCode),
     userCodeHash: await userCodeDigest(userCode),
-    clientId,
-    clientName,
-    clientHost,
+    clientId: client.id,
+    clientName: client.name,
+    // Any program can name any document, and the codes reach the one that asked: here the document proves nothing.
+    clientHost: null,
     permissions: permissionsIn(sent.scope),
     resource: requestedResource(sent.resource, issuer),
     createdAt: now,

@@ -23,10 +23,10 @@ export async function findDevice(ctx: ServiceContext, userCode: string, issuer: 
   if (!verdict.allowed) throw rateLimitExceeded(verdict, "You have tried too many codes");
   const found = await selectByUserCode(ctx.db, await userCodeDigest(userCode), ctx.clock());
   if (!found) throw new AppError("NOT_FOUND", { message: "No device shows this code, or the code has expired." });
-  const { id, clientId, clientName: name, clientHost: host, permissions, resource, deviceCodeHash } = found;
+  const { id, clientId, clientName: name, permissions, resource, deviceCodeHash } = found;
   return signRequest(ctx, {
     id,
-    client: { id: clientId, name, host },
+    client: { id: clientId, name, host: null },
     redirectUri: `${issuer}/oauth/device`,
     state: null,
     permissions,

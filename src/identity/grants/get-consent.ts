@@ -1,6 +1,7 @@
 import type { ServiceContext } from "#context/context";
 import { answerAddress } from "#identity/authorization-requests/answer-address";
 import { type AuthorizationRequest, readRequest } from "#identity/authorization-requests/signed-request";
+import { requireGoodRedirect } from "#identity/oauth-clients/require-good-redirect";
 import { isToolProtocol } from "#identity/oauth-server/resources";
 import { personOf } from "#tenancy/caller";
 import type { Permission } from "#tenancy/permissions";
@@ -22,6 +23,7 @@ export interface Consent {
 export async function readConsent(ctx: ServiceContext, text: string): Promise<Consent> {
   const { permissions } = personOf(ctx);
   const request = await readRequest(ctx, text);
+  if (request.deviceCodeHash === null) requireGoodRedirect(request.redirectUri);
   return {
     request,
     given: request.permissions.filter((name) => permissions.has(name)),

@@ -5,7 +5,7 @@ import { namedAgent, namedPerson, nameOrNull } from "#http/named";
 import { pageQuery, Pagination, paginate, type Page } from "#http/paging";
 import { PermissionName } from "#http/permission-name";
 import { id, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
-import { isLoopback } from "#identity/oauth-clients/redirect-address";
+import { isLoopback, programScheme } from "#identity/oauth-clients/redirect-address";
 
 import type { GivenGrant } from "./create-grant.ts";
 import type { FormerAgents } from "./find-former-agents.ts";
@@ -20,7 +20,7 @@ const clientName = () => field(z.string(), "As the program calls itself", "Kite 
 const clientHost = () =>
   field(
     z.string().nullable(),
-    "The host whose metadata document gives the name; null when the program only registered itself",
+    "The host whose metadata document gives the name; null when nothing proves it: the program only registered itself, or it is on a device",
     "kite.example",
   );
 
@@ -41,7 +41,16 @@ export const Consent = z
       name: clientName(),
       host: clientHost(),
     }),
-    redirect_host: field(z.string(), "Where the browser goes back to", "127.0.0.1"),
+    redirect_host: field(
+      z.string(),
+      "Where the browser goes back to; for a program with its own scheme the scheme, because no one vouches for what follows it",
+      "127.0.0.1",
+    ),
+    opens_scheme: field(
+      z.string().nullable(),
+      "The scheme whose owner on the person's device gets the answer, such as `com.example.kite://`; null for a web address",
+      null,
+    ),
     is_on_this_computer: field(z.boolean(), "Whether that is a program on the person's computer"),
     is_device: field(z.boolean(), "Whether that is a device without a browser, which shows the person a code"),
     resource: resource(),
@@ -85,11 +94,12 @@ export const presentConsent = ({
   proposedAgentId,
   cancelAddress,
 }: ConsentResult & FormerAgents): z.output<typeof Consent> => {
-  const { host, protocol } = new URL(request.redirectUri);
+  const scheme = request.deviceCodeHash === null ? programScheme(request.redirectUri) : null;
   return {
     client: request.client,
-    redirect_host: host === "" ? protocol : host,
-    is_on_this_computer: request.deviceCodeHash === null && (isLoopback(request.redirectUri) || host === ""),
+    redirect_host: scheme ?? new URL(request.redirectUri).host,
+    opens_scheme: scheme,
+    is_on_this_computer: request.deviceCodeHash === null && (isLoopback(request.redirectUri) || scheme !== null),
     is_device: request.deviceCodeHash !== null,
     resource: request.resource,
     permissions: given,

@@ -5,6 +5,7 @@ import { BoundedCache } from "#lib/bounded-cache";
 import { readUpTo } from "#lib/read-up-to";
 import { guardedFetch } from "#platform/outbound/guarded-fetch";
 
+import { clientNameFault } from "./client-name.ts";
 import type { OAuthClient } from "./oauth-client.ts";
 import { redirectFault } from "./redirect-address.ts";
 
@@ -61,11 +62,19 @@ function readDocument(clientId: string, document: Record<string, unknown>): OAut
   if (document["client_id"] !== clientId)
     throw unknownClient("The client's metadata document names another client_id than its own address.");
   const { host } = new URL(clientId);
-  const good = Array.isArray(redirectUris)
-    ? redirectUris.filter((one): one is string => typeof one === "string" && redirectFault(one) === null)
-    : [];
+  const good = textsIn(redirectUris).filter((one) => redirectFault(one) === null);
   if (good.length === 0 || good.length > MAX_REDIRECTS)
     throw unknownClient(`The client's metadata document must have 1 to ${MAX_REDIRECTS} valid redirect_uris.`);
-  const said = typeof name === "string" ? name.trim().slice(0, MAX_NAME) : "";
-  return { id: clientId, name: said === "" ? host : said, host, redirectUris: good };
+  const said = typeof name === "string" ? name.trim() : "";
+  const fault = clientNameFault(said);
+  if (fault !== null) throw unknownClient(`The client_name of the client's metadata document ${fault}.`);
+  const shown = said === "" ? host : said.slice(0, MAX_NAME).toWellFormed();
+  return { id: clientId, name: shown, host, redirectUris: good, grantTypes: grantTypesIn(document) };
 }
+
+const textsIn = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one): one is string => typeof one === "string") : [];
+
+/** A document that names no grant types is not limited, as a program that registers without naming any. */
+const grantTypesIn = ({ grant_types: named }: Record<string, unknown>): string[] | null =>
+  named === undefined ? null : textsIn(named);

@@ -6,4 +6,6 @@ export interface OAuthClient {
   /** The host of its metadata document, which vouches for the name; null for a program that only registered itself. */
   host: string | null;
   redirectUris: readonly string[];
+  /** The kinds of requests that its document names; null for all, when it names none. */
+  grantTypes: readonly string[] | null;
 }

@@ -1,8 +1,7 @@
 import type { BaseContext } from "#context/context";
 import { commit } from "#db/commit";
-import { oauthRefusal } from "#identity/oauth-server/oauth-refusal";
 
-import { redirectFault } from "./redirect-address.ts";
+import { requireGoodRedirect } from "./require-good-redirect.ts";
 import { type ClientRow, insertClient } from "./store.ts";
 
 /**
@@ -13,10 +12,7 @@ export async function registerClient(
   base: BaseContext,
   { name, redirectUris }: { name: string | undefined; redirectUris: string[] },
 ): Promise<ClientRow> {
-  for (const address of redirectUris) {
-    const fault = redirectFault(address);
-    if (fault !== null) throw oauthRefusal("invalid_redirect_uri", `The redirect address ${fault}.`);
-  }
+  for (const address of redirectUris) requireGoodRedirect(address);
   const row: ClientRow = {
     id: base.newId(),
     name: name?.trim() || "A program without a name",

@@ -3,16 +3,27 @@ import { z } from "@hono/zod-openapi";
 import { field } from "#http/field";
 import { GRANT_TYPES } from "#identity/oauth-server/grant-types";
 
+import { clientNameFault } from "./client-name.ts";
 import type { ClientRow } from "./store.ts";
 
 const REDIRECT = "http://127.0.0.1/callback";
 
 export const RegisterClientBody = z
   .object({
-    client_name: field(z.string().max(100).optional(), "The program's name", "Kite Code"),
+    client_name: field(
+      z
+        .string()
+        .max(100)
+        .refine((name) => clientNameFault(name) === null, {
+          error: ({ input }) => clientNameFault(String(input)) ?? "",
+        })
+        .optional(),
+      "The program's name: one line without hidden characters",
+      "Kite Code",
+    ),
     redirect_uris: field(
       z.array(z.string().min(1).max(500)).min(1).max(10),
-      "Where people are sent back: https addresses, addresses of this computer (any port), or a scheme of the program",
+      "Where people are sent back: https addresses, addresses of this computer (any port), or a scheme of the program, which has a dot (`com.example.kite:/callback`) unless it is one of some known programs",
       [REDIRECT],
     ),
   })

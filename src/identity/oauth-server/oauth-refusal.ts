@@ -12,6 +12,7 @@ export const oauthRefusal = (
     | "invalid_request"
     | "invalid_target"
     | "slow_down"
+    | "unauthorized_client"
     | "unsupported_grant_type",
   message: string,
 ): AppError => new AppError("INVALID_INPUT", { message, details: { reason } });

@@ -16,11 +16,15 @@ const SETTINGS: readonly (readonly [key: string, value: string])[] = [
 
 /**
  * Keys whose values git runs, and which cannot be set aside: their middle part is any name, or an empty value is a
- * program without a name. From git's documentation of its configuration (git-config).
+ * program without a name. From the documentation of git-config and of the commands that have keys of their own, up to git
+ * 2.55. A key that an older git does not know is asked about all the same, because another git may run here later.
  */
 const RUNS = new RegExp(
   `^(?:${[
     String.raw`filter\..+\.(?:clean|smudge|process)`,
+    // Hooks by configuration, since git 2.54: no folder of hooks sets them aside.
+    String.raw`hook\..+\.command`,
+    String.raw`gc\.recentobjectshook`,
     String.raw`diff\.external`,
     String.raw`diff\..+\.(?:command|textconv)`,
     String.raw`(?:diff|merge)tool\..+\.(?:cmd|path)`,
@@ -36,6 +40,10 @@ const RUNS = new RegExp(
     String.raw`tar\..+\.command`,
     String.raw`remote\..+\.(?:uploadpack|receivepack|vcs)`,
     String.raw`sendemail\..+`,
+    String.raw`imap\.tunnel`,
+    String.raw`guitool\..+\.cmd`,
+    String.raw`instaweb\.(?:httpd|browser|modulepath)`,
+    String.raw`svn(?:-remote\..+)?\.authorsprog`,
     String.raw`interactive\.difffilter`,
     String.raw`core\.(?:editor|sshcommand|gitproxy|alternaterefscommand)`,
     String.raw`sequence\.editor`,
@@ -46,6 +54,9 @@ const RUNS = new RegExp(
 );
 
 type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Whether git runs the value of a key, written as git lists it: its first and last part in small letters. */
+export const namesProgram = (key: string): boolean => RUNS.test(key);
 
 /** The environment of a command: git's settings are set, and the device's key is not in it. */
 export function commandEnvironment(environment: Environment): Record<string, string | undefined> {
@@ -87,7 +98,7 @@ export async function gitProtection(words: readonly string[], folder: string): P
     );
   });
   if (text === null) return "git cannot read its configuration here";
-  const named = keysOfRepository(text).filter((key) => RUNS.test(key));
+  const named = keysOfRepository(text).filter(namesProgram);
   if (named.length === 0) return null;
   return `the repository's own configuration names programs for git: ${[...new Set(named)].slice(0, 5).join(", ")}`;
 }

@@ -6,6 +6,7 @@ import { sampleWorkspaceRefusal } from "#tenancy/sample-workspace";
 import { checkUrl } from "./check-url.ts";
 import { outboundRefused } from "./outbound-refused.ts";
 import { resolveHost } from "./resolve-host.ts";
+import { credentialsOf, withoutSentSecrets } from "./without-sent-secrets.ts";
 
 /** The context of an outside call. It has the tenant where one is known, because nothing leaves a sample workspace. */
 export type OutboundContext = Pick<BaseContext, "config" | "clock" | "bindings"> & { tenant?: { id: string } };
@@ -18,6 +19,8 @@ export interface GuardedRequest {
   timeoutMs?: number;
   /** Ends the call early. */
   signal?: AbortSignal;
+  /** What the request carries that is secret, beside `Authorization` and the like: the answer comes without it. */
+  secrets?: readonly string[];
 }
 
 const DEFAULT_TIMEOUT_MS = 15_000;
@@ -36,13 +39,14 @@ const CONNECTION_HEADERS = new Set([
 
 /**
  * The only way to call a URL that a user gave. It checks the text and the resolved addresses, and follows no redirect. The network that
- * connects checks again after its own look-up, so a name that changes in between reaches no private address. Throws INVALID_INPUT for a
+ * connects checks again after its own look-up, so a name that changes in between reaches no private address. The answer has no secret that
+ * the request had. Throws INVALID_INPUT for a
  * refused URL, FORBIDDEN in a sample workspace and PROVIDER_ERROR without an answer. Read the body with `readUpTo`, or cancel it.
  */
 export async function guardedFetch(
   ctx: OutboundContext,
   target: string,
-  { method = "GET", headers = {}, body, timeoutMs = DEFAULT_TIMEOUT_MS, signal }: GuardedRequest = {},
+  { method = "GET", headers = {}, body, timeoutMs = DEFAULT_TIMEOUT_MS, signal, secrets = [] }: GuardedRequest = {},
 ): Promise<Response> {
   if (ctx.tenant && isSampleTenant(ctx.tenant)) throw sampleWorkspaceRefusal();
   const { outboundAllowHosts: allowHosts, isPrivate: mayUseHttp, baseUrl: ownUrl } = ctx.config;
@@ -55,13 +59,14 @@ export async function guardedFetch(
   }
   const ownHeaders = Object.entries(headers).filter(([name]) => !CONNECTION_HEADERS.has(name.toLowerCase()));
   try {
-    return await ctx.bindings.outbound(verdict.isAllowed ? "allowed" : "public", verdict.url, {
+    const response = await ctx.bindings.outbound(verdict.isAllowed ? "allowed" : "public", verdict.url, {
       method,
       headers: ownHeaders,
       ...(body === undefined ? {} : { body }),
       redirect: "manual",
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
+    return withoutSentSecrets(response, [...credentialsOf(headers), ...secrets]);
   } catch (cause) {
     const ranOut = timeout.aborted;
     throw new AppError("PROVIDER_ERROR", {

@@ -3,6 +3,7 @@ import { AppError } from "#errors/app-error";
 import { readUpTo } from "#lib/read-up-to";
 import { retryAfterMs } from "#lib/retry-after";
 import { guardedFetch } from "#platform/outbound/guarded-fetch";
+import { withoutSentSecrets } from "#platform/outbound/without-sent-secrets";
 
 /** Where spans are sent. The operator's address does not pass the guard for addresses of tenants. */
 export interface TraceReceiver {
@@ -49,16 +50,18 @@ export async function postSpans(ctx: PostContext, receiver: TraceReceiver, body:
   }
 }
 
-function request(ctx: PostContext, { url, headers, isOperators }: TraceReceiver, body: string): Promise<Response> {
+async function request(
+  ctx: PostContext,
+  { url, headers, isOperators }: TraceReceiver,
+  body: string,
+): Promise<Response> {
   const sent = { "user-agent": "Tenure-Traces/8.0", ...headers, "content-type": "application/json" };
-  if (!isOperators) return guardedFetch(ctx, url, { method: "POST", headers: sent, body, timeoutMs: TIMEOUT_MS });
-  return fetch(url, {
-    method: "POST",
-    headers: sent,
-    body,
-    redirect: "manual",
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  });
+  const secrets = Object.values(headers);
+  if (!isOperators)
+    return guardedFetch(ctx, url, { method: "POST", headers: sent, body, timeoutMs: TIMEOUT_MS, secrets });
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const response = await fetch(url, { method: "POST", headers: sent, body, redirect: "manual", signal });
+  return withoutSentSecrets(response, secrets);
 }
 
 /** Says how many spans a receiver refused of a request that it took; null when it took all. */

@@ -45,6 +45,7 @@ async function askEndpoint(ctx: OutboundContext, endpoint: EndpointConfig, call:
     ...(body === null ? {} : { body }),
     timeoutMs: TIMEOUT_MS,
     signal: call.signal,
+    secrets: Object.values(call.env).filter((value) => Object.values(headers).some((sent) => sent.includes(value))),
   });
   if (!response.ok) {
     await response.body?.cancel();

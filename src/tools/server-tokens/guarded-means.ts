@@ -2,6 +2,7 @@ import type { GrantMeans } from "#connections/authorization/protocol";
 import { AppError } from "#errors/app-error";
 import { readUpTo } from "#lib/read-up-to";
 import { guardedFetch, type OutboundContext } from "#platform/outbound/guarded-fetch";
+import { secretFields, withoutSentSecrets } from "#platform/outbound/without-sent-secrets";
 
 /** Time limit of an authorization server's answer. */
 const TIMEOUT_MS = 15_000;
@@ -36,7 +37,8 @@ async function fetchBounded(ctx: OutboundContext, url: string, init: RequestInit
       details: { reason: "too_large" },
     });
   const hasBody = response.status !== 204 && response.status !== 304;
-  return new Response(hasBody ? bytes : null, { status: response.status, headers: response.headers });
+  const answer = new Response(hasBody ? bytes : null, { status: response.status, headers: response.headers });
+  return response.ok ? answer : withoutSentSecrets(answer, secretFields(body));
 }
 
 const textOf = (body: NonNullable<RequestInit["body"]>): string =>

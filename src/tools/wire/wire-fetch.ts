@@ -155,6 +155,7 @@ function send(
     method: method === "POST" || method === "DELETE" || method === "PUT" || method === "PATCH" ? method : "GET",
     headers: { ...Object.fromEntries(new Headers(headers)), ...shown },
     ...(typeof body === "string" ? { body } : {}),
+    ...(isShown ? { secrets: [...Object.values(target.headers), target.parameter?.value ?? ""] } : {}),
     timeoutMs,
     signal: own ? AbortSignal.any([signal, own]) : signal,
   });

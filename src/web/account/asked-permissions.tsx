@@ -44,7 +44,9 @@ export function AskedPermissions({ of: { client, permissions, withheld_permissio
           </NotGiven>
         ))}
         {others.length > 0 && (
-          <NotGiven names={others}>{client.name} did not ask for this; it would need your consent again.</NotGiven>
+          <NotGiven names={others}>
+            <bdi>{client.name}</bdi> did not ask for this; it would need your consent again.
+          </NotGiven>
         )}
       </ul>
     </section>

@@ -75,9 +75,9 @@ function Clients() {
 function ClientName({ grant: { client_name: name, client_host: host } }: { grant: Grant }) {
   return (
     <>
-      {name}
+      <bdi>{name}</bdi>
       <br />
-      <small>{host ?? "name not verified"}</small>
+      <small>{host === null ? "unverified" : <bdi>{host}</bdi>}</small>
     </>
   );
 }

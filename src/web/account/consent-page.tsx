@@ -12,6 +12,7 @@ import { Choice, Form } from "#web/ui/form.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Mark } from "#web/ui/mark.tsx";
 import { Page } from "#web/ui/page.tsx";
+import { Badge } from "#web/ui/text.tsx";
 
 import { ActsAs, MYSELF, NEW_AGENT, newAgent } from "./acts-as.tsx";
 import { AskedPermissions } from "./asked-permissions.tsx";
@@ -22,15 +23,14 @@ type Consent = DataOf<"GET /api/auth/consent">;
 export function ConsentPage() {
   const [request] = useState(() => new URLSearchParams(location.search).get("request") ?? "");
   const consent = useLoad((signal) => callData("GET", "/api/auth/consent", { query: { request }, signal }), [request]);
-  const title =
-    consent.value === null
-      ? "Let a program act?"
-      : `${consent.value.client.name} wants to use ${me.value?.tenant.name ?? "your workspace"}`;
+  const workspace = me.value?.tenant.name ?? "your workspace";
+  const name = consent.value?.client.name;
   return (
     <>
       <div class="box">
         <Page
-          title={title}
+          title={name === undefined ? "Let a program act?" : `${name} wants to use ${workspace}`}
+          {...(name === undefined ? {} : { heading: <Wish program={name} workspace={workspace} /> })}
           {...(consent.value === null
             ? {}
             : { beside: <Parties program={consent.value.client.name} />, lead: <Asker of={consent.value} /> })}
@@ -46,6 +46,12 @@ export function ConsentPage() {
   );
 }
 
+const Wish = ({ program, workspace }: { program: string; workspace: string }) => (
+  <>
+    <bdi>{program}</bdi> wants to use <bdi>{workspace}</bdi>
+  </>
+);
+
 /** The program and this platform, as pictures. */
 const Parties = ({ program }: { program: string }) => (
   <p class="parties">
@@ -53,28 +59,55 @@ const Parties = ({ program }: { program: string }) => (
   </p>
 );
 
-/** The program as far as it is known, and the address of the answer. */
-function Asker({
-  of: { client, redirect_host: back, is_on_this_computer: isHere, is_device: isDevice },
-}: {
-  of: Consent;
-}) {
+/** The program as far as it is known, and where its answer goes. */
+function Asker({ of: { client, is_device: isDevice, ...back } }: { of: Consent }) {
   return (
     <>
-      {client.host === null ? "A program calls itself" : `The program of ${client.host} calls itself`}{" "}
-      <strong>{client.name}</strong>.{" "}
-      {isDevice ? (
-        "It runs on the device that shows your code."
+      {client.host === null ? (
+        "A program calls itself"
       ) : (
         <>
-          Your browser goes back to <code>{back}</code>
-          {isHere ? ", a program on this computer." : "."}
+          The program of <bdi>{client.host}</bdi> calls itself
         </>
       )}{" "}
+      <strong>
+        <bdi>{client.name}</bdi>
+      </strong>
+      {client.host === null && (
+        <>
+          {" "}
+          <Badge tone="waiting">unverified</Badge>
+        </>
+      )}
+      . {isDevice ? "It runs on the device that shows your code; any program can give this name." : <Way of={back} />}{" "}
       Allow it only if you started this yourself.
     </>
   );
 }
+
+/** Where the browser goes. Only a web address has a host that somebody owns. */
+const Way = ({
+  of: { redirect_host: host, opens_scheme: scheme, is_on_this_computer: isHere },
+}: {
+  of: Pick<Consent, "redirect_host" | "opens_scheme" | "is_on_this_computer">;
+}) =>
+  scheme === null ? (
+    <>
+      Your browser goes back to{" "}
+      <code>
+        <bdi>{host}</bdi>
+      </code>
+      {isHere ? ", a program on this computer." : "."}
+    </>
+  ) : (
+    <>
+      Your browser opens the program that owns{" "}
+      <code>
+        <bdi>{scheme}</bdi>
+      </code>{" "}
+      on this device.
+    </>
+  );
 
 const LASTING = [
   ["30_days", "30 days"],
@@ -102,7 +135,15 @@ function Question({ consent, request }: { consent: Consent; request: string }) {
       <section>
         <p>You have none of the permissions that it asks for. An administrator can give you another role.</p>
         <p>
-          <ActionButton act={refuse}>{consent.is_device ? "Refuse" : `Back to ${client.name}`}</ActionButton>
+          <ActionButton act={refuse}>
+            {consent.is_device ? (
+              "Refuse"
+            ) : (
+              <>
+                Back to <bdi>{client.name}</bdi>
+              </>
+            )}
+          </ActionButton>
         </p>
       </section>
     );

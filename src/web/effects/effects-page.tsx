@@ -20,7 +20,9 @@ const COLUMNS: readonly Column<Effect>[] = [
     title: "Call",
     show: ({ id, target_host: host, skill_name: skill, tool, action }) => (
       <>
-        <a href={`/effects/${id}`}>{host ?? skill ?? tool}</a>
+        <a href={`/effects/${id}`}>
+          <bdi>{host ?? skill ?? tool}</bdi>
+        </a>
         <br />
         <small>
           <code>{action}</code>

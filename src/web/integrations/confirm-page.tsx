@@ -38,7 +38,7 @@ function Confirmation({ answer }: { answer: ReturnedAnswer }) {
   const back = answer.target.kind === "provider" ? "/integrations" : "/tools";
   const title = found.value === null ? "Connect?" : `Connect ${found.value.account} to ${workspace}?`;
   return (
-    <Page title={title}>
+    <Page title={title} heading={<bdi>{title}</bdi>}>
       <section class="form-width">
         <Loading of={found}>
           {(target) =>
@@ -76,8 +76,12 @@ function Question({ answer: { target: of, parameters }, target, workspace, back 
   return (
     <>
       <Facts>
-        <Fact title={of.kind === "provider" ? "Service" : "Tool server"}>{target.name}</Fact>
-        <Fact title="Workspace">{workspace}</Fact>
+        <Fact title={of.kind === "provider" ? "Service" : "Tool server"}>
+          <bdi>{target.name}</bdi>
+        </Fact>
+        <Fact title="Workspace">
+          <bdi>{workspace}</bdi>
+        </Fact>
         <Fact title="Signed in as">{me.value?.user.email}</Fact>
       </Facts>
       <p>

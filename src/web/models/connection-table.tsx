@@ -118,7 +118,9 @@ function ConnectionRow({ connection, onChoose, onChange }: ConnectionRowProps) {
         <b>{name}</b> <small>{vendorText(provider)}</small>
       </th>
       <td role="cell" data-title="Address">
-        <code>{hostOf(connection)}</code>
+        <code>
+          <bdi>{hostOf(connection)}</bdi>
+        </code>
       </td>
       <td role="cell" data-title="Key">
         {hint === null ? "–" : <code class="unbroken">…{hint}</code>}

@@ -22,16 +22,23 @@ export function LeaveDialog({ server: { name, url }, begun, onClose }: LeaveDial
     <Dialog title={`Go to ${new URL(address).host}?`} onClose={onClose}>
       {(close) => (
         <>
-          <p>This page asks you whether this workspace may use {name}.</p>
+          <p>
+            This page asks you whether this workspace may use <bdi>{name}</bdi>.
+          </p>
           <Facts>
-            <Fact title="Server">{own}</Fact>
-            <Fact title="Issuer">{new URL(issuer).host}</Fact>
+            <Fact title="Server">
+              <bdi>{own}</bdi>
+            </Fact>
+            <Fact title="Issuer">
+              <bdi>{new URL(issuer).host}</bdi>
+            </Fact>
             <Fact title="Scopes">{scopes.length === 0 ? "those that the server chooses" : scopes.join(", ")}</Fact>
           </Facts>
           {elsewhere.length > 0 && (
             <ProblemText isSilent>
-              The server {own} does not ask you itself: it sends you to {elsewhere.join(" and ")}. Allow it only if you
-              know that {own} uses that service. A hostile server can lead you to the page of another one.
+              The server <bdi>{own}</bdi> does not ask you itself: it sends you to <bdi>{elsewhere.join(" and ")}</bdi>.
+              Allow it only if you know that <bdi>{own}</bdi> uses that service. A hostile server can lead you to the
+              page of another one.
             </ProblemText>
           )}
           <div class="actions">

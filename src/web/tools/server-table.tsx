@@ -37,9 +37,13 @@ export function ServerTable({ servers, onChange }: ServerTableProps) {
 
 const ServerName = ({ server: { name, url } }: { server: ToolServer }) => (
   <>
-    <b>{name}</b>
+    <b>
+      <bdi>{name}</bdi>
+    </b>
     <br />
-    <small>{new URL(url).host}</small>
+    <small>
+      <bdi>{new URL(url).host}</bdi>
+    </small>
   </>
 );
 

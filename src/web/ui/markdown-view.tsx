@@ -152,7 +152,12 @@ function Part({ of: part }: { of: Inline }) {
         <a href={part.href} title={part.href} target="_blank" rel="noopener noreferrer nofollow ugc">
           <Parts of={part.parts} />
         </a>
-        {part.host !== null && <small> ({part.host})</small>}
+        {part.host !== null && (
+          <small>
+            {" "}
+            (<bdi>{part.host}</bdi>)
+          </small>
+        )}
       </>
     );
   const Mark = part.kind;

@@ -7,6 +7,8 @@ import { MenuOpener } from "./menu-opener.tsx";
 
 interface PageProps {
   title: string;
+  /** The title as elements, where it has a stranger's name that must not turn the words around it. */
+  heading?: ComponentChildren;
   /** Which side of the thing this page shows, for the window's title. */
   part?: string;
   /** The pages that this one is below, the nearest last. Its title then stands large, below them. */
@@ -34,6 +36,7 @@ let isLater = false;
 /** A page's frame: its title is also the window's, with the number of approvals that wait before it. A person who followed a link continues, and hears, at the title of the new page. */
 export function Page({
   title,
+  heading = title,
   part,
   crumbs,
   here,
@@ -50,17 +53,17 @@ export function Page({
     const words = [...(part === undefined ? [] : [part]), title, "Tenure"].join(" · ");
     document.title = count === 0 ? words : `(${count}) ${words}`;
   }, [title, part, count]);
-  const heading = useRef<HTMLHeadingElement>(null);
+  const top = useRef<HTMLHeadingElement>(null);
   const content = useRef<HTMLDivElement>(null);
   // At once: a quick reader has moved on by the time an ordinary effect runs.
   useLayoutEffect(() => {
-    const place = content.current?.querySelector<HTMLElement>("[autofocus]") ?? heading.current;
+    const place = content.current?.querySelector<HTMLElement>("[autofocus]") ?? top.current;
     if (isLater) place?.focus({ preventScroll: true });
     isLater = true;
   }, []);
   const name = (
-    <h1 tabIndex={-1} ref={heading}>
-      {title}
+    <h1 tabIndex={-1} ref={top}>
+      {heading}
     </h1>
   );
   const buttons = actions === undefined ? null : <div class="actions">{actions}</div>;

@@ -72,6 +72,41 @@ test("a new agent is made once, even when the grant is refused at first", async 
   expect(page.api.of("POST /api/agents")).toHaveLength(1);
 });
 
+const isolated = (element: HTMLElement): string[] =>
+  [...element.querySelectorAll("bdi")].map(({ textContent }) => textContent);
+
+test("the program's name and host are isolated from the direction of the words around them", async () => {
+  const page = await openConsole(ADDRESS, {
+    "GET /api/auth/consent": {
+      ...CONSENT,
+      client: { ...CONSENT.client, name: "שלום", host: "kite.example" },
+      redirect_host: "kite.example",
+      opens_scheme: null,
+    },
+    "GET /api/agents": { agents: [] },
+  });
+  await page.getByText("Allow it only if you started this yourself.").waitFor();
+  const lead = await page.getByText("Your browser goes back to").one();
+  expect(isolated(lead)).toEqual(["kite.example", "שלום", "kite.example"]);
+  expect(lead.textContent).not.toContain("unverified");
+  expect(isolated(await page.getByRole("heading", { name: /wants to use/ }).one())).toContain("שלום");
+});
+
+test("a program with its own scheme is told by the scheme, and one that nothing proves is unverified", async () => {
+  const page = await openConsole(ADDRESS, {
+    "GET /api/auth/consent": {
+      ...CONSENT,
+      redirect_host: "com.example.kite://",
+      opens_scheme: "com.example.kite://",
+      is_on_this_computer: true,
+    },
+    "GET /api/agents": { agents: [] },
+  });
+  const lead = await page.getByText("opens the program that owns").one();
+  expect(lead.textContent).toContain("Your browser opens the program that owns com.example.kite:// on this device.");
+  expect(lead.textContent).toContain("unverified");
+});
+
 test("a person who may not make agents is not offered a new one", async () => {
   const page = await openConsole(
     ADDRESS,

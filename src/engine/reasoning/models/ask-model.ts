@@ -1,5 +1,7 @@
 import { generateText } from "ai";
 
+import { KnownSecrets } from "#lib/known-secrets";
+
 import { tokensOf } from "./context-window.ts";
 import { languageModels, type ModelConfiguration } from "./language-model.ts";
 import { lostUsage } from "./lost-answer.ts";
@@ -49,5 +51,5 @@ export async function askModel(
   });
   const heard = `${reasoningText ?? ""}${text}`;
   await settle?.(countedUsage(usage, model, { price }, { ahead, heard }));
-  return splitThinking(text).text;
+  return KnownSecrets.of([apiKey]).in(splitThinking(text).text);
 }

@@ -3,6 +3,7 @@ import { generateText, streamText } from "ai";
 import { checkOrderedSkill, orderedCall } from "#engine/reasoning/ordered-skill";
 import type { Decision, Delta, Provider, RunState, SaidPart, Usage } from "#engine/reasoning/provider";
 import { AppError } from "#errors/app-error";
+import { KnownSecrets, SecretFilter } from "#lib/known-secrets";
 
 import { lostUsage, partialUsage } from "./lost-answer.ts";
 import { modelError } from "./model-error.ts";
@@ -30,6 +31,7 @@ globalThis.AI_SDK_LOG_WARNINGS = false;
  * that the caller ordered is the first step, and the model concludes from it.
  */
 export function modelProvider(options: ModelProviderOptions): Provider {
+  const secrets = KnownSecrets.of([options.secret]);
   return {
     name: options.name,
     needsSchemas: true,
@@ -38,7 +40,7 @@ export function modelProvider(options: ModelProviderOptions): Provider {
       if (ordered !== null) return ordered;
       checkOrderedSkill(state);
       const model = modelOf(options);
-      return readAnswer(await generated(options, state, model, signal), state);
+      return readAnswer(withoutSecrets(await generated(options, state, model, signal), secrets), state);
     },
     async *stream(state, signal): AsyncGenerator<Delta, void, void> {
       const ordered = orderedCall(state);
@@ -56,7 +58,8 @@ export function modelProvider(options: ModelProviderOptions): Provider {
           photosNotShown,
         };
         const settle = await options.meter?.begin(ahead);
-        const failed = yield* spoken(streamed(answer, { options, request, model, form: state.form, ahead }));
+        const told = saidWithout(secrets, streamed(answer, { options, request, model, form: state.form, ahead }));
+        const failed = yield* spoken(told);
         if (failed !== null) {
           const { heard = "" } = answer;
           await settle?.(heard === "" ? null : partialUsage(ahead, heard, { ...options, model }), true);
@@ -65,10 +68,41 @@ export function modelProvider(options: ModelProviderOptions): Provider {
           continue;
         }
         await settle?.(answer.usage);
-        return yield { kind: "decision", decision: readAnswer(answer, state) };
+        return yield { kind: "decision", decision: readAnswer(withoutSecrets(answer, secrets), state) };
       }
     },
   };
+}
+
+/**
+ * An answer as it is stored and shown: a vendor may repeat the key that it got. Thinking with the key is dropped whole,
+ * because a vendor refuses a changed one.
+ */
+function withoutSecrets(answer: ModelAnswer, secrets: KnownSecrets): ModelAnswer {
+  const { text, calls, thoughts = [], spoken: aloud = [] } = answer;
+  const isClean = !secrets.areIn(thoughts);
+  return {
+    ...answer,
+    text: secrets.in(text),
+    spoken: aloud.map((thought) => secrets.in(thought)),
+    calls: secrets.inValue(calls),
+    thoughts: isClean ? thoughts : [],
+  };
+}
+
+/** The same for what is told as it arrives: a secret may be cut over several parts. */
+async function* saidWithout(
+  secrets: KnownSecrets,
+  parts: AsyncIterable<SaidPart>,
+): AsyncGenerator<SaidPart, void, void> {
+  let filter = new SecretFilter(secrets);
+  for await (const part of parts) {
+    if (part.kind === "reset") filter = new SecretFilter(secrets);
+    const said = part.kind === "text" ? { ...part, text: filter.write(part.text) } : part;
+    if (said.kind !== "text" || said.text !== "") yield said;
+  }
+  const rest = filter.end();
+  if (rest !== "") yield { kind: "text", text: rest };
 }
 
 /** Yields the parts of a stream, and returns how it broke; null for a whole one. */

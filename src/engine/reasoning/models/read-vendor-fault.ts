@@ -1,6 +1,7 @@
 import { APICallError, RetryError } from "ai";
 
 import type { VendorFault } from "#engine/reasoning/vendor-fault";
+import { KnownSecrets } from "#lib/known-secrets";
 
 const MAX_REASON = 300;
 /** Reads a failed model call. `secret` is the configured key, which a vendor may repeat. */
@@ -35,7 +36,7 @@ const SECRETS =
   /\b(?:sk|pk|rk|key|xai|gsk|hf)[-_][\w*.-]{6,}|\bBearer\s+\S+|(?<=(?:api[-_ ]?key|x-api-key)[^:\n]{0,20}:?\s)\S{6,}|\b(?=\w*\d)(?=\w*[A-Za-z])[\w-]{32,}/gi;
 
 function plain(words: string, secret: string | undefined): string {
-  const hidden = secret === undefined || secret === "" ? words : words.replaceAll(secret, "[hidden]");
+  const hidden = KnownSecrets.of([secret]).in(words);
   const line = hidden.replaceAll(SECRETS, "[hidden]").replaceAll(/\s+/g, " ").trim();
   return line.length <= MAX_REASON ? line : `${line.slice(0, MAX_REASON).toWellFormed()}…`;
 }

@@ -18,6 +18,7 @@ import {
   registeredProgram,
   renew,
   requestIn,
+  startDocumentHost,
   tokenRequest,
 } from "#test/support/programs";
 import { addColleague } from "#test/support/users";
@@ -61,6 +62,18 @@ describe("does", () => {
   });
 });
 
+test("a metadata document proves nothing of a device: neither consent nor the grant names its host", async () => {
+  const owner = await signUp();
+  const clientId = await startDocumentHost();
+  const codes = await deviceCodes({ clientId });
+  const request = await requestOf(owner, codes.user_code);
+  const query = new URLSearchParams({ request }).toString();
+  const consent = await call("GET", `/api/auth/consent?${query}`, { token: owner.token });
+  expect(consent.data()).toMatchObject({ client: { id: clientId, name: "Kite", host: null }, is_device: true });
+  const given = await consentTo(owner, request);
+  expect(given.data()).toMatchObject({ grant: { client_host: null } });
+});
+
 test("the audit log says which device its person allowed, with what, and which one they refused", async () => {
   const owner = await signUp();
   const program = await registeredProgram("Kite Shell");
@@ -84,6 +97,12 @@ test("the audit log says which device its person allowed, with what, and which o
 });
 
 describe("refuses", () => {
+  test("a device whose metadata document does not name the grant type", async () => {
+    const clientId = await startDocumentHost({ grant_types: ["authorization_code", "refresh_token"] });
+    const answer = await tokenRequest({ client_id: clientId, ...forApi() }, "/oauth/device_authorization");
+    expect([answer.status, answer.body]).toMatchObject([400, { error: "unauthorized_client" }]);
+  });
+
   test("a device whose code has expired, which a person cannot find either", async () => {
     const owner = await signUp();
     const program = await registeredProgram();

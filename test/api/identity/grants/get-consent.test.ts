@@ -24,6 +24,7 @@ test("a person reads who asks, where the answer goes, and what they can give", a
   expect((await call("GET", path, { token: viewer.token })).data()).toMatchObject({
     client: { id: program.clientId, name: "Kite Code", host: null },
     redirect_host: "127.0.0.1:4711",
+    opens_scheme: null,
     is_on_this_computer: true,
     permissions: ["AGENT_VIEW"],
     withheld_permissions: ["TENANT_ADMIN"],
@@ -31,6 +32,19 @@ test("a person reads who asks, where the answer goes, and what they can give", a
   });
   expect((await call("GET", path)).status).toBe(401);
   expect((await call("GET", "/api/auth/consent?request=e30", { token: owner.token })).status).toBe(400);
+});
+
+test("a program with its own scheme is shown by the scheme, and not by what stands where a host would", async () => {
+  const owner = await signUp();
+  const program = await registeredProgram("Kite", "com.example.kite://accounts.google.com/cb");
+  const request = requestIn(await authorize(program, newVerifier()));
+  const path = `/api/auth/consent?${new URLSearchParams({ request }).toString()}`;
+  const answer = await call("GET", path, { token: owner.token });
+  expect(answer.data()).toMatchObject({
+    redirect_host: "com.example.kite://",
+    opens_scheme: "com.example.kite://",
+    is_on_this_computer: true,
+  });
 });
 
 interface Proposal {

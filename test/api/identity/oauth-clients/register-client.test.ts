@@ -8,7 +8,7 @@ describe("does", () => {
   test("registers a public client, whatever else it says about itself", async () => {
     const body = {
       client_name: "Kite Code",
-      redirect_uris: [REDIRECT_URI, "https://kite.example/callback", "kite://callback"],
+      redirect_uris: [REDIRECT_URI, "https://kite.example/callback", "com.example.kite://callback"],
       grant_types: ["authorization_code"],
       token_endpoint_auth_method: "client_secret_basic",
       contacts: ["kite@example.com"],
@@ -21,7 +21,68 @@ describe("does", () => {
   });
 });
 
+test("a name may have an emoji of several signs, and the joiners that a script needs", async () => {
+  const cut = "\u200C";
+  await everyCase(["Kite 👩\u200D👧", "❤\uFE0F Kite", `\u0645\u06CC${cut}\u062E\u0648\u0627\u0646`], async (name) => {
+    const answer = await register({ client_name: name, redirect_uris: [REDIRECT_URI] });
+    expect([answer.status, answer.body]).toMatchObject([201, { client_name: name }]);
+  });
+});
+
+test("programs that are known to register a scheme without a dot may", async () => {
+  const known = ["cursor", "vscode", "vscode-insiders", "windsurf", "claude", "zed"];
+  await everyCase(known, async (scheme) => {
+    const answer = await register({ redirect_uris: [`${scheme}://oauth/callback`] });
+    expect(answer.status, answer.text).toBe(201);
+  });
+});
+
 describe("refuses", () => {
+  test("a name with characters that hide, control or turn the words beside it, with the field and the reason", async () => {
+    const names = [
+      "Kite\u202E",
+      "Kite\n",
+      "Ki\u0000te",
+      "Kite\u200B",
+      "Ki\u200Dte",
+      "Kite\u2066",
+      "\u{E0041}",
+      "Ki\u00ADte",
+    ];
+    await everyCase(names, async (name) => {
+      const answer = await register({ client_name: name, redirect_uris: [REDIRECT_URI] });
+      expect([answer.status, answer.body]).toMatchObject([
+        400,
+        {
+          error: "invalid_client_metadata",
+          error_description: expect.stringMatching(/client_name.*hidden characters/),
+        },
+      ]);
+    });
+  });
+
+  test("schemes that belong to a mail program, a shell, a browser or nobody, and names the scheme", async () => {
+    const schemes = [
+      "kite",
+      "mailto",
+      "smb",
+      "ms-settings",
+      "search-ms",
+      "jar",
+      "chrome-extension",
+      "x",
+      "tel",
+      "blob",
+    ];
+    await everyCase([...schemes, "file", "view-source", "constructor"], async (scheme) => {
+      const answer = await register({ redirect_uris: [`${scheme}://accounts.google.com/cb`] });
+      expect([answer.status, answer.body]).toMatchObject([
+        400,
+        { error: "invalid_redirect_uri", error_description: expect.stringContaining(`the scheme ${scheme}:`) },
+      ]);
+    });
+  });
+
   test("redirect addresses that no program should get a code at", async () => {
     await everyCase(
       [

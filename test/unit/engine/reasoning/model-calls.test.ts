@@ -1,14 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 
-import { createProvider, type ProviderConfiguration } from "#engine/reasoning/create-provider";
 import type { Tool } from "#engine/reasoning/tool";
-import type { AnswerListener } from "#runs/drives/answer-listener";
-import { runUntilWait } from "#runs/drives/run-execution";
 import { everyCase } from "#test/support/every-case";
 import { type ModelServer, type Script, startModelServer } from "#test/support/model-server";
 
-import { never, newRun, type RunOptions, toolContext } from "./run-state.ts";
+import { runScripted } from "./scripted-run.ts";
 
 /** Runs in which the model or its vendor misbehaves, on both wires, to the end of the run. */
 let server: ModelServer;
@@ -24,60 +21,9 @@ const FINISH = {
 } as const;
 const SKILL = { id: "skill-1", name: "Payer", description: "Pays.", action: "call_endpoint", reach: "effect" as const };
 
-/** Assembles the streamed text, and records the final answer. */
-function listening() {
-  const heard = { text: "", concluded: "" };
-  const listener: AnswerListener = {
-    say: (text) => void (heard.text += text),
-    takeBack: () => void (heard.text = ""),
-    conclude: (text) => void (heard.concluded = text),
-  };
-  return { heard, listener };
-}
+type Rest = Parameters<typeof runScripted> extends [ModelServer, ...infer Others] ? Others : never;
 
-/** Runs a task to its end against the scripted vendor. */
-async function runToEnd(
-  { vendor, isStreamed }: { vendor: string; isStreamed: boolean },
-  scripts: Script[],
-  options: RunOptions & { provider?: Partial<ProviderConfiguration>; form?: "chat" } = {},
-) {
-  server.script(...scripts);
-  const { state, tools } = newRun("Do it", { withSchemas: true, level: "autonomous", ...options });
-  const reported: Record<string, unknown>[] = [];
-  const skillInputs: unknown[] = [];
-  const provider = await createProvider(
-    { provider: vendor, baseUrl: server.baseUrl, apiKey: server.key, model: "gpt-4o-mini", ...options.provider },
-    undefined,
-    (event, fields) => reported.push({ event, ...fields }),
-  );
-  const { heard, listener } = listening();
-  const parts = {
-    ...(isStreamed ? { listener } : {}),
-    state: options.form === undefined ? state : { ...state, form: options.form },
-    provider,
-    tools,
-    toolContext: toolContext({
-      runSkill: (id, input) => {
-        skillInputs.push(input);
-        return Promise.resolve({ id, input });
-      },
-    }),
-    signal: never,
-    save: () => Promise.resolve(),
-    clock: Date.now,
-    reportFault: (error: unknown) => {
-      throw error;
-    },
-  };
-  const end = await runUntilWait(parts, () => Promise.resolve({ kind: "refused" }));
-  if (!("status" in end)) throw new Error("A run that asks nobody cannot wait.");
-  if (isStreamed) {
-    expect(heard.concluded).toBe(end.status === "completed" ? end.result?.["summary"] : "");
-    expect(heard.concluded === "" || heard.text === "" || heard.text === heard.concluded).toBe(true);
-    expect(server.requests.every(({ body }) => body["stream"] === true)).toBe(true);
-  }
-  return { end, state, reported, skillInputs, requests: server.requests.map(({ body }) => JSON.stringify(body)) };
-}
+const runToEnd = (...rest: Rest): ReturnType<typeof runScripted> => runScripted(server, ...rest);
 
 describe.each([
   { vendor: "openai-compatible", isStreamed: false },
@@ -218,7 +164,7 @@ describe.each([
     expect(end).toMatchObject({ status: "failed", error: { code: "PROVIDER_ERROR" }, assessment: { outcome: "void" } });
     expect(JSON.stringify(end.error)).not.toContain("max_tokens is too large");
     const told = end.reasoningTrace.at(-1)?.description ?? "";
-    expect(told).toContain("max_tokens is too large for [hidden], [hidden]");
+    expect(told).toContain("max_tokens is too large for [masked], [hidden]");
     expect(told.length).toBeLessThan(400);
     expect(reported).toEqual([
       expect.objectContaining({
