@@ -21,7 +21,7 @@ export const addDataSetCasesRoute = operation({
   tags: ["Data sets"],
   summary: "Add cases to a data set",
   description:
-    "Adds up to 1,000 cases, all or none. The `Content-Type` says how they are written: `application/json` (`cases`), `application/x-ndjson` (one JSON object of a case a line) or `text/csv` with a first row of names: `task`, `context` (a JSON object, or any text, which becomes `context.text`), `parameters` (a JSON object), `must_contain` and `must_not_contain` (texts for `parameters.expect`, one a line) and `source_execution_id`. A body has at most 8 MiB.\n\nA case with `source_execution_id` takes over the task, context and parameters of that run and the recorded answers of its tools, and keeps them when the run's input is forgotten. A data set has at most 10,000 cases with 50,000,000 characters in all.",
+    "Adds up to 1,000 cases, all or none. The `Content-Type` says how they are written: `application/json` (`cases`), `application/x-ndjson` or `application/jsonl` (one JSON object of a case a line) or `text/csv` with a first row of names: `task`, `context` (a JSON object, or any text, which becomes `context.text`), `parameters` (a JSON object), `must_contain` and `must_not_contain` (texts for `parameters.expect`, one a line) and `source_execution_id`. A body has at most 8 MiB.\n\nA case with `source_execution_id` takes over the task, context and parameters of that run and the recorded answers of its tools, and keeps them when the run's input is forgotten. A data set has at most 10,000 cases with 50,000,000 characters in all.",
   ...access.tenant("AGENT_MANAGE", { body: "any", maxBodyBytes: MAX_BODY_BYTES }),
   request: {
     params: DataSetPath,
@@ -30,6 +30,7 @@ export const addDataSetCasesRoute = operation({
         "application/json": { schema: AddCasesBody },
         "text/csv": { schema: table },
         "application/x-ndjson": { schema: lines },
+        "application/jsonl": { schema: lines },
       },
       description: "The cases",
     },

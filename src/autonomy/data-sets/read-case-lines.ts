@@ -1,5 +1,5 @@
 import { AppError, invalidInput } from "#errors/app-error";
-import { readCsv } from "#lib/read-csv";
+import { readTable } from "#lib/read-csv";
 
 import { MAX_CASES_A_CALL } from "./limits.ts";
 import { CaseInput, type CaseInputFields } from "./schemas.ts";
@@ -29,13 +29,18 @@ const casesOfJsonLines = (text: string): CaseInputFields[] =>
   );
 
 /**
- * Cases from a table with named columns (RFC 4180). `context` and `parameters` are JSON; a `context` of another form is the
+ * Cases from a table with named columns (RFC 4180), read strictly: what cannot be read is refused with its row and column. `context` and `parameters` are JSON; a `context` of another form is the
  * text `text`. `must_contain` and `must_not_contain` are texts for `expect`, one a line. Throws INVALID_INPUT with the
  * row.
  */
 function casesOfCsv(text: string): CaseInputFields[] {
-  const [head, ...rows] = readCsv(text);
-  requireCommas(head ?? []);
+  requireCommas(/^\uFEFF?([^\r\n]*)/.exec(text)?.[1] ?? "");
+  const table = readTable(text);
+  if ("fault" in table) {
+    const { row, column, reason } = table.fault;
+    throw invalidInput({ path: `row ${row}, column ${column}`, code: "invalid_table", message: reason });
+  }
+  const [head, ...rows] = table.rows;
   const names = (head ?? []).map((name) => name.trim().toLowerCase());
   const unknown = names.find((name) => !isColumn(name));
   if (unknown !== undefined || names.length === 0)
@@ -44,6 +49,9 @@ function casesOfCsv(text: string): CaseInputFields[] {
       code: "unknown_column",
       message: `must name columns out of ${COLUMNS.join(", ")}`,
     });
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined)
+    throw invalidInput({ path: "row 1", code: "repeated_column", message: `names the column ${twice} twice` });
   return checked(
     rows.flatMap((cells, index) => {
       if (cells.every((cell) => cell.trim() === "")) return [];
@@ -62,8 +70,7 @@ const OTHER_SEPARATORS = [
 ] as const;
 
 /** Refuses a first row that other signs than commas separate, by their name. */
-function requireCommas(head: readonly string[]): void {
-  const text = head.join(",");
+function requireCommas(text: string): void {
   for (const [sign, words] of OTHER_SEPARATORS) {
     const names = text.split(sign).map((name) => name.replaceAll('"', "").trim().toLowerCase());
     if (names.length === 1 || !names.some(isColumn)) continue;

@@ -40,7 +40,7 @@ test("lines of JSON and a table become cases; a wrong line is named, and then no
   const owner = await signUp();
   const { id } = await createDataSet(owner);
   const lines = `{"task":"One"}\n\n{"task":"Two","context":{"a":1}}\r\n`;
-  const added = await send(owner, id, "application/x-ndjson", lines);
+  const added = await send(owner, id, "application/jsonl", lines);
   expect(added.data()).toMatchObject({ added: 2, case_count: 2 });
   const table =
     '\uFEFFtask,context,must_contain,parameters\r\n"Three, ""quoted""",plain text,"12\npercent",\r\nFour,"{""b"":2}",,"{""expect"":{""must_contain"":[""x""]}}"\r\n';
@@ -60,6 +60,10 @@ test("lines of JSON and a table become cases; a wrong line is named, and then no
     ["application/x-ndjson", '{"task":"Five"}\n{"tusk":"x"}', "line 2"],
     ["text/csv", "task,colour\nFive,red", "row 1"],
     ["text/csv", "task,context\nFive,{]", "row 2"],
+    ["text/csv", 'task,context\nThe 5" pipe,x\nSix,y\n', "row 2, column 1"],
+    ["text/csv", 'task,context\n"Five,x\nSix,y\n', "row 2, column 1"],
+    ["text/csv", "task,context\nCount apples, pears,x\n", "row 2, column 3"],
+    ["text/csv", "task,task\nFive,x\n", "row 1"],
     ["text/csv", "", "row 1"],
     ["text/csv", "task\n", "body"],
     ["application/x-ndjson", '{"task":"x"}\n'.repeat(1_001), "body"],

@@ -58,3 +58,28 @@ test("a file of several megabytes comes as it was stored", async () => {
   const response = await fetch(new URL(filePath(version, "Large.exe"), inject("baseUrl")));
   expect(sha256Of({ bytes: Buffer.from(await response.arrayBuffer()) })).toBe(sha256Of(file));
 });
+
+test("an updater gets several parts at once, each as it asked for it", async () => {
+  const { path, text, file } = await published();
+  const answer = await ask(path, { range: "bytes=0-9, 100-104,-5" });
+  const boundary = /^multipart\/byteranges; boundary=(\S+)$/.exec(answer.headers["content-type"] ?? "")?.[1] ?? "";
+  expect([answer.status, boundary]).toEqual([206, expect.stringMatching(/.+/)]);
+  expect(answer.headers["content-length"]).toBe(String(answer.text.length));
+  const parts = answer.text.split(`\r\n--${boundary}`).slice(1);
+  expect(parts.pop()).toBe("--\r\n");
+  expect(parts.map((part) => /Content-Range: (.*)\r\n\r\n([\s\S]*)$/.exec(part)?.slice(1))).toEqual([
+    ["bytes 0-9/500", text.slice(0, 10)],
+    ["bytes 100-104/500", text.slice(100, 105)],
+    ["bytes 495-499/500", text.slice(-5)],
+  ]);
+  const beyond = await ask(path, { range: "bytes=500-, 600-700" });
+  expect([beyond.status, beyond.headers["content-range"]]).toEqual([416, "bytes */500"]);
+  for (const headers of [
+    { range: "bytes=0-400,100-499" },
+    { range: "bytes=0-1,x" },
+    { range: `bytes=${Array.from({ length: 201 }, (_, at) => `${at}-${at}`).join(",")}` },
+    { range: "bytes=0-1,3-4", "if-range": '"another"' },
+  ])
+    expect((await ask(path, headers)).status).toBe(200);
+  expect(sha256Of(file)).toContain(boundary.replace("tenure-", ""));
+});
