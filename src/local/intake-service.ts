@@ -31,7 +31,7 @@ const lanes: Readonly<Record<LaneName, LaneLimits>> = {
   key: { niceness: 10, limitMs: 5_000, expectedMs: 100, longestWaitMs: 25_000 },
 };
 
-type LaneName = Exclude<IntakeKind, "tools">;
+type LaneName = Exclude<IntakeKind, "tools" | "secrets">;
 
 interface LaneLimits {
   niceness: number;
@@ -131,7 +131,7 @@ export async function startIntakeService(options: IntakeServiceOptions): Promise
   const document = new Lane("document", configuration, options);
   const check = new Lane("check", configuration, options);
   const key = new Lane("key", configuration, options);
-  const laneOf: Readonly<Record<IntakeKind, Lane>> = { document, tools: document, check, key };
+  const laneOf: Readonly<Record<IntakeKind, Lane>> = { document, tools: document, secrets: document, check, key };
   const all = [document, check, key];
   const path = `/${randomBytes(24).toString("base64url")}`;
   let waitingBytes = 0;

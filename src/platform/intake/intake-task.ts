@@ -28,9 +28,10 @@ export interface ToolsTask {
 
 /**
  * `document`: the body is an API document that was found at `url`. `tools`: the body is the list of a server's tools.
- * `check`: the body is an `ArgumentCheck`. `key`: the body is a `KeyRequest`.
+ * `secrets`: the body is JSON of a stranger, in which apparent secrets are looked for. `check`: the body is an
+ * `ArgumentCheck`. `key`: the body is a `KeyRequest`.
  */
-export type IntakeTask = DocumentTask | ToolsTask | { kind: "check" } | { kind: "key" };
+export type IntakeTask = DocumentTask | ToolsTask | { kind: "secrets" } | { kind: "check" } | { kind: "key" };
 
 export type IntakeKind = IntakeTask["kind"];
 

@@ -15,7 +15,10 @@ export async function listServerTools(
   const page = isUuid(serverId) ? await selectToolPage(db, tenant.id, serverId, { after, limit }) : undefined;
   if (page === undefined) throw notFound("tool server", serverId);
   const { name } = page.tools.at(-1) ?? {};
-  return { ...page, nextCursor: page.isLast || name === undefined ? null : toBase64Url(new TextEncoder().encode(name)) };
+  return {
+    ...page,
+    nextCursor: page.isLast || name === undefined ? null : toBase64Url(new TextEncoder().encode(name)),
+  };
 }
 
 /** The last name of the preceding page. */

@@ -56,7 +56,9 @@ export async function reconcileServer(
   const known = new Set(tools.map(({ id }) => id));
   return {
     server: next,
-    tools: [...kept, ...put.map(({ tool }) => tool).filter(({ id }) => !known.has(id))].toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+    tools: [...kept, ...put.map(({ tool }) => tool).filter(({ id }) => !known.has(id))].toSorted((a, b) =>
+      a.name < b.name ? -1 : 1,
+    ),
     statements: [
       updateServer(next),
       ...put.map(putSeen),

@@ -55,10 +55,7 @@ export function reconcileTools(known: readonly SlimTool[], seen: readonly SeenFo
 
 const wasReleased = ({ pinnedDigest }: SlimTool): boolean => pinnedDigest !== null;
 
-const newTool = (
-  { name, digest, callName }: SeenForm,
-  { tenantId, serverId, now, newId }: Making,
-): SlimTool => ({
+const newTool = ({ name, digest, callName }: SeenForm, { tenantId, serverId, now, newId }: Making): SlimTool => ({
   id: newId(),
   tenantId,
   serverId,

@@ -21,7 +21,8 @@ export type CountedServer = ToolServerRow & {
   authorization: StoredAuthorization | null;
 };
 
-export const oneServer = (tenantId: string, id: string) => and(eq(toolServers.tenantId, tenantId), eq(toolServers.id, id));
+export const oneServer = (tenantId: string, id: string) =>
+  and(eq(toolServers.tenantId, tenantId), eq(toolServers.id, id));
 
 const countOf = (statuses: string) =>
   sql<number>`(SELECT count(*) FROM server_tools t WHERE t.server_id = tool_servers.id AND t.status IN (${sql.raw(statuses)}))`;

@@ -39,7 +39,10 @@ export async function selectToolPage(
       .where(and(toolsOf(tenantId, id), gt(serverTools.name, after), sql`${serverTools.name} <= ${lastOnPage}`))
       .orderBy(asc(serverTools.name)),
     db.all<[string, number]>(usesOf(tenantId, id)),
-    db.select({ name: max(serverTools.name) }).from(serverTools).where(toolsOf(tenantId, id)),
+    db
+      .select({ name: max(serverTools.name) })
+      .from(serverTools)
+      .where(toolsOf(tenantId, id)),
   ]);
   if (servers.length === 0) return undefined;
   const isLast = tools.length === 0 || tools.at(-1)?.name === last[0]?.name;

@@ -10,8 +10,8 @@ import { type IdleLimit, idleLimit } from "./idle-limit.ts";
 import { reconnections } from "./reconnections.ts";
 import { answerParameters, type InputAsked, inputRequired, questionOf, type ServerAnswer } from "./server-question.ts";
 import { serversWords } from "./servers-words.ts";
-import type { ToolForm } from "./tool-form.ts";
 import type { TakenTool } from "./taken-tools.ts";
+import type { ToolForm } from "./tool-form.ts";
 import { requireDistinctTools } from "./usable-forms.ts";
 import { visibleValue } from "./visible-text.ts";
 import { isUnsent, wireFault } from "./wire-fault.ts";
@@ -71,11 +71,7 @@ function accepted<Value>(input: unknown): JsonSchemaValidatorResult<Value> {
  * Connects to a server of the Model Context Protocol, revision 2026-07-28 or the previous one. A known revision is not
  * asked for. Throws PROVIDER_ERROR with a reason, and INVALID_INPUT for a URL that the outbound guard refuses.
  */
-export async function openMcpServer(
-  ctx: WireContext,
-  target: WireTarget,
-  outer: AbortSignal,
-): Promise<OpenToolServer> {
+export async function openMcpServer(ctx: WireContext, target: WireTarget, outer: AbortSignal): Promise<OpenToolServer> {
   const { Client: McpClient, StreamableHTTPClientTransport } = await library();
   const idle = idleLimit(target.timeoutMs, LONGEST_CALL_MS);
   const signal = AbortSignal.any([outer, idle.signal]);

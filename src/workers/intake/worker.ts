@@ -1,5 +1,6 @@
 import { AppError } from "#errors/app-error";
 import { ERRORS } from "#errors/catalogue";
+import { findSecrets } from "#lib/redaction/find-secrets";
 import {
   type ArgumentCheck,
   type IntakeTask,
@@ -15,8 +16,11 @@ import { takenFromText } from "#tools/wire/tools-of-text";
 import { checkValue } from "./check-value.ts";
 import { deriveKey } from "./derive-key.ts";
 
+/** As many as a refusal names. */
+const MAX_SECRETS = 20;
+
 /**
- * The Worker that takes in what strangers send: API documents, lists of tools, arguments for outside schemas, and passwords to hash. It
+ * The Worker that takes in what strangers send: API documents, lists of tools, workflow files, arguments for outside schemas, and passwords to hash. It
  * has no bindings, secrets or network. Only the platform calls it.
  */
 export default {
@@ -36,6 +40,7 @@ export default {
 async function resultOf(task: IntakeTask, request: Request): Promise<unknown> {
   if (task.kind === "document") return takenFromText(await request.text(), task);
   if (task.kind === "tools") return takenTools(task.url, await request.json<ToolForm[]>());
+  if (task.kind === "secrets") return findSecrets(await request.json()).slice(0, MAX_SECRETS);
   if (task.kind === "check") return checkValue(await request.json<ArgumentCheck>());
   return deriveKey(await request.json<KeyRequest>());
 }
