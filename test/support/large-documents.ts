@@ -2,19 +2,22 @@
 export interface DocumentShape {
   operations: number;
   parameters: number;
-  /** How often the schema of a parameter refers to the next one twice. */
+  /** How often the schema of a parameter refers to the next one. */
   doublings: number;
+  /** How many times it does so; usually twice. */
+  branches?: number;
 }
 
 /**
  * An API document whose operations each have so many parameters, each with a schema that doubles with every reference: a
  * text of some kilobytes may have millions of parts.
  */
-export function largeDocument({ operations, parameters, doublings }: DocumentShape): string {
+export function largeDocument({ operations, parameters, doublings, branches = 2 }: DocumentShape): string {
   const schemas = Object.fromEntries(
     Array.from({ length: doublings + 1 }, (_none, depth) => {
       const next = { $ref: `#/components/schemas/s${depth + 1}` };
-      const properties = depth < doublings ? { a: next, b: next } : {};
+      const names = Array.from({ length: depth < doublings ? branches : 0 }, (_other, place) => `f${place}`);
+      const properties = Object.fromEntries(names.map((name) => [name, next]));
       return [`s${depth}`, { type: "object", properties }];
     }),
   );

@@ -50,7 +50,7 @@ test("a document is taken within all sums, or refused as a whole with what was m
 });
 
 test("an operation that is too dear costs that operation, not the document", async () => {
-  const found = await taken({ operations: 3, parameters: 40, doublings: 9 });
+  const found = await taken({ operations: 3, parameters: 40, doublings: 4, branches: 10 });
   expect(found).toHaveLength(3);
   for (const { form } of found as TakenTool[])
     expect(JSON.parse(form)).toMatchObject({
@@ -65,7 +65,7 @@ test("a choice of a document that is too large as a whole is taken", async () =>
 });
 
 test("documents whose parts double are refused by their parts before all are opened", async () => {
-  const found = await taken({ operations: MAX_TOOLS, parameters: 60, doublings: 12 });
+  const found = await taken({ operations: MAX_TOOLS, parameters: 60, doublings: 4, branches: 10 });
   expect(found).toBeInstanceOf(AppError);
   expect((found as AppError).message).toMatch(
     /^The first 1\d\d of the document's 500 operations have \d+ parts .* maximum of all is 2000000/,
