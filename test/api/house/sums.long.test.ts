@@ -52,6 +52,25 @@ test("the list, the refresh, a change and the end of the largest server", { time
   expect(changed.status, changed.text.slice(0, 500)).toBe(200);
 });
 
+test("a page of the largest tools of all servers", { timeout: LONG_MS }, async () => {
+  const owner = await signUp();
+  for (const name of ["one", "two"]) {
+    // oxlint-disable-next-line no-await-in-loop -- one server after the other
+    const simulator = await startToolServer();
+    simulator.tools = Array.from({ length: 60 }, (_none, index) => ({
+      name: `tool${index}`,
+      description: "Looks something up. ".repeat(1_500),
+      inputSchema: { type: "object" },
+    }));
+    // oxlint-disable-next-line no-await-in-loop -- one server after the other
+    expect((await register(owner, { url: simulator.url, name })).status).toBe(201);
+  }
+  const page = await shortWaitsDuring("tools of all servers", () =>
+    call("GET", "/api/server-tools?limit=100", { token: owner.token }),
+  );
+  expect(page.data<{ tools: unknown[] }>().tools).toHaveLength(100);
+});
+
 test("ten workflow files of 2.7 MB at once from callers without credentials", { timeout: LONG_MS }, async () => {
   const node = (index: number) => ({
     id: `n${index}`,

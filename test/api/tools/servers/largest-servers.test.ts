@@ -59,7 +59,7 @@ test("the largest server is listed in pages, refreshed, released, changed and de
   expect(tools.map(({ name }) => name)).toEqual(tools.map(({ name }) => name).toSorted());
 
   const chosen = tools.slice(0, 100).map(({ id, digest }) => ({ tool_id: id, digest, action: "read" }));
-  const released = await call("POST", `/api/tool-servers/${server.id}/tools/release`, {
+  const released = await call("POST", `/api/tool-servers/${server.id}/release`, {
     token: owner.token,
     body: { tools: chosen },
   });

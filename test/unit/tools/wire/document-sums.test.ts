@@ -23,7 +23,7 @@ test("a document is taken within all sums, or refused as a whole with what was m
   const random = seededRandom(37);
   const upTo = (most: number): number => 1 + Math.floor(random() * most);
   const outcomes = { taken: 0, refused: 0 };
-  for (let round = 0; round < 24; round += 1) {
+  for (let round = 0; round < 10; round += 1) {
     const shape = { operations: upTo(MAX_TOOLS), parameters: upTo(60), doublings: upTo(7) - 1 };
     // oxlint-disable-next-line no-await-in-loop -- the documents are large
     const found = await taken(shape);
@@ -45,8 +45,8 @@ test("a document is taken within all sums, or refused as a whole with what was m
     expect(charactersOf(found)).toBeLessThanOrEqual(MAX_SERVER_CHARACTERS);
     for (const { form } of found) expect(form.length).toBeLessThanOrEqual(MAX_FORM_CHARACTERS);
   }
-  expect(outcomes.taken).toBeGreaterThan(3);
-  expect(outcomes.refused).toBeGreaterThan(3);
+  expect(outcomes.taken).toBeGreaterThan(1);
+  expect(outcomes.refused).toBeGreaterThan(1);
 });
 
 test("an operation that is too dear costs that operation, not the document", async () => {
