@@ -7,6 +7,8 @@ export interface TurnstileOptions {
   maxWaitMs: number;
   /** Time without a sign of life after which a place is lost, because the runtime ended its holder silently. */
   leaseMs: number;
+  /** The refusal of a caller that waited too long. Default: the database is overloaded. */
+  refusal?: () => AppError;
 }
 
 interface Place {
@@ -91,11 +93,7 @@ export class Turnstile {
       place.seenAt = Date.now();
       return place;
     }
-    throw new AppError("UNAVAILABLE", {
-      message: "The database is overloaded.",
-      retryAfterSeconds: 1,
-      cause: new Error(`database: no free slot for ${this.#options.maxWaitMs} ms`),
-    });
+    throw this.#options.refusal?.() ?? overloaded(this.#options);
   }
 
   #leave(place: Place): void {
@@ -129,3 +127,10 @@ export class Turnstile {
     }
   }
 }
+
+const overloaded = ({ maxWaitMs }: TurnstileOptions): AppError =>
+  new AppError("UNAVAILABLE", {
+    message: "The database is overloaded.",
+    retryAfterSeconds: 1,
+    cause: new Error(`database: no free slot for ${maxWaitMs} ms`),
+  });

@@ -3,6 +3,7 @@ import type { Env as HonoEnv, MiddlewareHandler } from "hono";
 import type { Topic } from "#db/write-request";
 import { refuses } from "#http/responses";
 import { describeScheme, type SecurityScheme } from "#http/security-schemes";
+import { anonymousBodyLine, MAX_ANONYMOUS_BYTES } from "#middleware/anonymous-body";
 import { knownCaller, provenSession } from "#middleware/authenticate";
 import { bodyRules, ONE_MEBIBYTE, type BodyKind } from "#middleware/body-rules";
 import { federationRequest } from "#middleware/federation-request";
@@ -28,6 +29,10 @@ interface BodyOptions {
 }
 
 const bodyOf = ({ body = "json", maxBodyBytes = ONE_MEBIBYTE }: BodyOptions) => bodyRules(body, maxBodyBytes);
+
+/** Anybody may send such a body, so it is small unless the operation states its bound. */
+const anonymousBodyOf = ({ maxBodyBytes = MAX_ANONYMOUS_BYTES, ...options }: BodyOptions) =>
+  bodyOf({ ...options, maxBodyBytes });
 
 interface TenantOptions extends BodyOptions {
   /**
@@ -123,18 +128,18 @@ export const access = {
   }),
   /** Any caller, counted by address. */
   public: (purpose: PublicPurpose, options: BodyOptions = {}) => ({
-    middleware: chain(bodyOf(options), publicRequest(purpose)),
+    middleware: chain(anonymousBodyOf(options), publicRequest(purpose), anonymousBodyLine),
     security: [],
     "x-permission": "public",
   }),
   /** A person in a sample workspace that may have ended: only the token is checked. Counted by address. */
   leaving: () => ({
-    middleware: chain(bodyOf({}), publicRequest(LEAVING), provenSession),
+    middleware: chain(anonymousBodyOf({}), publicRequest(LEAVING), provenSession),
     security: [],
     "x-permission": "public",
   }),
   /** A browser that an outside service sends back with a link that contains its own secret, counted by address. */
-  comingBack: () => ({ middleware: chain(bodyOf({}), comingBack), security: [], "x-permission": "public" }),
+  comingBack: () => ({ middleware: chain(anonymousBodyOf({}), comingBack), security: [], "x-permission": "public" }),
   /** A sender that signs the body. */
   signed: (signature: BodySignature, options: BodyOptions = {}) => ({
     middleware: chain(bodyOf(options), signedRequest(signature)),
@@ -145,7 +150,7 @@ export const access = {
   credential: ({ caller, scheme, limit }: OwnCredential) => {
     describeScheme(scheme);
     return {
-      middleware: chain(bodyOf({}), publicRequest(limit)),
+      middleware: chain(anonymousBodyOf({}), publicRequest(limit)),
       security: [{ [scheme.name]: [] }],
       "x-permission": caller,
     };
@@ -155,14 +160,14 @@ export const access = {
    * its answer is kept.
    */
   publicWrite: (options: BodyOptions = {}) => ({
-    middleware: chain(bodyOf(options), publicWrite),
+    middleware: chain(anonymousBodyOf(options), publicWrite, anonymousBodyLine),
     security: [{}, ...TENANT_SECURITY],
     refusals: tenantRefusals(),
     "x-permission": "public",
   }),
   /** Any caller, with the same answer; counted by the tenant's limits with credentials, else by address. */
   publicRead: () => ({
-    middleware: chain(bodyOf({}), publicRead),
+    middleware: chain(anonymousBodyOf({}), publicRead),
     security: [{}, ...TENANT_SECURITY],
     refusals: tenantRefusals(),
     "x-permission": "public",

@@ -21,16 +21,26 @@ import type { ChildOutput } from "./terminal-log.ts";
 import { intakeSocket } from "./worker-sockets.ts";
 
 /**
- * Each kind of task has a process, so that a document delays no sign-in. It starts with its first task. `limitMs`: a
+ * Documents and lists of tools, checks, and passwords have a process each, so that a document delays no sign-in. It starts with its first task. `limitMs`: a
  * task that takes longer ends with its process. `expectedMs`: the duration that is expected before the first task ended.
  */
-const lanes: Readonly<Record<IntakeKind, { niceness: number; limitMs: number; expectedMs: number }>> = {
-  document: { niceness: 10, limitMs: 10_000, expectedMs: 500 },
-  check: { niceness: 0, limitMs: 2_000, expectedMs: 20 },
-  key: { niceness: 5, limitMs: 5_000, expectedMs: 100 },
+const lanes: Readonly<Record<LaneName, LaneLimits>> = {
+  document: { niceness: 10, limitMs: 10_000, expectedMs: 500, longestWaitMs: 5_000 },
+  check: { niceness: 0, limitMs: 2_000, expectedMs: 20, longestWaitMs: 5_000 },
+  // A person waits for a sign-in rather than being refused; the lines of addresses take turns.
+  key: { niceness: 10, limitMs: 5_000, expectedMs: 100, longestWaitMs: 25_000 },
 };
-/** A task that would wait longer is refused at once. */
-const longestWaitMs = 5_000;
+
+type LaneName = Exclude<IntakeKind, "tools" | "secrets">;
+
+interface LaneLimits {
+  niceness: number;
+  limitMs: number;
+  expectedMs: number;
+  /** A task that would wait longer is refused at once. */
+  longestWaitMs: number;
+}
+
 /** The limit for all tasks that wait, together. The largest document has 16 MB. */
 const mostWaitingBytes = 64_000_000;
 const mostBytes = 17_000_000;
@@ -66,10 +76,12 @@ interface Job extends WaitingTask {
 class Lane {
   readonly lines: FairLines<Job>;
   readonly process: TaskProcess;
+  readonly longestWaitMs: number;
   readonly #limitMs: number;
 
-  constructor(kind: IntakeKind, configuration: PackedConfiguration, options: IntakeServiceOptions) {
-    const { niceness, limitMs, expectedMs } = lanes[kind];
+  constructor(kind: LaneName, configuration: PackedConfiguration, options: IntakeServiceOptions) {
+    const { niceness, limitMs, expectedMs, longestWaitMs } = lanes[kind];
+    this.longestWaitMs = longestWaitMs;
     this.#limitMs = limitMs;
     this.lines = new FairLines(expectedMs);
     this.process = new TaskProcess({
@@ -116,12 +128,11 @@ class Lane {
  */
 export async function startIntakeService(options: IntakeServiceOptions): Promise<IntakeService> {
   const configuration = await (options.run ?? runTaskHere)("intakeConfiguration", options.buildFolder);
-  const laneOf: Readonly<Record<IntakeKind, Lane>> = {
-    document: new Lane("document", configuration, options),
-    check: new Lane("check", configuration, options),
-    key: new Lane("key", configuration, options),
-  };
-  const all = Object.values(laneOf);
+  const document = new Lane("document", configuration, options);
+  const check = new Lane("check", configuration, options);
+  const key = new Lane("key", configuration, options);
+  const laneOf: Readonly<Record<IntakeKind, Lane>> = { document, tools: document, secrets: document, check, key };
+  const all = [document, check, key];
   const path = `/${randomBytes(24).toString("base64url")}`;
   let waitingBytes = 0;
 
@@ -132,7 +143,7 @@ export async function startIntakeService(options: IntakeServiceOptions): Promise
     const lane = laneOf[task.kind];
     const owner = String(request.headers[TURN_HEADER]);
     const waitMs = lane.lines.expectedWaitMs(owner);
-    if (waitMs > longestWaitMs || waitingBytes > mostWaitingBytes) return refuse(response, waitMs / 1_000);
+    if (waitMs > lane.longestWaitMs || waitingBytes > mostWaitingBytes) return refuse(response, waitMs / 1_000);
     const body = await bodyOf(request);
     if (body === null) return refuse(response, 1);
     waitingBytes += body.length;

@@ -12,6 +12,7 @@ import { EVENTS } from "#events/outbox/events";
 import { MAX_WEBHOOKS } from "#events/webhooks/create-webhook";
 import { MAX_PEERS } from "#federation/federation-peers/create-federation-peer";
 import { MAX_PAGE_SIZE } from "#http/paging";
+import { MAX_ANONYMOUS_BYTES } from "#middleware/anonymous-body";
 import { ONE_MEBIBYTE } from "#middleware/body-rules";
 import { MAX_CONNECTIONS } from "#models/model-connections/create-connection";
 import { musicWindow } from "#music/calls/music-window";
@@ -24,7 +25,7 @@ import { MAX_VERSIONS } from "#skills/skill-versions/freeze-skill";
 import { PERMISSIONS, ROLE_PERMISSIONS, ROLES } from "#tenancy/permissions";
 import { eventStreamsOf, photoBytesOf, type Tier, TIER_NAMES, TIERS } from "#tenancy/tiers";
 import { MAX_SERVERS } from "#tools/servers/create-server";
-import { MAX_TOOLS } from "#tools/wire/usable-forms";
+import { MAX_SERVER_CHARACTERS, MAX_TOOLS } from "#tools/wire/usable-forms";
 
 import { operationsOf, readSnapshot } from "./document.ts";
 import { table } from "./table.ts";
@@ -116,11 +117,13 @@ export function planTable(): string {
 
 const FIXED: readonly [string, number][] = [
   ["bytes of a request body, unless an operation says otherwise", ONE_MEBIBYTE],
+  ["bytes of a body without credentials, unless an operation says otherwise", MAX_ANONYMOUS_BYTES],
   ["entries of a page of a list", MAX_PAGE_SIZE],
   ["model connections", MAX_CONNECTIONS],
   ["budgets", MAX_BUDGETS],
   ["tool servers", MAX_SERVERS],
   ["tools of a tool server", MAX_TOOLS],
+  ["characters of the definitions of a tool server together", MAX_SERVER_CHARACTERS],
   ["installed skills", MAX_INSTALLED_SKILLS],
   ["bytes of a skill's code", MAX_CODE_BYTES],
   ["environment variables of a skill", MAX_VARIABLES],

@@ -72,7 +72,7 @@ describe("the service for what strangers send", () => {
 
   it("refuses an owner whose line is long with the time after which to ask again, and takes another owner's task", async () => {
     const leave = new AbortController();
-    const crowd = Array.from({ length: 120 }, () =>
+    const crowd = Array.from({ length: 300 }, () =>
       send({ kind: "key" }, SLOW, "crowd", leave.signal).then(
         (answer) => answer,
         () => null,
@@ -91,6 +91,22 @@ describe("the service for what strangers send", () => {
     leave.abort();
     expect((await other).status).toBe(200);
     await Promise.all(crowd);
+  });
+
+  it("lets the passwords of ten owners at once wait for their turns, and refuses none", async () => {
+    const owners = Array.from({ length: 100 }, (_none, index) => `network ${index % 10}`);
+    const answers = await Promise.all(owners.map((owner) => send({ kind: "key" }, QUICK, owner)));
+    expect(answers.map(({ status }) => status)).toEqual(owners.map(() => 200));
+  });
+
+  it("takes in a list of tools, and looks for secrets in a file", async () => {
+    const form = { name: "a", title: null, description: "", inputSchema: {}, outputSchema: null, annotations: {} };
+    const tools = await send({ kind: "tools", url: "https://tools.example.com/mcp" }, JSON.stringify([form]));
+    expect(await tools.json()).toEqual([
+      { name: "a", digest: expect.stringMatching(/^[0-9a-f]{64}$/) as unknown, form: JSON.stringify(form) },
+    ]);
+    const secret = JSON.stringify({ nodes: [{ config: { k: `ghp_${"aB3".repeat(12)}` } }] });
+    expect(await (await send({ kind: "secrets" }, secret)).json()).toMatchObject([{ path: "nodes.0.config.k" }]);
   });
 
   it("ends a process that has no task for a while, and starts another with the next task", async () => {

@@ -20,11 +20,18 @@ export interface DocumentTask {
   include: readonly string[] | null;
 }
 
+/** The tools that the server at `url` lists. */
+export interface ToolsTask {
+  kind: "tools";
+  url: string;
+}
+
 /**
- * `document`: the body is an API document that was found at `url`. `check`: the body is an `ArgumentCheck`. `key`: the body
- * is a `KeyRequest`.
+ * `document`: the body is an API document that was found at `url`. `tools`: the body is the list of a server's tools.
+ * `secrets`: the body is JSON of a stranger, in which apparent secrets are looked for. `check`: the body is an
+ * `ArgumentCheck`. `key`: the body is a `KeyRequest`.
  */
-export type IntakeTask = DocumentTask | { kind: "check" } | { kind: "key" };
+export type IntakeTask = DocumentTask | ToolsTask | { kind: "secrets" } | { kind: "check" } | { kind: "key" };
 
 export type IntakeKind = IntakeTask["kind"];
 

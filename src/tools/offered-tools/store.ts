@@ -9,9 +9,16 @@ import { serverTools, toolServers } from "#db/schema/tool-servers";
 /** Maximum released servers' tools that are offered; a tenant with more lists the others manually. */
 const MAX_SERVER_TOOLS = 2_000;
 
-const annotationsOf = sql`coalesce(server_tools.pinned_form, server_tools.form) -> '$.annotations'`.mapWith(
-  (stored: string | null) => (stored === null ? {} : (JSON.parse(stored) as Record<string, unknown>)),
-);
+/** Maximum characters of a description, as models get it; thousands of whole ones would be more than one answer holds. */
+const MAX_DESCRIPTION = 1_000;
+
+const form = sql`coalesce(server_tools.pinned_form, server_tools.form)`;
+
+/** The hints that decide what governs a call; a server may write anything beside them. */
+const hintsOf =
+  sql`json_object('readOnlyHint', ${form} -> '$.annotations.readOnlyHint', 'destructiveHint', ${form} -> '$.annotations.destructiveHint')`.mapWith(
+    (stored: string) => JSON.parse(stored) as Record<string, unknown>,
+  );
 
 /** The tenant's own things that can become tools of its agents, in one round trip. */
 export async function selectToolSources(db: Database, tenantId: string, maxSkills: number) {
@@ -36,8 +43,8 @@ export async function selectToolSources(db: Database, tenantId: string, maxSkill
         serverId: serverTools.serverId,
         serverName: toolServers.name,
         action: serverTools.action,
-        annotations: annotationsOf,
-        description: sql<string | null>`coalesce(server_tools.pinned_form, server_tools.form) ->> '$.description'`,
+        annotations: hintsOf,
+        description: sql<string | null>`substr(${form} ->> '$.description', 1, ${MAX_DESCRIPTION})`,
       })
       .from(serverTools)
       .innerJoin(toolServers, eq(toolServers.id, serverTools.serverId))

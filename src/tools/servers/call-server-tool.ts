@@ -2,9 +2,9 @@ import type { ConnectionContext } from "#connections/integrations/connection-con
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
 import { withoutEffect } from "#errors/effect-of-error";
-import type { OpenToolServer, ToolAnswer } from "#tools/wire/mcp-server";
+import type { ListedTools, OpenToolServer, ToolAnswer } from "#tools/wire/mcp-server";
 import type { ServerAnswer } from "#tools/wire/server-question";
-import { namesDigestOf, type ToolForm } from "#tools/wire/tool-form";
+import { digestOf, namesDigestOf } from "#tools/wire/tool-form";
 
 import { openServer, seenForms } from "./look-at-server.ts";
 import { noteLacking } from "./note-lacking.ts";
@@ -55,7 +55,7 @@ export async function callServerTool(ctx: ToolCallContext, call: ServerToolCall)
 
 interface Listed {
   open: OpenToolServer;
-  listed: ToolForm[];
+  listed: ListedTools;
 }
 
 /**
@@ -66,7 +66,7 @@ const reached = async (
   ctx: ToolCallContext,
   server: ToolServerRow,
   signal: AbortSignal,
-): Promise<{ open: OpenToolServer; listed: ToolForm[] | null }> =>
+): Promise<{ open: OpenToolServer; listed: ListedTools | null }> =>
   server.kind === "openapi"
     ? { open: await openServer(ctx, server, signal), listed: null }
     : openAndList(ctx, server, signal);
@@ -96,23 +96,28 @@ async function listedBy(open: OpenToolServer): Promise<Listed> {
 const isMisunderstood = ({ details: { reason } }: AppError): boolean =>
   reason === "not_a_tool_server" || reason === "bad_status";
 
-/** Inspects the server again through the connection of the call. Unreleased changes are held from now on. */
+/**
+ * Compares the called tool and the names of all with the released ones; only where they differ is the whole list read.
+ * Unreleased changes are held from now on.
+ */
 async function requirePinned(
   ctx: ToolCallContext,
   { open, listed }: Listed,
-  tool: ServerToolRow,
+  tool: Pick<ServerToolRow, "name" | "callName" | "pinnedDigest">,
   server: ToolServerRow,
 ): Promise<void> {
   const begin = ctx.clock();
-  const seen = await seenForms(server, listed);
-  const now = seen.find(({ form }) => form.name === tool.name);
+  const forms = listed.forms ?? [];
+  const form = forms.find(({ name }) => name === tool.name);
+  const digest = form === undefined ? null : await digestOf(server.url, form);
   const names = await namesDigestOf(
     server.url,
-    seen.map(({ form }) => form.name),
+    forms.map(({ name }) => name),
   );
-  if (now?.digest === tool.pinnedDigest && names === server.namesDigest) return;
+  if (digest === tool.pinnedDigest && names === server.namesDigest) return;
+  const seen = await seenForms(server, await listed.take());
   await writeDownLook(ctx, server.id, { ok: true, seen, discovery: open.revision(), ms: ctx.clock() - begin });
-  if (now?.digest !== tool.pinnedDigest) throw isHeld(tool.callName);
+  if (digest !== tool.pinnedDigest) throw isHeld(tool.callName);
 }
 
 /** The question of a server, with the asking server's name. */

@@ -3,10 +3,10 @@ import { AppError, invalidInput, notFound } from "#errors/app-error";
 import { auditChange } from "#platform/audit/audit-entry";
 import { actingUser } from "#tenancy/acting-user";
 
-import { changeServer } from "./change-server.ts";
+import { changeTools } from "./change-server.ts";
 import { withdrawApprovalsOfTools } from "./open-approvals.queries.ts";
 import type { ReleaseToolInput } from "./schemas.ts";
-import { putTool, updateServer, type ServerToolRow } from "./store.ts";
+import { holdTool, pinTool, updateServer, type ServerToolRow } from "./store.ts";
 
 /** A tool that a person decided about, and the number of agents that list it. */
 export interface DecidedTool {
@@ -24,14 +24,14 @@ export const releaseTool = (
   { serverId, toolId }: { serverId: string; toolId: string },
   input: ReleaseToolInput,
 ): Promise<DecidedTool> =>
-  changeServer(ctx, serverId, ({ server, tools, uses }) => {
+  changeTools(ctx, { serverId, toolIds: [toolId] }, ({ server, tools, uses }) => {
     const tool = toolOf(tools, toolId);
     const agents = uses.get(tool.callName) ?? 0;
     const released = releasedForm(ctx, tool, input);
     return {
       statements: [
         updateServer(server),
-        putTool(released),
+        pinTool(released),
         withdrawApprovalsOfTools(ctx.tenant.id, [tool.callName], ctx.clock()),
       ],
       audit: [auditOfRelease(ctx, released)],
@@ -74,7 +74,7 @@ export const quarantineTool = (
   ctx: ServiceContext,
   { serverId, toolId }: { serverId: string; toolId: string },
 ): Promise<DecidedTool> =>
-  changeServer(ctx, serverId, ({ server, tools, uses }) => {
+  changeTools(ctx, { serverId, toolIds: [toolId] }, ({ server, tools, uses }) => {
     const tool = toolOf(tools, toolId);
     const agents = uses.get(tool.callName) ?? 0;
     if (tool.status !== "released") return { statements: null, result: { tool, agents } };
@@ -82,7 +82,7 @@ export const quarantineTool = (
     return {
       statements: [
         updateServer(server),
-        putTool(held),
+        holdTool(held),
         withdrawApprovalsOfTools(ctx.tenant.id, [tool.callName], ctx.clock()),
       ],
       audit: [auditChange(ctx, { action: "hold_tool", summary: `${tool.callName}: by a person` })],

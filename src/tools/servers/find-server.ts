@@ -6,8 +6,8 @@ import {
   selectServer,
   selectWithTools,
   type CountedServer,
-  type ServerToolRow,
   type ServerWithTools,
+  type SlimTool,
   type ToolServerRow,
 } from "./store.ts";
 
@@ -20,6 +20,7 @@ export async function findServer(ctx: FindContext, serverId: string): Promise<Co
   return server;
 }
 
+/** Finds a server with all its tools, without their definitions, which may be large. Throws NOT_FOUND. */
 export async function findWithTools(ctx: FindContext, serverId: string): Promise<ServerWithTools> {
   const found = isUuid(serverId) ? await selectWithTools(ctx.db, ctx.tenant.id, serverId) : undefined;
   if (found === undefined) throw notFound("tool server", serverId);
@@ -29,7 +30,7 @@ export async function findWithTools(ctx: FindContext, serverId: string): Promise
 /** A server with the number of its callable and waiting tools, and with a person's authorization. */
 export const counted = (
   server: ToolServerRow,
-  tools: readonly ServerToolRow[],
+  tools: readonly SlimTool[],
   authorization: CountedServer["authorization"],
 ): CountedServer => ({
   ...server,

@@ -5,7 +5,7 @@ import { useAuthorization } from "#tools/server-tokens/use-authorization";
 import { callNameOf } from "#tools/wire/call-name";
 import type { OpenToolServer } from "#tools/wire/mcp-server";
 import { openToolServer } from "#tools/wire/open-tool-server";
-import { digestOf, type ToolForm } from "#tools/wire/tool-form";
+import type { TakenTool } from "#tools/wire/taken-tools";
 import { faultOf } from "#tools/wire/wire-fault";
 import type { ServerRevision, WireTarget } from "#tools/wire/wire-fetch";
 
@@ -31,7 +31,8 @@ export async function lookAtServer(ctx: ServerContext, server: ToolServerRow): P
     // It asks for the revision, which may have changed.
     const open = await openServer(ctx, { ...server, discovery: null }, new AbortController().signal);
     try {
-      const seen = await seenForms(server, await open.list());
+      const { take } = await open.list();
+      const seen = await seenForms(server, await take());
       return { ok: true, seen, discovery: open.revision(), ms: ctx.clock() - begin };
     } finally {
       await open.close();
@@ -68,12 +69,6 @@ async function targetOf(ctx: ServerContext, server: ToolServerRow): Promise<Wire
   return { ...at, headers: authHeader === null || value === null ? {} : { [authHeader]: value } };
 }
 
-/** Tool definitions with their digests and the names by which agents would call them. */
-export const seenForms = ({ name, url }: ToolServerRow, forms: readonly ToolForm[]): Promise<SeenForm[]> =>
-  Promise.all(
-    forms.map(async (form) => ({
-      form,
-      digest: await digestOf(url, form),
-      callName: await callNameOf(name, form.name),
-    })),
-  );
+/** Tools as they are stored, with the names by which agents would call them. */
+export const seenForms = ({ name }: ToolServerRow, tools: readonly TakenTool[]): Promise<SeenForm[]> =>
+  Promise.all(tools.map(async (tool) => ({ ...tool, callName: await callNameOf(name, tool.name) })));

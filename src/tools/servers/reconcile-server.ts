@@ -7,7 +7,7 @@ import { namesDigestOf } from "#tools/wire/tool-form";
 import type { Look } from "./look-at-server.ts";
 import { withdrawApprovalsOfTools } from "./open-approvals.queries.ts";
 import { reconcileTools } from "./reconcile-tools.ts";
-import { deleteTool, putTool, updateServer, type ServerToolRow, type ToolServerRow } from "./store.ts";
+import { deleteTool, putSeen, updateServer, type SlimTool, type ToolServerRow } from "./store.ts";
 
 type ReconcileContext = Pick<ServiceContext | SystemContext, "clock" | "newId" | "tenant" | "actor">;
 
@@ -16,7 +16,7 @@ const KEPT_LOOKS = 12;
 
 export interface ServerChange {
   server: ToolServerRow;
-  tools: ServerToolRow[];
+  tools: SlimTool[];
   statements: Statement[];
   audit: AuditRecord[];
 }
@@ -27,7 +27,7 @@ export interface ServerChange {
  */
 export async function reconcileServer(
   ctx: ReconcileContext,
-  { server, tools }: { server: ToolServerRow; tools: readonly ServerToolRow[] },
+  { server, tools }: { server: ToolServerRow; tools: readonly SlimTool[] },
   look: Look,
 ): Promise<ServerChange> {
   const now = ctx.clock();
@@ -46,20 +46,22 @@ export async function reconcileServer(
   next.discovery = look.discovery;
   next.namesDigest = await namesDigestOf(
     server.url,
-    seen.map(({ form }) => form.name),
+    seen.map(({ name }) => name),
   );
   const making = { tenantId: ctx.tenant.id, serverId: server.id, now, newId: ctx.newId };
   const { put, remove, held } = reconcileTools(tools, seen, making);
-  const changed = new Map(put.map((tool) => [tool.id, tool]));
+  const changed = new Map(put.map(({ tool }) => [tool.id, tool]));
   const removed = new Set(remove.map(({ id }) => id));
   const kept = tools.filter(({ id }) => !removed.has(id)).map((tool) => changed.get(tool.id) ?? tool);
   const known = new Set(tools.map(({ id }) => id));
   return {
     server: next,
-    tools: [...kept, ...put.filter(({ id }) => !known.has(id))].toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+    tools: [...kept, ...put.map(({ tool }) => tool).filter(({ id }) => !known.has(id))].toSorted((a, b) =>
+      a.name < b.name ? -1 : 1,
+    ),
     statements: [
       updateServer(next),
-      ...put.map(putTool),
+      ...put.map(putSeen),
       ...remove.map(deleteTool),
       ...(held.length === 0
         ? []

@@ -1,11 +1,11 @@
 import type { ServiceContext } from "#context/context";
 import { AppError, notFound } from "#errors/app-error";
 
-import { changeServer } from "./change-server.ts";
+import { changeTools } from "./change-server.ts";
 import { auditOfRelease, releasedForm } from "./decide-tool.ts";
 import { withdrawApprovalsOfTools } from "./open-approvals.queries.ts";
 import type { ReleaseToolsInput } from "./schemas.ts";
-import { putTool, updateServer, type ServerToolRow } from "./store.ts";
+import { pinTool, updateServer, type ServerToolRow } from "./store.ts";
 
 /** The outcome for one of many tools. */
 export interface ReleasedOne {
@@ -23,7 +23,7 @@ export const releaseTools = (
   serverId: string,
   wanted: ReleaseToolsInput["tools"],
 ): Promise<ReleasedOne[]> =>
-  changeServer(ctx, serverId, ({ server, tools }) => {
+  changeTools(ctx, { serverId, toolIds: wanted.map(({ tool_id: id }) => id) }, ({ server, tools }) => {
     const known = new Map(tools.map((tool) => [tool.id, tool]));
     const released: ServerToolRow[] = [];
     const result = wanted.map(({ tool_id: toolId, ...input }): ReleasedOne => {
@@ -42,7 +42,7 @@ export const releaseTools = (
     return {
       statements: [
         updateServer(server),
-        ...released.map(putTool),
+        ...released.map(pinTool),
         withdrawApprovalsOfTools(ctx.tenant.id, callNames, ctx.clock()),
       ],
       audit: released.map((tool) => auditOfRelease(ctx, tool)),

@@ -1,12 +1,12 @@
 import type { ServiceContext } from "#context/context";
+import { changeRow } from "#db/change-row";
 import { auditChange } from "#platform/audit/audit-entry";
 import { deleteAuthorization } from "#tools/server-tokens/authorization.queries";
 import { revokeAuthorization } from "#tools/server-tokens/end-authorization";
 
-import { changeServer } from "./change-server.ts";
 import { findServer } from "./find-server.ts";
-import { withdrawApprovalsOfTools } from "./open-approvals.queries.ts";
-import { deleteServer } from "./store.ts";
+import { withdrawApprovalsOfServer } from "./open-approvals.queries.ts";
+import { deleteServer, isUnchanged } from "./store.ts";
 
 /**
  * Deletes a tool server with its tools, its credential and its pins, after asking the authorization server to end a
@@ -15,18 +15,16 @@ import { deleteServer } from "./store.ts";
 export async function removeServer(ctx: ServiceContext, serverId: string): Promise<{ id: string }> {
   const { id, authType } = await findServer(ctx, serverId);
   if (authType === "oauth") await revokeAuthorization(ctx, id);
-  return changeServer(ctx, serverId, ({ server, tools }) => {
-    const names = tools.map(({ callName }) => callName);
-    return {
-      statements: [
-        withdrawApprovalsOfTools(ctx.tenant.id, names, ctx.clock()),
-        deleteAuthorization(ctx.tenant.id, server.id),
-        deleteServer(ctx.tenant.id, server.id),
-      ],
-      audit: [
-        auditChange(ctx, { action: "delete_tool_server", summary: `${server.name} at ${new URL(server.url).host}` }),
-      ],
-      result: { id: server.id },
-    };
-  });
+  // The tools are not read: their definitions have any size.
+  return changeRow(ctx, { find: () => findServer(ctx, serverId), unchanged: isUnchanged }, (server) => ({
+    statements: [
+      withdrawApprovalsOfServer(ctx.tenant.id, server.id, ctx.clock()),
+      deleteAuthorization(ctx.tenant.id, server.id),
+      deleteServer(ctx.tenant.id, server.id),
+    ],
+    audit: [
+      auditChange(ctx, { action: "delete_tool_server", summary: `${server.name} at ${new URL(server.url).host}` }),
+    ],
+    result: { id: server.id },
+  }));
 }

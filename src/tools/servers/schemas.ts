@@ -234,10 +234,6 @@ export const ServerToolView = z
   })
   .openapi("ServerTool");
 
-export const ServerToolList = z.object({
-  tools: field(z.array(ServerToolView), "The server's tools by name, at most 500"),
-});
-
 export const DeletedToolServer = z.object({ id: id(), deleted: z.literal(true) });
 
 /** Rises with every change of the server, its tools and its authorization; a call is recorded to the minute. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, lte, sql } from "drizzle-orm";
 
 import { unchanged } from "#db/change-row";
 import type { Database } from "#db/client";
@@ -21,7 +21,8 @@ export type CountedServer = ToolServerRow & {
   authorization: StoredAuthorization | null;
 };
 
-const oneServer = (tenantId: string, id: string) => and(eq(toolServers.tenantId, tenantId), eq(toolServers.id, id));
+export const oneServer = (tenantId: string, id: string) =>
+  and(eq(toolServers.tenantId, tenantId), eq(toolServers.id, id));
 
 const countOf = (statuses: string) =>
   sql<number>`(SELECT count(*) FROM server_tools t WHERE t.server_id = tool_servers.id AND t.status IN (${sql.raw(statuses)}))`;
@@ -93,44 +94,58 @@ export async function selectKnownNames(
 }
 
 /** Number of agents that list each of a server's tools, by the name that agents use. */
-const usesOf = (tenantId: string, serverId: string) =>
+export const usesOf = (tenantId: string, serverId: string) =>
   sql`SELECT used.value, count(*) FROM agents a,
     json_each(CASE json_type(a.configuration, '$.tools') WHEN 'array' THEN json_extract(a.configuration, '$.tools') ELSE '[]' END) used
     WHERE a.tenant_id = ${tenantId} AND used.value IN (SELECT t.call_name FROM server_tools t WHERE t.server_id = ${serverId})
       AND a.id NOT IN (SELECT row_id FROM removals WHERE tenant_id = ${tenantId} AND table_name = 'agents')
     GROUP BY used.value`;
 
+/** A tool without its definitions, which may be large. */
+export type SlimTool = Omit<ServerToolRow, "form" | "pinnedForm">;
+
+const { form: _form, pinnedForm: _pinnedForm, ...slimColumns } = getTableColumns(serverTools);
+
 export interface ServerWithTools {
   server: ToolServerRow;
   authorization: StoredAuthorization | null;
   /** Sorted by name. */
-  tools: ServerToolRow[];
-  /** Number of agents that list a tool, by the name that agents use. */
-  uses: ReadonlyMap<string, number>;
+  tools: SlimTool[];
 }
 
-/** A server with all its tools, in one round trip. */
+const withAuthorization = (db: Database, tenantId: string, id: string) =>
+  db.select({ server: toolServers, authorization: authorizationJson }).from(toolServers).where(oneServer(tenantId, id));
+
+export const toolsOf = (tenantId: string, serverId: string) =>
+  and(eq(serverTools.serverId, serverId), eq(serverTools.tenantId, tenantId));
+
+/** A server with all its tools, without their definitions, in one round trip. */
 export async function selectWithTools(
   db: Database,
   tenantId: string,
   id: string,
 ): Promise<ServerWithTools | undefined> {
-  const [servers, tools, uses] = await db.batch([
-    db
-      .select({ server: toolServers, authorization: authorizationJson })
-      .from(toolServers)
-      .where(oneServer(tenantId, id)),
-    db
-      .select()
-      .from(serverTools)
-      .where(and(eq(serverTools.serverId, id), eq(serverTools.tenantId, tenantId)))
-      .orderBy(asc(serverTools.name)),
-    db.all<[string, number]>(usesOf(tenantId, id)),
+  const [servers, tools] = await db.batch([
+    withAuthorization(db, tenantId, id),
+    db.select(slimColumns).from(serverTools).where(toolsOf(tenantId, id)).orderBy(asc(serverTools.name)),
   ]);
   const [found] = servers;
   if (found === undefined) return undefined;
-  const authorization = storedAuthorization(found.authorization);
-  return { server: found.server, authorization, tools, uses: new Map(uses) };
+  return { server: found.server, authorization: storedAuthorization(found.authorization), tools };
+}
+
+/** A server with some of its tools, whole, and the number of agents that list each of its tools. */
+export async function selectDecided(db: Database, tenantId: string, id: string, toolIds: readonly string[]) {
+  const [servers, tools, uses] = await db.batch([
+    db.select().from(toolServers).where(oneServer(tenantId, id)),
+    db
+      .select()
+      .from(serverTools)
+      .where(and(toolsOf(tenantId, id), inArray(serverTools.id, [...toolIds]))),
+    db.all<[string, number]>(usesOf(tenantId, id)),
+  ]);
+  const [server] = servers;
+  return server === undefined ? undefined : { server, tools, uses: new Map(uses) };
 }
 
 /** Servers of all tenants without an inspection since `before`, the longest waiting first. */
@@ -169,11 +184,50 @@ export const updateLastCall = (tenantId: string, id: string, at: number): Statem
 export const deleteServer = (tenantId: string, id: string): Statement =>
   statement(build.delete(toolServers).where(oneServer(tenantId, id)));
 
-/** Writes a new or an existing tool. */
-export const putTool = (row: ServerToolRow): Statement => {
-  const { id: _id, tenantId: _tenantId, serverId: _serverId, createdAt: _createdAt, ...changed } = row;
-  return statement(build.insert(serverTools).values(row).onConflictDoUpdate({ target: serverTools.id, set: changed }));
+/** A tool to write, with its form where that is new. */
+export interface PutTool {
+  tool: SlimTool;
+  /** The form as JSON; null for a tool whose stored form remains. */
+  form: string | null;
+  isNew: boolean;
+}
+
+/** Writes what an inspection found about a tool. The stored form is replaced only by a new one. */
+export const putSeen = ({ tool, form, isNew }: PutTool): Statement => {
+  const written = form === null ? {} : { form: sql`${form}` };
+  if (isNew) return statement(build.insert(serverTools).values({ ...tool, form: sql`${form}` }));
+  const { digest, status, seenAt } = tool;
+  return statement(
+    build
+      .update(serverTools)
+      .set({ digest, status, seenAt, ...written })
+      .where(oneTool(tool)),
+  );
 };
 
-export const deleteTool = ({ tenantId, id }: ServerToolRow): Statement =>
+/** Pins the stored form of a tool as a person decided. */
+export const pinTool = (tool: ServerToolRow): Statement => {
+  const { status, action, closedFields, pinnedDigest, pinnedAt, pinnedBy } = tool;
+  return statement(
+    build
+      .update(serverTools)
+      .set({
+        status,
+        action,
+        closedFields,
+        pinnedForm: sql`${serverTools.form}`,
+        pinnedDigest,
+        pinnedAt,
+        pinnedBy,
+      })
+      .where(oneTool(tool)),
+  );
+};
+
+export const holdTool = (tool: ServerToolRow): Statement =>
+  statement(build.update(serverTools).set({ status: tool.status }).where(oneTool(tool)));
+
+const oneTool = ({ tenantId, id }: SlimTool) => and(eq(serverTools.id, id), eq(serverTools.tenantId, tenantId));
+
+export const deleteTool = ({ tenantId, id }: SlimTool): Statement =>
   rawStatement(sql`DELETE FROM server_tools WHERE id = ${id} AND tenant_id = ${tenantId}`);

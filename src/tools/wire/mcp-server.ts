@@ -3,18 +3,19 @@ import type { CallToolResult, Client, JsonSchemaValidatorResult, PriorDiscovery 
 import { withinLimit } from "#engine/reasoning/tool-pictures";
 import { AppError } from "#errors/app-error";
 import { withEffect, withoutEffect } from "#errors/effect-of-error";
-import type { OutboundContext } from "#platform/outbound/guarded-fetch";
+import { askIntake } from "#platform/intake/ask-intake";
 
 import { withDistinctIds } from "./distinct-ids.ts";
 import { type IdleLimit, idleLimit } from "./idle-limit.ts";
 import { reconnections } from "./reconnections.ts";
 import { answerParameters, type InputAsked, inputRequired, questionOf, type ServerAnswer } from "./server-question.ts";
 import { serversWords } from "./servers-words.ts";
+import type { TakenTool } from "./taken-tools.ts";
 import type { ToolForm } from "./tool-form.ts";
-import { requireUsableForms } from "./usable-forms.ts";
+import { requireDistinctTools } from "./usable-forms.ts";
 import { visibleValue } from "./visible-text.ts";
 import { isUnsent, wireFault } from "./wire-fault.ts";
-import { type ServerRevision, wireFetch, type WireLog, type WireTarget } from "./wire-fetch.ts";
+import { type ServerRevision, type WireContext, wireFetch, type WireLog, type WireTarget } from "./wire-fetch.ts";
 
 /** A tool's result: texts as people see them, and its structured result where it has one. */
 export interface ToolAnswer {
@@ -31,9 +32,17 @@ export interface WireCall {
   answer?: ServerAnswer | undefined;
 }
 
+/** The tools that a server lists. */
+export interface ListedTools {
+  /** The definitions as a call compares them; null for an API document, which no call reads. */
+  forms: readonly ToolForm[] | null;
+  /** All tools as they are stored. Throws PROVIDER_ERROR for tools that people and models cannot work with. */
+  take: () => Promise<TakenTool[]>;
+}
+
 /** A connection to a tool server, for one inspection or one call. */
 export interface OpenToolServer {
-  list(): Promise<ToolForm[]>;
+  list(): Promise<ListedTools>;
   /** Makes the call. Its errors state in `details.effect` whether an effect happened, where that is known. */
   call(call: WireCall): Promise<ToolAnswer>;
   close(): Promise<void>;
@@ -62,11 +71,7 @@ function accepted<Value>(input: unknown): JsonSchemaValidatorResult<Value> {
  * Connects to a server of the Model Context Protocol, revision 2026-07-28 or the previous one. A known revision is not
  * asked for. Throws PROVIDER_ERROR with a reason, and INVALID_INPUT for a URL that the outbound guard refuses.
  */
-export async function openMcpServer(
-  ctx: OutboundContext,
-  target: WireTarget,
-  outer: AbortSignal,
-): Promise<OpenToolServer> {
+export async function openMcpServer(ctx: WireContext, target: WireTarget, outer: AbortSignal): Promise<OpenToolServer> {
   const { Client: McpClient, StreamableHTTPClientTransport } = await library();
   const idle = idleLimit(target.timeoutMs, LONGEST_CALL_MS);
   const signal = AbortSignal.any([outer, idle.signal]);
@@ -108,7 +113,9 @@ export async function openMcpServer(
         .catch((error: unknown) => {
           throw told(error);
         });
-      return requireUsableForms(tools.map(formOf));
+      const forms = tools.map(formOf);
+      requireDistinctTools(forms);
+      return { forms, take: () => taken(ctx, target.url, forms) };
     },
     call: (made) => call(client, made, { signal, idle }, log, told),
     close,
@@ -121,6 +128,17 @@ function revisionOf(client: Client): ServerRevision | null {
   const discover = client.getDiscoverResult();
   if (discover === undefined || JSON.stringify(discover).length > MAX_REVISION_CHARACTERS) return null;
   return { kind: "modern", discover: { ...discover } };
+}
+
+/** Definitions are read and compared by the Worker for what strangers send. */
+async function taken(ctx: WireContext, url: string, forms: readonly ToolForm[]): Promise<TakenTool[]> {
+  const tools = await askIntake(ctx, {
+    task: { kind: "tools", url },
+    turn: ctx.tenant.id,
+    body: JSON.stringify(forms),
+    overtime: () => wireFault("too_large", "The list of tools takes too long to read."),
+  });
+  return tools as TakenTool[];
 }
 
 type ListedTool = Awaited<ReturnType<Client["listTools"]>>["tools"][number];

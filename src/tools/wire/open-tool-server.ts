@@ -1,6 +1,5 @@
 import type { OpenToolServer } from "./mcp-server.ts";
-import type { WireContext } from "./openapi-server.ts";
-import type { WireTarget } from "./wire-fetch.ts";
+import type { WireContext, WireTarget } from "./wire-fetch.ts";
 
 /** Connects to a tool server of either kind; its client is loaded then. Throws PROVIDER_ERROR with a reason. */
 export async function openToolServer(

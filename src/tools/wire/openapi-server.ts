@@ -6,18 +6,15 @@ import type { OutboundContext } from "#platform/outbound/guarded-fetch";
 import type { OpenToolServer, ToolAnswer, WireCall } from "./mcp-server.ts";
 import { requestOf } from "./openapi-request.ts";
 import { serversWords } from "./servers-words.ts";
-import type { ToolForm } from "./tool-form.ts";
+import type { TakenTool } from "./taken-tools.ts";
 import { noDocument } from "./tools-of-text.ts";
 import { visibleText, visibleValue } from "./visible-text.ts";
 import { isUnsent, wireFault } from "./wire-fault.ts";
-import { wireFetch, type WireLimits, type WireTarget } from "./wire-fetch.ts";
+import { type WireContext, wireFetch, type WireLimits, type WireTarget } from "./wire-fetch.ts";
 
 const MAX_BYTES = 4_000_000;
 const MAX_DOCUMENT_BYTES = 16_000_000;
 const MAX_SHOWN = 100_000;
-
-/** Tenants take turns where their documents are read. */
-export type WireContext = OutboundContext & { tenant: { id: string } };
 
 /** An API document as a tool server: its operations are the tools, and a call is one HTTP request. */
 export function openApiServer(ctx: WireContext, target: WireTarget, outer: AbortSignal): OpenToolServer {
@@ -26,7 +23,7 @@ export function openApiServer(ctx: WireContext, target: WireTarget, outer: Abort
     maxBytes,
   });
   return {
-    list: async () => toolsAt(ctx, target, limits(MAX_DOCUMENT_BYTES)),
+    list: () => Promise.resolve({ forms: null, take: () => toolsAt(ctx, target, limits(MAX_DOCUMENT_BYTES)) }),
     call: (made) => call(ctx, target, limits(MAX_BYTES), made),
     close: () => Promise.resolve(),
     revision: () => null,
@@ -37,7 +34,7 @@ const WHOLE = { baseUrl: null, include: null };
 const ACCEPTED = "application/json, application/yaml;q=0.9, text/yaml;q=0.8, */*;q=0.1";
 
 /** The document only passes through here: a stranger's text is read by the Worker that takes it in. */
-async function toolsAt(ctx: WireContext, target: WireTarget, limits: WireLimits): Promise<ToolForm[]> {
+async function toolsAt(ctx: WireContext, target: WireTarget, limits: WireLimits): Promise<TakenTool[]> {
   const { fetch, log } = wireFetch(ctx, target, limits);
   const body = await fetch(target.url, { headers: { accept: ACCEPTED } })
     .then((response) => response.arrayBuffer())
@@ -54,7 +51,7 @@ async function toolsAt(ctx: WireContext, target: WireTarget, limits: WireLimits)
   }).catch((error: unknown) => {
     throw limits.signal.aborted ? lateOr(limits, broken()) : error;
   });
-  return tools as ToolForm[];
+  return tools as TakenTool[];
 }
 
 async function call(

@@ -5,9 +5,9 @@ import { bodyOfOperation } from "./openapi-body.ts";
 import { choicesOf, type FoundOperation, isChosen, operationsOf } from "./openapi-choices.ts";
 import { argumentsOfOperation, type OperationArgument, textOf } from "./openapi-parameters.ts";
 import { baseOf } from "./openapi-servers.ts";
-import { inlined, resolved } from "./references.ts";
+import { inlined, type Parts, resolved } from "./references.ts";
 import { isSchema } from "./schema-rules.ts";
-import type { StoredParameter, ToolForm, ToolRequest } from "./tool-form.ts";
+import type { OperationChoice, StoredParameter, ToolForm, ToolRequest } from "./tool-form.ts";
 import { MAX_FORM_CHARACTERS, MAX_NAME_CHARACTERS, MAX_TOOLS } from "./usable-forms.ts";
 import { wireFault } from "./wire-fault.ts";
 
@@ -22,15 +22,22 @@ export interface DocumentChoice {
   include: readonly string[] | null;
 }
 
+/** The tools of a document, and what a person can choose of it. */
+export interface DocumentTools {
+  tools: ToolForm[];
+  choices: OperationChoice[];
+}
+
 /** An operation that cannot be called as its document says, and why. */
 class NotImportable extends Error {}
 
 /**
  * The operations of an API document (OpenAPI 3) as tools: the parameters by their names, and the body as `body`. The
  * method alone decides the kind of an operation: GET reads, DELETE destroys. What cannot be called as the document says
- * is a tool with a reason instead. Throws PROVIDER_ERROR with what there is to choose when there are too many.
+ * is a tool with a reason instead, and so is an operation that alone has too many parts. Throws PROVIDER_ERROR with what
+ * there is to choose when there are too many operations, or too many parts in all.
  */
-export function toolsOfDocument(document: Json, choice: DocumentChoice): ToolForm[] {
+export function toolsOfDocument(document: Json, choice: DocumentChoice): DocumentTools {
   const paths = isSchema(document["paths"]) ? document["paths"] : {};
   const all = operationsOf(paths, (value) => resolved(document, value));
   const chosen = all.filter((one) => isChosen(one, choice.include));
@@ -40,12 +47,29 @@ export function toolsOfDocument(document: Json, choice: DocumentChoice): ToolFor
       choices: choicesOf(all),
     });
   const names = new Set<string>();
-  return chosen.map((one) => {
+  let opened = 0;
+  const tools = chosen.map((one, index) => {
     const name = nameOf(one, names);
     names.add(name);
-    return toolOf(document, choice, one, name);
+    const parts = { document, left: MAX_PARTS };
+    const tool = toolOf(parts, choice, one, name);
+    opened += MAX_PARTS - parts.left;
+    if (opened > MAX_DOCUMENT_PARTS) throw tooManyParts({ opened, read: index + 1 }, chosen, all);
+    return tool;
   });
+  return { tools, choices: choicesOf(all) };
 }
+
+const tooManyParts = (
+  { opened, read }: { opened: number; read: number },
+  chosen: readonly FoundOperation[],
+  all: readonly FoundOperation[],
+) =>
+  wireFault(
+    "too_large",
+    `The first ${read} of the document's ${chosen.length} operations have ${opened} parts with their references; the maximum of all is ${MAX_DOCUMENT_PARTS}. Choose some with \`include\`.`,
+    { choices: choicesOf(all) },
+  );
 
 const tooMany = (chosen: readonly FoundOperation[], all: readonly FoundOperation[]) =>
   wireFault(
@@ -63,7 +87,7 @@ function nameOf({ operation: { operationId }, method, path }: FoundOperation, ta
   return `${name.slice(0, MAX_NAME_CHARACTERS - mark.length - 1)}_${mark}`;
 }
 
-function toolOf(document: Json, choice: DocumentChoice, found: FoundOperation, name: string): ToolForm {
+function toolOf(parts: Parts, choice: DocumentChoice, found: FoundOperation, name: string): ToolForm {
   const { method, path, operation } = found;
   const form: ToolForm = {
     name,
@@ -74,7 +98,7 @@ function toolOf(document: Json, choice: DocumentChoice, found: FoundOperation, n
     annotations: { readOnlyHint: method === "get", destructiveHint: method === "delete" },
   };
   try {
-    const whole = { ...form, ...callOf(document, choice, found) };
+    const whole = { ...form, ...callOf(parts, choice, found) };
     if (!isShallow(whole) || JSON.stringify(whole).length > MAX_FORM_CHARACTERS)
       throw new NotImportable(`its definition has more than ${MAX_FORM_CHARACTERS} characters`);
     return whole;
@@ -85,18 +109,17 @@ function toolOf(document: Json, choice: DocumentChoice, found: FoundOperation, n
 }
 
 function callOf(
-  document: Json,
+  parts: Parts,
   choice: DocumentChoice,
   { method, path, item, operation }: FoundOperation,
 ): Pick<ToolForm, "inputSchema" | "request"> {
-  const parts = { document, left: MAX_PARTS };
   const open = (value: unknown): unknown =>
     inlined(
       parts,
       value,
       () => new NotImportable(`its definition has more than ${MAX_PARTS} parts with its references`),
     );
-  const base = baseOf({ document, item, operation }, choice);
+  const base = baseOf({ document: parts.document, item, operation }, choice);
   if ("refusal" in base) throw new NotImportable(base.refusal);
   const body = bodyOfOperation(open(operation["requestBody"]));
   if (typeof body === "string") throw new NotImportable(body);
@@ -114,6 +137,8 @@ function callOf(
 
 /** Maximum parts of an operation after its references are inlined. */
 const MAX_PARTS = 20_000;
+/** Maximum parts of all chosen operations together: about two seconds of the Worker that opens them. */
+export const MAX_DOCUMENT_PARTS = 2_000_000;
 
 function schemaOf(given: readonly OperationArgument[], body: { schema: Json; isRequired: boolean } | null) {
   const fields: [string, Json, boolean][] = given.map(({ stored, schema, isRequired }) => [

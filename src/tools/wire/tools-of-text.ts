@@ -1,18 +1,23 @@
-import { type DocumentChoice, toolsOfDocument } from "./openapi-tools.ts";
+import { type DocumentChoice, type DocumentTools, toolsOfDocument } from "./openapi-tools.ts";
 import { readDocument } from "./read-document.ts";
 import { isSchema } from "./schema-rules.ts";
-import type { ToolForm } from "./tool-form.ts";
-import { requireUsableForms } from "./usable-forms.ts";
+import { type TakenTool, takenTools } from "./taken-tools.ts";
 import { wireFault } from "./wire-fault.ts";
 
-/**
- * The tools of an API document, as JSON or YAML. It runs in the Worker for what strangers send (`src/workers/intake`), never in
- * the platform's thread. Throws PROVIDER_ERROR with a reason.
- */
-export function toolsOfText(text: string, choice: DocumentChoice): ToolForm[] {
+/** The tools of an API document, as JSON or YAML. Throws PROVIDER_ERROR with a reason. */
+export function toolsOfText(text: string, choice: DocumentChoice): DocumentTools {
   const document = readDocument(text);
   if (!isSchema(document) || !isSchema(document["paths"]) || document["swagger"] !== undefined) throw noDocument();
-  return requireUsableForms(toolsOfDocument(document, choice));
+  return toolsOfDocument(document, choice);
+}
+
+/**
+ * The tools of an API document in the form that is stored. It runs in the Worker for what strangers send
+ * (`src/workers/intake`), never in the platform's thread. Throws PROVIDER_ERROR with a reason.
+ */
+export async function takenFromText(text: string, choice: DocumentChoice): Promise<TakenTool[]> {
+  const { tools, choices } = toolsOfText(text, choice);
+  return takenTools(choice.url, tools, { choices });
 }
 
 export const noDocument = () =>

@@ -4,6 +4,9 @@ import { guardedFetch, type OutboundContext } from "#platform/outbound/guarded-f
 import { challengeOf } from "./challenge.ts";
 import { wireFault } from "./wire-fault.ts";
 
+/** Tenants take turns where their servers' documents are read. */
+export type WireContext = OutboundContext & { tenant: { id: string } };
+
 /** The credentials of calls to a server. */
 export interface WireCredentials {
   headers: Readonly<Record<string, string>>;

@@ -1,5 +1,6 @@
 import { AppError } from "#errors/app-error";
 import { ERRORS } from "#errors/catalogue";
+import { findSecrets } from "#lib/redaction/find-secrets";
 import {
   type ArgumentCheck,
   type IntakeTask,
@@ -8,13 +9,18 @@ import {
   TASK_HEADER,
   taskOf,
 } from "#platform/intake/intake-task";
-import { toolsOfText } from "#tools/wire/tools-of-text";
+import { takenTools } from "#tools/wire/taken-tools";
+import type { ToolForm } from "#tools/wire/tool-form";
+import { takenFromText } from "#tools/wire/tools-of-text";
 
 import { checkValue } from "./check-value.ts";
 import { deriveKey } from "./derive-key.ts";
 
+/** As many as a refusal names. */
+const MAX_SECRETS = 20;
+
 /**
- * The Worker that takes in what strangers send: API documents, arguments for outside schemas, and passwords to hash. It
+ * The Worker that takes in what strangers send: API documents, lists of tools, workflow files, arguments for outside schemas, and passwords to hash. It
  * has no bindings, secrets or network. Only the platform calls it.
  */
 export default {
@@ -32,7 +38,9 @@ export default {
 } satisfies ExportedHandler;
 
 async function resultOf(task: IntakeTask, request: Request): Promise<unknown> {
-  if (task.kind === "document") return toolsOfText(await request.text(), task);
+  if (task.kind === "document") return takenFromText(await request.text(), task);
+  if (task.kind === "tools") return takenTools(task.url, await request.json<ToolForm[]>());
+  if (task.kind === "secrets") return findSecrets(await request.json()).slice(0, MAX_SECRETS);
   if (task.kind === "check") return checkValue(await request.json<ArgumentCheck>());
   return deriveKey(await request.json<KeyRequest>());
 }

@@ -8,7 +8,7 @@ import { graphOfSteps } from "./step-graph.ts";
 /** Stores an advanced template, unlisted, with the graph of its steps. */
 export async function createWorkflowTemplate(ctx: PublicContext, input: AdvancedInput): Promise<StoredAdvanced> {
   const { steps, input_schema: inputSchema = [] } = input;
-  refuseSecrets({ steps, input_schema: inputSchema }, "body");
+  await refuseSecrets(ctx, { steps, input_schema: inputSchema }, "body");
   return storeWorkflowTemplate(
     ctx,
     {

@@ -1,4 +1,5 @@
 import { access, answer, jsonBody, ok, operation, refuses } from "#http/operation";
+import { ONE_MEBIBYTE } from "#middleware/body-rules";
 
 import { ExportBody, ExportedWorkflow, presentExported } from "./schemas.ts";
 
@@ -10,7 +11,7 @@ export const exportWorkflowRoute = operation({
   summary: "Export a workflow as a file",
   description:
     "Validates a workflow as `POST /api/marketplace/import` does and returns the content of a workflow file. Exporting a workflow and importing the file gives the same workflow. Nothing is stored. `metadata.version` is the version of the file format; every 1.x can be imported.",
-  ...access.public("read"),
+  ...access.public("read", { maxBodyBytes: ONE_MEBIBYTE }),
   request: jsonBody(ExportBody, "The workflow"),
   responses: {
     ...ok(ExportedWorkflow, "The file's content"),

@@ -9,7 +9,7 @@ export async function importWorkflowFile(
   ctx: PublicContext,
   { name, description = "", nodes, edges }: WorkflowInput,
 ): Promise<Imported> {
-  refuseSecrets({ nodes, edges }, "body.file");
+  await refuseSecrets(ctx, { nodes, edges }, "body.file");
   return await storeWorkflowTemplate(
     ctx,
     {

@@ -1,8 +1,13 @@
 import { AppError } from "#errors/app-error";
+import { breathe } from "#lib/breathe";
 import { isStorable, MAX_DEPTH } from "#lib/json";
+import { hasMoreParts } from "#lib/json-parts";
 
 /** The largest workflow file. */
 const MAX_FILE_BYTES = 5_242_880;
+
+/** Maximum values of a workflow file: a hundred and more for each of a thousand nodes, and for each edge its fields. */
+const MAX_FILE_PARTS = 200_000;
 
 /** The largest form with such a file, including boundaries and headers. */
 export const MAX_FORM_BYTES = MAX_FILE_BYTES + 16_384;
@@ -44,9 +49,15 @@ export async function readJsonFile(
       message: `A workflow file may have at most ${MAX_FILE_BYTES} bytes.`,
       details: { max_bytes: MAX_FILE_BYTES },
     });
-  const value = parse(await file.arrayBuffer());
+  const bytes = await file.arrayBuffer();
+  if (hasMoreParts(new Uint8Array(bytes), MAX_FILE_PARTS))
+    return { ok: false, path: [], message: `must have at most ${MAX_FILE_PARTS} values` };
+  await breathe(bytes.byteLength);
+  const value = parse(bytes);
   if (value === undefined) return { ok: false, path: [], message: "is not JSON in UTF-8" };
+  await breathe(bytes.byteLength);
   const refusal = refusalOfJson(value);
+  await breathe(bytes.byteLength);
   return refusal === null ? { ok: true, value } : { ok: false, ...refusal };
 }
 

@@ -1,31 +1,19 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { call, newAddress, signUp, type TestAccount } from "#test/support/client";
 import { createAgent, execute } from "#test/support/factories/agents";
 import { jpegPhoto, storedPhoto } from "#test/support/factories/photos";
 import { createSkill } from "#test/support/factories/skills";
 import { register, release, toolsOf, type ToolServerView } from "#test/support/factories/tool-servers";
+import { BOUND_MS, shortWaitsDuring } from "#test/support/short-waits";
 import { startToolServer } from "#test/support/tool-server";
 import { waitsDuring } from "#test/support/waits";
 
-/** The time that a stranger may add to the longest wait of another tenant's plain read. */
-const BOUND_MS = 250;
 /** Ends a test that hangs. */
 const LONG_MS = 240_000;
-
-/** Fails when another tenant waits too long while a stranger does this. Gives what the last attempt of it gave. */
-async function shortWaitsDuring<Result>(name: string, attack: () => Promise<Result>): Promise<Result> {
-  const { token } = await signUp();
-  const page = { url: `${inject("baseUrl")}/api/agents`, token };
-  const { busyMs, duringMs, isBlocked, refused, result } = await waitsDuring(page, BOUND_MS, attack);
-  process.stdout.write(`  ${name}: busy ${Math.round(busyMs)} ms, during ${Math.round(duringMs)} ms\n`);
-  expect(refused).toBe(0);
-  expect(isBlocked, `${duringMs} ms during the attack, ${busyMs} ms on a busy machine`).toBe(false);
-  return result;
-}
 
 /** Registers what this text says as an API document. */
 async function imported(owner: TestAccount, text: string): Promise<ToolServerView> {

@@ -55,11 +55,28 @@ export async function refreshed({ token }: Owner, { id }: Pick<ToolServerView, "
   return answer.data<ToolServerView>();
 }
 
-export async function toolsOf({ token }: Owner, { id }: Pick<ToolServerView, "id">): Promise<ServerToolView[]> {
-  const answer = await call("GET", `/api/tool-servers/${id}/tools`, { token });
-  expect(answer.status, answer.text).toBe(200);
-  return answer.data<{ tools: ServerToolView[] }>().tools;
+export interface ToolPage {
+  tools: ServerToolView[];
+  next_cursor: string | null;
 }
+
+/** The pages of a server's tools, read to the end. */
+export async function toolPagesOf({ token }: Owner, { id }: Pick<ToolServerView, "id">): Promise<ToolPage[]> {
+  const pages: ToolPage[] = [];
+  let cursor: string | null = null;
+  do {
+    const query: string = cursor === null ? "" : `?cursor=${cursor}`;
+    const answer = await call("GET", `/api/tool-servers/${id}/tools${query}`, { token });
+    expect(answer.status, answer.text.slice(0, 500)).toBe(200);
+    const page = answer.data<ToolPage>();
+    pages.push(page);
+    cursor = page.next_cursor;
+  } while (cursor !== null);
+  return pages;
+}
+
+export const toolsOf = async (owner: Owner, server: Pick<ToolServerView, "id">): Promise<ServerToolView[]> =>
+  (await toolPagesOf(owner, server)).flatMap(({ tools }) => tools);
 
 export async function toolNamed(
   owner: Owner,

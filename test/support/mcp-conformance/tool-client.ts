@@ -34,11 +34,11 @@ const url = process.argv.at(-1) ?? "";
 const { toolCalls } = JSON.parse(process.env["MCP_CONFORMANCE_CONTEXT"] ?? "{}") as Asked;
 
 const server = await openMcpServer(
-  { config, clock: Date.now, bindings: unboundNetworks as Bindings },
+  { config, clock: Date.now, bindings: unboundNetworks as Bindings, tenant: { id: "conformance" } },
   { url, headers: {}, timeoutMs: 10_000 },
   new AbortController().signal,
 );
-const forms = await server.list();
+const forms = (await server.list()).forms ?? [];
 const calls = toolCalls ?? forms.map((form) => ({ name: form.name, arguments: argumentsFor(form, forms) }));
 for (const { name, arguments: given } of calls) {
   const form = forms.find((listed) => listed.name === name);

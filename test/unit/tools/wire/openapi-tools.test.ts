@@ -16,7 +16,7 @@ function toolOf(operation: object, path = "/do", choice: Partial<DocumentChoice>
     servers: [{ url: "https://api.example.com/v1" }],
     paths: { [path]: { post: { operationId: "do", ...operation } } },
   };
-  const [tool] = toolsOfText(JSON.stringify(document), { ...at, ...choice });
+  const [tool] = toolsOfText(JSON.stringify(document), { ...at, ...choice }).tools;
   if (tool === undefined) throw new Error("The document has no operation.");
   return tool;
 }
@@ -137,7 +137,7 @@ test("of a document of 13 MB a person chooses operations, and is told what there
       },
     }),
   );
-  const chosen = toolsOfText(text, { ...at, include: ["area1/list-1", "area2", "/area3/*"] });
+  const { tools: chosen } = toolsOfText(text, { ...at, include: ["area1/list-1", "area2", "/area3/*"] });
   expect(chosen).toHaveLength(1 + 27 + 27);
   expect(chosen[0]?.inputSchema).toMatchObject({ properties: { page: {} } });
   expect(() => toolsOfText(text, { ...at, include: ["nothing"] })).toThrow(/matches none/);
