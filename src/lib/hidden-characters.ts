@@ -9,7 +9,7 @@ const NEEDED = [
 ].join("|");
 
 /**
- * Characters that a person does not see, or that turn the direction of what stands beside them: control and format
+ * Characters that a person does not see, or that turn the direction of the text beside them: control and format
  * characters except tab and line feed, line and paragraph separators, halves of characters, letters without a glyph.
  */
 const HIDDEN = new RegExp(
@@ -27,7 +27,7 @@ export function hiddenCharacter(text: string): string | null {
 /** A text without hidden characters: for what strangers said elsewhere, where no one can be asked to say it again. */
 export const withoutHidden = (text: string): string => text.replaceAll(HIDDEN, "");
 
-/** A name that somebody gave elsewhere, on one line; null when nothing of it can be seen. */
+/** A name that a person gave elsewhere, on one line; null when nothing of it can be seen. */
 export function shownName(name: string | null): string | null {
   const shown = withoutHidden((name ?? "").toWellFormed())
     .replaceAll(/\s+/g, " ")

@@ -1,4 +1,4 @@
-/** What an answer has in place of a secret. */
+/** The mark in place of a secret. */
 export const SECRET_MARK = "[masked]";
 
 /** A shorter secret would be found in ordinary words. */
@@ -11,7 +11,7 @@ interface Cut {
 }
 
 /**
- * Secrets that were sent in a call. Whoever was called may repeat them, so they are replaced in what it answers: as they
+ * Secrets that were sent in a call. The service that was called may repeat them, so they are replaced in its answer: as they
  * are, and as JSON, percent-encoding and base64 write them.
  */
 export class KnownSecrets {
@@ -103,7 +103,7 @@ export class KnownSecrets {
   }
 }
 
-/** Replaces secrets in a text that comes in pieces, also where a piece ends within one. */
+/** Replaces secrets in a text that comes in pieces, even where a piece ends within one. */
 export class SecretFilter {
   readonly #secrets: KnownSecrets;
   #held = "";
@@ -121,7 +121,7 @@ export class SecretFilter {
     return joined(text, cut);
   }
 
-  /** What was held back, once nothing follows. */
+  /** Returns the held rest once nothing follows. */
   end(): string {
     const text = this.#held;
     this.#held = "";

@@ -1,8 +1,8 @@
 const LOOPBACK = new Set(["127.0.0.1", "[::1]", "localhost"]);
 
 /**
- * Schemes without a dot whose programs register them. Everybody else uses a scheme with a dot, which names a domain of its
- * own (RFC 8252, 7.1): a scheme without one may belong to a mail program, a shell of the operating system or a browser.
+ * Schemes without a dot whose programs register them. Everybody else uses a scheme with a dot, which names its own
+ * domain (RFC 8252, 7.1): a scheme without one may belong to a mail program, a shell of the operating system or a browser.
  */
 const KNOWN_SCHEMES: Readonly<Record<string, string>> = {
   "claude:": "Claude Desktop",

@@ -19,7 +19,7 @@ export interface GuardedRequest {
   timeoutMs?: number;
   /** Ends the call early. */
   signal?: AbortSignal;
-  /** What the request carries that is secret, beside `Authorization` and the like: the answer comes without it. */
+  /** Secrets that the request carries beside `Authorization` and the like: the answer comes without them. */
   secrets?: readonly string[];
 }
 

@@ -21,7 +21,7 @@ export const secretFields = (body: unknown): string[] =>
   body instanceof URLSearchParams ? SECRET_FIELDS.flatMap((name) => body.getAll(name)) : [];
 
 /**
- * The answer to a request without the secrets that were sent with it, because whoever was called may repeat them, and an
+ * The answer to a request without the secrets that were sent with it, because the service that was called may repeat them, and an
  * answer is stored, shown and sent on. Its body is searched while it passes.
  */
 export function withoutSentSecrets(response: Response, sent: readonly (string | null | undefined)[]): Response {

@@ -85,7 +85,7 @@ function Asker({ of: { client, is_device: isDevice, ...back } }: { of: Consent }
   );
 }
 
-/** Where the browser goes. Only a web address has a host that somebody owns. */
+/** Where the browser goes. Only a web address has a host with an owner. */
 const Way = ({
   of: { redirect_host: host, opens_scheme: scheme, is_on_this_computer: isHere },
 }: {

@@ -61,7 +61,7 @@ describe("refuses", () => {
     });
   });
 
-  test("schemes that belong to a mail program, a shell, a browser or nobody, and names the scheme", async () => {
+  test("schemes that belong to a mail program, a shell, a browser or no one, and names the scheme", async () => {
     const schemes = [
       "kite",
       "mailto",

@@ -54,7 +54,7 @@ test("a key of any git up to 2.55 whose value is a program is known, also one th
   expect(keys.filter((key) => !namesProgram(listed(key)))).toEqual([]);
 });
 
-test("a key whose value is no program is not asked about", () => {
+test("a key whose value is not a program is not asked about", () => {
   const keys = ["core.bare", "gc.auto", "hook.linter.event", "remote.origin.url", "user.name", "branch.main.merge"];
   expect(keys.filter((key) => namesProgram(listed(key)))).toEqual([]);
 });
