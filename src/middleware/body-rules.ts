@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 
 import type { AppEnv } from "#context/context";
@@ -45,6 +45,7 @@ export function bodyRules(kind: BodyKind, maxBytes: number) {
     if ((body === null || declared === "0") && ALWAYS_WITH_BODY.has(c.req.method)) throw noBody();
     if (body === null) return next();
     if (declared !== undefined && Number(declared) > maxBytes) throw tooLarge(maxBytes);
+    if (kind === "any") nameLines(c);
     const mediaType = c.req.header("content-type") ?? "";
     if (kind !== "any" && declared !== "0" && !MEDIA_TYPES[kind].test(mediaType)) {
       throw new AppError("UNSUPPORTED_MEDIA_TYPE", {
@@ -67,6 +68,17 @@ export function bodyRules(kind: BodyKind, maxBytes: number) {
   });
   allRules.add(rules);
   return rules;
+}
+
+/** Lines of JSON by their other names. The validator takes `application/jsonl` for one JSON document by its beginning. */
+const LINES = /^application\/(?:jsonl|x-jsonlines|json-lines|jsonlines)(?=\s*(?:;|$))/i;
+
+function nameLines(c: Context<AppEnv>): void {
+  const mediaType = c.req.header("content-type") ?? "";
+  if (!LINES.test(mediaType)) return;
+  const headers = new Headers(c.req.raw.headers);
+  headers.set("content-type", mediaType.replace(LINES, "application/x-ndjson"));
+  c.req.raw = new Request(c.req.raw, { headers });
 }
 
 const allRules = new WeakSet<MiddlewareHandler>();

@@ -30,7 +30,6 @@ export const addDataSetCasesRoute = operation({
         "application/json": { schema: AddCasesBody },
         "text/csv": { schema: table },
         "application/x-ndjson": { schema: lines },
-        "application/jsonl": { schema: lines },
       },
       description: "The cases",
     },

@@ -64,7 +64,6 @@ test("an updater gets several parts at once, each as it asked for it", async () 
   const answer = await ask(path, { range: "bytes=0-9, 100-104,-5" });
   const boundary = /^multipart\/byteranges; boundary=(\S+)$/.exec(answer.headers["content-type"] ?? "")?.[1] ?? "";
   expect([answer.status, boundary]).toEqual([206, expect.stringMatching(/.+/)]);
-  expect(answer.headers["content-length"]).toBe(String(answer.text.length));
   const parts = answer.text.split(`\r\n--${boundary}`).slice(1);
   expect(parts.pop()).toBe("--\r\n");
   expect(parts.map((part) => /Content-Range: (.*)\r\n\r\n([\s\S]*)$/.exec(part)?.slice(1))).toEqual([
