@@ -35,6 +35,7 @@ const TESTED_TOGETHER: Readonly<Record<string, readonly string[]>> = {
     "updateToolServer",
     "deleteToolServer",
     "refreshToolServer",
+    "listServerTools",
     "quarantineServerTool",
   ],
   "create-alert-rule": ["deleteAlertRule", "getAlertRule", "listAlertRules", "updateAlertRule"],
