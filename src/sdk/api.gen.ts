@@ -6657,11 +6657,12 @@ export interface paths {
   "/api/tool-servers/{id}/tools": {
     /** List the tools of a server. */
     get: {
-      parameters: { query?: never; header?: never; path: { "id": string }; cookie?: never };
+      parameters: { query?: { "limit"?: number; "cursor"?: string }; header?: never; path: { "id": string }; cookie?: never };
       requestBody?: never;
       responses: {
         200: { content: { "application/json": Enveloped<{
             tools: Schemas["ServerTool"][];
+            next_cursor: string | null;
           }> } };
         default: { content: { "application/json": Refusal } };
       };

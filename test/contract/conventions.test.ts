@@ -103,7 +103,6 @@ const SHORT_LISTS: readonly string[] = [
   "listPublicSkillCategories",
   "listPublicSkillTags",
   "listSdlcAgentTypes",
-  "listServerTools",
   "listSkillHistory",
   "listToolServers",
   "listWorkflowTemplateTypes",

@@ -1,4 +1,4 @@
-/** What an API document is made of. */
+/** The parts of an API document. */
 export interface DocumentShape {
   operations: number;
   parameters: number;
@@ -9,8 +9,8 @@ export interface DocumentShape {
 }
 
 /**
- * An API document whose operations each have so many parameters, each with a schema that doubles with every reference: a
- * text of some kilobytes may have millions of parts.
+ * An API document with this number of operations, each with this number of parameters, whose schemas double with every
+ * reference: a text of some kilobytes may have millions of parts.
  */
 export function largeDocument({ operations, parameters, doublings, branches = 2 }: DocumentShape): string {
   const schemas = Object.fromEntries(

@@ -3,7 +3,7 @@ import { invalidInput, notFound } from "#errors/app-error";
 import { fromBase64Url, toBase64Url } from "#lib/base64url";
 import { isUuid } from "#lib/uuid";
 
-import { selectToolPage, type ToolPage } from "./tool-page.queries.ts";
+import { selectToolPage, type ToolPage } from "./store.ts";
 
 /** The next tools of a server by name. Throws NOT_FOUND, and INVALID_INPUT for a cursor of another list. */
 export async function listServerTools(

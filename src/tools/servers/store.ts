@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, lte, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt, inArray, lte, max, sql } from "drizzle-orm";
 
 import { unchanged } from "#db/change-row";
 import type { Database } from "#db/client";
@@ -21,8 +21,7 @@ export type CountedServer = ToolServerRow & {
   authorization: StoredAuthorization | null;
 };
 
-export const oneServer = (tenantId: string, id: string) =>
-  and(eq(toolServers.tenantId, tenantId), eq(toolServers.id, id));
+const oneServer = (tenantId: string, id: string) => and(eq(toolServers.tenantId, tenantId), eq(toolServers.id, id));
 
 const countOf = (statuses: string) =>
   sql<number>`(SELECT count(*) FROM server_tools t WHERE t.server_id = tool_servers.id AND t.status IN (${sql.raw(statuses)}))`;
@@ -94,7 +93,7 @@ export async function selectKnownNames(
 }
 
 /** Number of agents that list each of a server's tools, by the name that agents use. */
-export const usesOf = (tenantId: string, serverId: string) =>
+const usesOf = (tenantId: string, serverId: string) =>
   sql`SELECT used.value, count(*) FROM agents a,
     json_each(CASE json_type(a.configuration, '$.tools') WHEN 'array' THEN json_extract(a.configuration, '$.tools') ELSE '[]' END) used
     WHERE a.tenant_id = ${tenantId} AND used.value IN (SELECT t.call_name FROM server_tools t WHERE t.server_id = ${serverId})
@@ -116,7 +115,7 @@ export interface ServerWithTools {
 const withAuthorization = (db: Database, tenantId: string, id: string) =>
   db.select({ server: toolServers, authorization: authorizationJson }).from(toolServers).where(oneServer(tenantId, id));
 
-export const toolsOf = (tenantId: string, serverId: string) =>
+const toolsOf = (tenantId: string, serverId: string) =>
   and(eq(serverTools.serverId, serverId), eq(serverTools.tenantId, tenantId));
 
 /** A server with all its tools, without their definitions, in one round trip. */
@@ -146,6 +145,50 @@ export async function selectDecided(db: Database, tenantId: string, id: string, 
   ]);
   const [server] = servers;
   return server === undefined ? undefined : { server, tools, uses: new Map(uses) };
+}
+
+/** Maximum characters of the definitions on a page of a server's tools; the first tool is always on it. */
+const MAX_PAGE_CHARACTERS = 1_000_000;
+
+export interface ToolPage {
+  tools: ServerToolRow[];
+  /** Number of agents that list a tool, by the name that agents use. */
+  uses: ReadonlyMap<string, number>;
+  isLast: boolean;
+}
+
+/**
+ * The next tools of a server by name, as many as a page has room for, in one round trip. Undefined for an unknown
+ * server.
+ */
+export async function selectToolPage(
+  db: Database,
+  tenantId: string,
+  id: string,
+  { after, limit }: { after: string; limit: number },
+): Promise<ToolPage | undefined> {
+  const lastOnPage = sql`(SELECT max(name) FROM (
+    SELECT t.name, row_number() OVER by_name AS place,
+      sum(length(t.form) + coalesce(length(t.pinned_form), 0)) OVER by_name AS characters
+    FROM server_tools t WHERE t.server_id = ${id} AND t.name > ${after}
+    WINDOW by_name AS (ORDER BY t.name) ORDER BY t.name LIMIT ${limit})
+    WHERE place = 1 OR characters <= ${MAX_PAGE_CHARACTERS})`;
+  const [servers, tools, uses, last] = await db.batch([
+    db.select({ id: toolServers.id }).from(toolServers).where(oneServer(tenantId, id)),
+    db
+      .select()
+      .from(serverTools)
+      .where(and(toolsOf(tenantId, id), gt(serverTools.name, after), sql`${serverTools.name} <= ${lastOnPage}`))
+      .orderBy(asc(serverTools.name)),
+    db.all<[string, number]>(usesOf(tenantId, id)),
+    db
+      .select({ name: max(serverTools.name) })
+      .from(serverTools)
+      .where(toolsOf(tenantId, id)),
+  ]);
+  if (servers.length === 0) return undefined;
+  const isLast = tools.length === 0 || tools.at(-1)?.name === last[0]?.name;
+  return { tools, uses: new Map(uses), isLast };
 }
 
 /** Servers of all tenants without an inspection since `before`, the longest waiting first. */

@@ -11,7 +11,7 @@ export const MAX_NAME_CHARACTERS = 128;
 /** Maximum characters of all definitions of a server together: what an inspection moves, and what is stored for it. */
 export const MAX_SERVER_CHARACTERS = 2_000_000;
 
-/** What a server with too much in all can be told. */
+/** Facts for the refusal of a server with too much in all. */
 export interface Sums {
   /** The choices of an API document; absent for a server without any. */
   choices?: readonly OperationChoice[];

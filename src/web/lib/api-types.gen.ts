@@ -740,9 +740,10 @@ export interface Operations {
     answer: Enveloped<Schemas["ToolServer"]>;
   };
   "GET /api/tool-servers/{id}/tools": {
-    query: never;
+    query: "limit" | "cursor";
     answer: Enveloped<{
       tools: readonly Schemas["ServerTool"][];
+      next_cursor: string | null;
     }>;
   };
   "POST /api/tool-servers/{id}/tools/{tool_id}/release": {

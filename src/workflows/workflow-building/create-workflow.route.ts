@@ -1,5 +1,5 @@
 import { access, ok, operation, optionalJsonBody, perform, refuses } from "#http/operation";
-import { ONE_MEBIBYTE } from "#middleware/body-rules";
+import { MAX_JSON_BYTES } from "#workflows/workflow-files/workflow-json";
 
 import { createWorkflow } from "./create-workflow.ts";
 import { readParameters } from "./read-parameters.ts";
@@ -13,7 +13,7 @@ export const createWorkflowRoute = operation({
   summary: "Create a workflow from a template",
   description:
     "Checks the inputs against the template's `input_schema` and fills them into its steps. A text that consists only of `{{name}}` becomes the input itself, with its type. Inside a longer text, the placeholder becomes the input as text. Inserted values are never searched for placeholders. Placeholders that begin with `{{steps` stay in place until the workflow runs. The client sends the inputs as JSON in `parameters` or, when they are long, as the body. A template without an `input_schema` takes any inputs. The workflow is returned but not stored. The template's `downloads` rises by one. `Idempotency-Key` needs credentials.",
-  ...access.publicWrite({ maxBodyBytes: ONE_MEBIBYTE }),
+  ...access.publicWrite({ maxBodyBytes: MAX_JSON_BYTES }),
   request: {
     params: TemplatePath,
     query: CreateWorkflowQuery,

@@ -1,7 +1,7 @@
 import { access, answer, jsonBody, ok, operation, refuses } from "#http/operation";
-import { ONE_MEBIBYTE } from "#middleware/body-rules";
 
 import { ExportBody, ExportedWorkflow, presentExported } from "./schemas.ts";
+import { MAX_JSON_BYTES } from "./workflow-json.ts";
 
 export const exportWorkflowRoute = operation({
   method: "post",
@@ -11,7 +11,7 @@ export const exportWorkflowRoute = operation({
   summary: "Export a workflow as a file",
   description:
     "Validates a workflow as `POST /api/marketplace/import` does and returns the content of a workflow file. Exporting a workflow and importing the file gives the same workflow. Nothing is stored. `metadata.version` is the version of the file format; every 1.x can be imported.",
-  ...access.public("read", { maxBodyBytes: ONE_MEBIBYTE }),
+  ...access.public("read", { maxBodyBytes: MAX_JSON_BYTES }),
   request: jsonBody(ExportBody, "The workflow"),
   responses: {
     ...ok(ExportedWorkflow, "The file's content"),

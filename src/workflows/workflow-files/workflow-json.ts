@@ -9,6 +9,9 @@ const MAX_FILE_BYTES = 5_242_880;
 /** Maximum values of a workflow file: a hundred and more for each of a thousand nodes, and for each edge its fields. */
 const MAX_FILE_PARTS = 200_000;
 
+/** The largest graph, template or list of inputs that is sent as JSON. */
+export const MAX_JSON_BYTES = 1_048_576;
+
 /** The largest form with such a file, including boundaries and headers. */
 export const MAX_FORM_BYTES = MAX_FILE_BYTES + 16_384;
 

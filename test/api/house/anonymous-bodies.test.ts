@@ -32,7 +32,7 @@ const anonymous = touchedOf(operationsOf(await servedDocument())).filter(
     operation.requestBody !== undefined && !needsTenant(operation) && !PROVEN.has(String(operation["x-permission"])),
 );
 
-/** Sends a body of so many bytes in the operation's own type. */
+/** Sends a body of this size in the operation's own type. */
 const send = ({ method, path, requestBody }: DocumentedOperation, bytes: number, chunked: boolean) => {
   const [type = "application/json"] = Object.keys(requestBody?.content ?? {});
   return call(method, filledPath(path, unknownId), {

@@ -74,7 +74,7 @@ test("the largest server is listed in pages, refreshed, released, changed and de
   expect(await charactersStored(server)).toBe(0);
 });
 
-test("a read of the list opens no document: it asks nobody", async () => {
+test("a read of the list opens no document, and sends no request", async () => {
   const { owner, api, server } = await scene({ operations: 5, parameters: 3, doublings: 2 });
   const before = api.read;
   await toolPagesOf(owner, server);
