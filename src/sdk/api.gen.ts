@@ -696,6 +696,8 @@ export interface Schemas {
     key_hint: string | null;
     models: Schemas["ModelOfConnection"][];
     enabled: boolean;
+    shared: boolean;
+    created_by: string | null;
     is_default: boolean;
     state: "untested" | "ok" | "failing";
     state_since: string;
@@ -716,6 +718,7 @@ export interface Schemas {
     api_key?: string;
     models?: Schemas["ConnectedModel"][];
     enabled?: boolean;
+    shared?: boolean;
   };
   ConnectedModel: {
     name: string;
@@ -742,6 +745,7 @@ export interface Schemas {
     api_key?: string | null;
     models?: Schemas["ConnectedModel"][];
     enabled?: boolean;
+    shared?: boolean;
   };
   ModelConnectionTest: {
     ok: boolean;
@@ -1619,6 +1623,7 @@ export interface Schemas {
     name: string;
     url: string;
     kind: "mcp" | "openapi";
+    created_by: string | null;
     auth: {
       type: "none" | "header" | "query" | "basic" | "oauth";
       header: string | null;

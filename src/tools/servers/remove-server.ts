@@ -6,6 +6,7 @@ import { revokeAuthorization } from "#tools/server-tokens/end-authorization";
 import { changeServer } from "./change-server.ts";
 import { findServer } from "./find-server.ts";
 import { withdrawApprovalsOfTools } from "./open-approvals.queries.ts";
+import { requireMayChangeServer } from "./require-may-change.ts";
 import { deleteServer } from "./store.ts";
 
 /**
@@ -13,7 +14,9 @@ import { deleteServer } from "./store.ts";
  * person's authorization. Throws NOT_FOUND.
  */
 export async function removeServer(ctx: ServiceContext, serverId: string): Promise<{ id: string }> {
-  const { id, authType } = await findServer(ctx, serverId);
+  const found = await findServer(ctx, serverId);
+  await requireMayChangeServer(ctx, found);
+  const { id, authType } = found;
   if (authType === "oauth") await revokeAuthorization(ctx, id);
   return changeServer(ctx, serverId, ({ server, tools }) => {
     const names = tools.map(({ callName }) => callName);
