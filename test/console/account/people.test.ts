@@ -48,7 +48,7 @@ test("a person is invited with a role, gets another role, and loses access after
 
 test("the password is changed for a person who knows the current one, who then ends the keys that still work", async () => {
   let keys: Key[] = [
-    { id: idOf(320), name: "Nightly export", user_id: ME, status: "active" },
+    { id: idOf(320), name: "Nightly export", user_id: idOf(1), status: "active" },
     { id: idOf(321), name: "Of another person", user_id: idOf(322), status: "active" },
   ];
   const page = await openConsole("/settings", {
