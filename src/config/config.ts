@@ -2,6 +2,7 @@ import { PROVIDER_ADDRESSES } from "#config/provider-variables";
 import { type VariableName, VARIABLES, type VariableValues } from "#config/variables";
 import { lackingVariables } from "#lib/lacking-variables";
 import { readSettings } from "#lib/settings";
+import { trustedProxyIn } from "#lib/trusted-proxy";
 
 /** The Worker's configuration, from checked variables and secrets. */
 export type Config = ReturnType<typeof configOf>;
@@ -56,6 +57,10 @@ function requireTogether(values: VariableValues): void {
     if (values.BASE_URL?.startsWith("https://") !== true)
       throw new Error(
         "SHARED=true needs a BASE_URL that begins with https://, because browsers send its cookies over TLS alone.",
+      );
+    if (values.WEB_URL?.startsWith("https://") === false)
+      throw new Error(
+        "SHARED=true needs a WEB_URL that begins with https://, because mails link to it; without one they link to BASE_URL.",
       );
   }
   if (values.OAUTH_ISSUER !== undefined) needs("OAUTH_ISSUER", "OAUTH_AUDIENCE", "OAUTH_JWKS_URL");
@@ -175,6 +180,7 @@ function configOf(values: VariableValues) {
       values.TRACE_EXPORT_URL === undefined
         ? null
         : { url: values.TRACE_EXPORT_URL, headers: values.TRACE_EXPORT_HEADERS },
+    trustedProxy: values.TRUSTED_PROXY === undefined ? null : trustedProxyIn(values.TRUSTED_PROXY),
     mailUrl: values.MAIL_URL,
     signUpByMail: values.SIGN_UP_BY_MAIL,
     /** Retention of ended data in days. */

@@ -15,6 +15,7 @@ import {
   textThat,
   wholeNumber,
 } from "#lib/settings";
+import { PROXY_FORM, trustedProxyIn } from "#lib/trusted-proxy";
 import { isWebAddress } from "#lib/web-address";
 import { TIER_NAMES } from "#tenancy/tiers";
 
@@ -60,10 +61,15 @@ export const VARIABLES = {
   },
   OAUTH_AUDIENCE: { purpose: "Audience that those tokens must name", fallback: "", parse: optionalText },
   OAUTH_JWKS_URL: { purpose: "Address where the issuer publishes its keys", fallback: "", parse: optional(webAddress) },
-  BASE_URL: { purpose: "Address that clients use; links contain it", fallback: "", parse: optional(webAddress) },
+  BASE_URL: {
+    purpose:
+      "Address that clients use. Links, the issuer of tokens and the origin of writes with a cookie come from it alone, except on a private local instance, which also answers to other names",
+    fallback: "",
+    parse: optional(webAddress),
+  },
   WEB_URL: {
     purpose:
-      "Address of the web console, for links in mails. By default `BASE_URL`, and on a local instance the console's port",
+      "Address of the web console, for links in mails. By default `BASE_URL`, and on a private local instance the console's port. A shared instance needs https here",
     fallback: "",
     parse: optional(webAddress),
   },
@@ -130,6 +136,12 @@ export const VARIABLES = {
       "`true`: other people reach this local instance through a proxy with TLS. Cookies are then `Secure` with the prefix `__Host-`, outside URLs must be https, and a tenant's own approvers do not review its listings. Needs `BASE_URL` with https, and `MAIL_URL`. Listening beyond loopback (`HOST`) needs it",
     fallback: "false",
     parse: onOrOff,
+  },
+  TRUSTED_PROXY: {
+    purpose:
+      "The proxies in front of a local instance, whose word on the client's address counts, so that each client has its own limits: addresses and networks (`10.0.0.0/8`), a header with the number of proxies that add to it (`X-Forwarded-For:1`), or both, comma-separated. Addresses alone mean `X-Forwarded-For`. A header alone trusts every peer, so nothing but the proxy may reach the port. Without it all clients behind a proxy share one address and its limits",
+    fallback: "",
+    parse: optional(textThat((text) => trustedProxyIn(text) !== null, PROXY_FORM)),
   },
   LLM_PROVIDER: {
     purpose: "`builtin`, `openai`, `anthropic`, `workers-ai` or `openai-compatible`",

@@ -40,7 +40,8 @@ export async function readConfiguration(
   const variables = {
     ENVIRONMENT: "local",
     // A port that the system chooses is not known yet.
-    ...(webPort !== 0 && { WEB_URL: `http://127.0.0.1:${webPort}` }),
+    // Other people cannot reach a port of this machine, so a shared instance has its own address instead.
+    ...(webPort !== 0 && given["SHARED"] !== "true" && { WEB_URL: `http://127.0.0.1:${webPort}` }),
     ...ofWorker,
     ...(await secretsFor(ofWorker, dataFolder)),
   };

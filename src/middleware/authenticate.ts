@@ -4,6 +4,7 @@ import { createMiddleware } from "hono/factory";
 
 import type { AppEnv, BaseContext, CallerVariables } from "#context/context";
 import { AppError } from "#errors/app-error";
+import { ownOrigin, ownOrigins } from "#lib/own-origin";
 import { sessionCookieName } from "#middleware/session-cookie";
 import { isApiKeyLike } from "#platform/credentials/api-key-format";
 import type { Credential, Principal } from "#platform/credentials/principal";
@@ -93,7 +94,7 @@ function requireAudience(c: Context, { config }: BaseContext, { actor }: Princip
   const { host, pathname } = new URL(resource);
   const path = pathname.replace(/\/$/, "");
   const called = new URL(c.req.url);
-  const isHere = host === called.host || host === URL.parse(config.baseUrl)?.host;
+  const isHere = host === new URL(ownOrigin(config, c.req.url)).host || host === URL.parse(config.baseUrl)?.host;
   if (isHere && (called.pathname === path || called.pathname.startsWith(`${path}/`))) return;
   throw new AppError("UNAUTHORIZED", {
     message: `This token works only for ${resource}.`,
@@ -108,9 +109,8 @@ function requireAudience(c: Context, { config }: BaseContext, { actor }: Princip
 function requireSameOrigin(c: Context, base: BaseContext): void {
   const origin = c.req.header("origin");
   if (origin === undefined && c.req.method === "GET" && c.req.header("sec-fetch-site") === "same-origin") return;
-  const { baseUrl, corsOrigins } = base.config;
-  // Behind a proxy with TLS the request's own URL begins with http://.
-  const own = [new URL(c.req.url).origin, ...(baseUrl === "" ? [] : [new URL(baseUrl).origin])];
+  const { corsOrigins } = base.config;
+  const own = ownOrigins(base.config, c.req.url);
   if (origin !== undefined && (own.includes(origin) || corsOrigins.includes(origin))) return;
   throw new AppError("FORBIDDEN", {
     message: "A write with the session cookie requires an Origin header of this site.",

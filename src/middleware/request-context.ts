@@ -9,6 +9,7 @@ import type { AppError } from "#errors/app-error";
 import { withoutPort } from "#lib/client-network";
 import { createLog } from "#lib/log";
 import { throwAway } from "#lib/read-up-to";
+import { clientBehind } from "#lib/trusted-proxy";
 import { newUuid, newUuidDigits } from "#lib/uuid";
 import { MAX_UNWANTED_BYTES } from "#middleware/body-rules";
 
@@ -91,14 +92,17 @@ export function baseContext(
 }
 
 /**
- * The client's address. A local instance's runtime puts the peer into `request.cf.clientIp`, because a header would
- * only be the caller's claim. On the platform the edge sets `CF-Connecting-IP`, and `cf` is large, so it is not read.
+ * The client's address. A local instance's runtime puts the peer into `request.cf.clientIp`; a header is only the caller's claim,
+ * unless the operator names the proxies that write it. On the platform the edge sets `CF-Connecting-IP`, and `cf` is large, so it is not read.
  */
-export function clientAddress(request: Request, { isLocal }: Pick<Config, "isLocal">): string {
+export function clientAddress(
+  request: Request,
+  { isLocal, trustedProxy = null }: Pick<Config, "isLocal"> & Partial<Pick<Config, "trustedProxy">>,
+): string {
   const cf = isLocal ? (request.cf as { clientIp?: unknown } | undefined) : undefined;
-  return typeof cf?.clientIp === "string"
-    ? withoutPort(cf.clientIp)
-    : (request.headers.get("cf-connecting-ip") ?? "unknown");
+  if (typeof cf?.clientIp !== "string") return request.headers.get("cf-connecting-ip") ?? "unknown";
+  const peer = withoutPort(cf.clientIp);
+  return trustedProxy === null ? peer : clientBehind(trustedProxy, peer, request.headers);
 }
 
 /** The part in front of the instance's domain in the called host; null at other hosts, and without BASE_DOMAIN. */

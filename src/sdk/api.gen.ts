@@ -697,6 +697,8 @@ export interface Schemas {
     key_hint: string | null;
     models: Schemas["ModelOfConnection"][];
     enabled: boolean;
+    shared: boolean;
+    created_by: string | null;
     is_default: boolean;
     state: "untested" | "ok" | "failing";
     state_since: string;
@@ -717,6 +719,7 @@ export interface Schemas {
     api_key?: string;
     models?: Schemas["ConnectedModel"][];
     enabled?: boolean;
+    shared?: boolean;
   };
   ConnectedModel: {
     name: string;
@@ -743,6 +746,7 @@ export interface Schemas {
     api_key?: string | null;
     models?: Schemas["ConnectedModel"][];
     enabled?: boolean;
+    shared?: boolean;
   };
   ModelConnectionTest: {
     ok: boolean;
@@ -1623,6 +1627,7 @@ export interface Schemas {
     name: string;
     url: string;
     kind: "mcp" | "openapi";
+    created_by: string | null;
     auth: {
       type: "none" | "header" | "query" | "basic" | "oauth";
       header: string | null;

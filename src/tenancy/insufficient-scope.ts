@@ -12,14 +12,15 @@ export const askablePermissions = (caller: Caller): ReadonlySet<Permission> =>
 
 /**
  * The refusal of a caller without a permission. A program that can ask for it learns the scope to ask for (RFC 6750,
- * 3.1): the permission, and those in `beside`.
+ * 3.1): the permission, and those in `beside`. `because` is a sentence before the refusal.
  */
 export function lackingPermission(
   caller: Caller,
   permission: Permission,
   beside: ReadonlySet<Permission> = new Set(),
+  because = "",
 ): AppError {
-  const message = `This requires the permission ${permission}.`;
+  const message = `${because}This requires the permission ${permission}.`;
   const details = { required_permission: permission };
   if (!askablePermissions(caller).has(permission)) return new AppError("FORBIDDEN", { message, details });
   const scope = PERMISSIONS.filter((name) => name === permission || beside.has(name)).join(" ");

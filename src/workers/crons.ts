@@ -24,6 +24,7 @@ import { sweepGrants } from "#identity/grants/sweep-grants";
 import { sweepClients } from "#identity/oauth-clients/sweep-clients";
 import { sweepSamples } from "#identity/sample-tenants/sweep-samples";
 import { sweepSessions } from "#identity/sessions/sweep-sessions";
+import { noteKeptConnections } from "#models/model-connections/note-kept-connections";
 import { sweepSpending } from "#models/model-spending/sweep-spending";
 import { sweepHeard } from "#music/listening-history/sweep-heard";
 import { sweepPlaylists } from "#music/playlists/sweep-playlists";
@@ -75,6 +76,7 @@ export const CRONS: readonly Cron[] = [
   ["sweep_effects", 1, sweepEffects],
   ["take_fingerprints", 1, takeFingerprints],
   ["remove_stored_keys", 1, removeStoredKeys],
+  ["note_kept_connections", 1, noteKeptConnections],
   ["look_at_rules", 1, lookAtRules],
   ["sweep_figures", 1, sweepFigures],
   ["sweep_spending", 1, sweepSpending],

@@ -82,6 +82,44 @@ describe("a member", () => {
     expect(page.getByRole("link", { name: "People" }).count()).toBe(0);
   });
 
+  it("changes own model connections, and is told who changes those of all agents", async () => {
+    const page = await openConsole(
+      "/settings/models",
+      {
+        "GET /api/model-connections": {
+          model_connections: [
+            { id: idOf(510), name: "everyones", shared: true, created_by: idOf(9), models: [], used_by: [] },
+            { id: idOf(511), name: "mine", shared: false, created_by: idOf(1), models: [], used_by: [] },
+          ],
+        },
+        "GET /api/models": { models: [] },
+        "GET /api/budgets": { budgets: [] },
+        "GET /api/usage": {},
+        "GET /api/usage/series": {},
+      },
+      { role },
+    );
+    await page.getByRole("row", { name: /everyones.*An administrator changes it\./ }).waitFor();
+    expect(buttons(page, "Change everyones")).toBe(0);
+    await page.getByRole("button", { name: "Change mine" }).click();
+    await page.getByText("Ask an administrator to share it with all agents").waitFor();
+    expect(page.getByRole("button", { name: /default|Share/ }).count()).toBe(0);
+  });
+
+  it("connects no service for everybody, and is told who does", async () => {
+    const page = await openConsole(
+      "/integrations",
+      {
+        "GET /api/integrations": {
+          integrations: [{ provider: "canva", name: "Canva", state: "disconnected", configured: true }],
+        },
+      },
+      { role },
+    );
+    await page.getByText("An administrator connects it for everyone.").waitFor();
+    expect(buttons(page, /^Connect/)).toBe(0);
+  });
+
   it("installs agents of another instance, and adds and removes none", async () => {
     const page = await openConsole(
       "/federation",

@@ -10,6 +10,15 @@ export async function nextMail(to: string): Promise<ReceivedMail> {
   return (await response.json()) as ReceivedMail;
 }
 
+/** The next mail to an address with this subject; passes over others. */
+export async function nextMailOf(to: string, subject: string): Promise<ReceivedMail> {
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- one mail after the other
+    const mail = await nextMail(to);
+    if (mail.subject === subject) return mail;
+  }
+}
+
 /** The token in a mail that sets a password. */
 export function tokenIn(mail: ReceivedMail): string {
   const token = /(?:^|\s)([A-Za-z0-9_-]{43})(?:\s|$)/.exec(mail.text)?.[1];

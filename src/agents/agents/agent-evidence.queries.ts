@@ -22,6 +22,7 @@ export const agentColumns = {
   version: agents.version,
   revision: agents.revision,
   status: agents.status,
+  createdBy: agents.createdBy,
   createdAt: agents.createdAt,
   updatedAt: agents.updatedAt,
   totalExecutions: agents.totalExecutions,

@@ -7,6 +7,7 @@ import type { Statement } from "#db/statement";
 import { AppError } from "#errors/app-error";
 import { checkModels } from "#models/models/check-models";
 import { auditChange } from "#platform/audit/audit-entry";
+import { actingUser } from "#tenancy/acting-user";
 import { checkTools } from "#tools/offered-tools/check-tools";
 
 import { rememberAgent } from "./find-agent.ts";
@@ -27,7 +28,10 @@ export async function createAgent(ctx: ServiceContext, input: NewAgentInput): Pr
       details: { required_permission: "GOVERNANCE_APPROVE" },
     });
   }
-  await Promise.all([checkTools(ctx, input.configuration), checkModels(ctx, input.configuration)]);
+  await Promise.all([
+    checkTools(ctx, input.configuration),
+    checkModels(ctx, input.configuration, actingUser(ctx.actor)),
+  ]);
   const { agent, statements } = newAgent(ctx, input);
   const held = isGranted ? await grantedLevel(ctx, agent) : [];
   const summary = `"${agent.name}", ${agent.maturityLevel}`;

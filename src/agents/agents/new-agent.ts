@@ -36,6 +36,7 @@ export function newAgent(ctx: ServiceContext, input: NewAgentInput): { agent: Ag
     capabilities: input.capabilities ?? [],
     configuration: withoutStoredKeys(input.configuration ?? {}),
     ...UNTRIED_AGENT,
+    createdBy: actingUser(ctx.actor),
     createdAt: now,
     updatedAt: now,
   };

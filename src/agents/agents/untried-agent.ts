@@ -5,6 +5,7 @@ export const UNTRIED_AGENT = {
   version: 1,
   revision: 1,
   status: "active",
+  createdBy: null,
   totalExecutions: 0,
   successfulExecutions: 0,
   vouchedExecutions: 0,

@@ -46,8 +46,10 @@ export async function updateAgent(
   expectedTag: ExpectedTag,
 ): Promise<AgentRow> {
   if (input.keep_level !== undefined && !mayApprove(ctx.actor)) throw mayNotKeep();
-  await Promise.all([checkTools(ctx, input.configuration), checkModels(ctx, input.configuration)]);
-  const before = await takeFormer(ctx, await findAgent(ctx, agentId));
+  const found = await findAgent(ctx, agentId);
+  const { createdBy } = found;
+  await Promise.all([checkTools(ctx, input.configuration), checkModels(ctx, input.configuration, createdBy)]);
+  const before = await takeFormer(ctx, found);
   const after = await changeAgent(ctx, agentId, expectedTag, (agent) => {
     const next = merge(agent, input, ctx.clock());
     if (input.restores !== undefined && next.version === agent.version) throw isPresent(input.restores);

@@ -17,15 +17,15 @@ export interface Acting {
 }
 
 type ToolsContext = Parameters<typeof toolsOf>[0];
-type Definition = Pick<AgentRow, "role" | "capabilities" | "configuration">;
+type Definition = Pick<AgentRow, "role" | "capabilities" | "configuration"> & Partial<Pick<AgentRow, "createdBy">>;
 
 /** The parts that act under an agent's definition with these tools and the models that the workspace has now. */
 export async function actingWith(
   sources: ModelSources,
-  { role, capabilities, configuration }: Definition,
+  { role, capabilities, configuration, createdBy = null }: Definition,
   tools: ReadonlyMap<string, Tool>,
 ): Promise<Acting> {
-  const [first, ...fallbacks] = chooseModels(sources, configuration) ?? [];
+  const [first, ...fallbacks] = chooseModels(sources, configuration, createdBy) ?? [];
   const { temperature, system_prompt: prompt, domain_id: domain, reasoning_effort: effort } = configuration;
   const told = {
     prompt: prompt ?? null,

@@ -73,7 +73,7 @@ async function measured(ctx: DryRunContext, input: EvolveInput): Promise<Evoluti
         .filter(({ tool }) => !tools.includes(tool)),
       toolsCalled: shown.flatMap(({ toolsCalled }) => toolsCalled),
       errors: seen.flatMap(({ error }) => (error === null ? [] : [error.message])),
-      hasModel: hasModel(await modelSources(ctx), agent.configuration),
+      hasModel: hasModel(await modelSources(ctx), agent.configuration, agent.createdBy),
     },
     seed,
   ).filter(({ changes }) => !known.has(canonicalJson(changes)));

@@ -9,8 +9,10 @@ import { SCRIPT } from "#engine/reasoning/models/script-model";
 import { hasModel, modelSources, providerFor } from "#models/model-connections/model-sources";
 
 /** A language model fills the details that a case asks for; those of a script and of the built-in engine are their tools' outputs. */
-export const formOf = (models: ModelSources, configuration: ModelNames): CaseForm =>
-  hasModel(models, configuration) && providerFor(models, configuration) !== SCRIPT ? "structured" : "tools";
+export const formOf = (models: ModelSources, configuration: ModelNames, createdBy: string | null): CaseForm =>
+  hasModel(models, configuration, createdBy) && providerFor(models, configuration, createdBy) !== SCRIPT
+    ? "structured"
+    : "tools";
 
 /**
  * Whether an exam of the agent has a question. It has none where the platform runs nothing of the agent that could
@@ -18,10 +20,10 @@ export const formOf = (models: ModelSources, configuration: ModelNames): CaseFor
  */
 export async function hasQuestions(
   ctx: BaseContext & { tenant: { id: string } },
-  { configuration }: Pick<AgentRow, "configuration">,
+  { configuration, createdBy }: Pick<AgentRow, "configuration" | "createdBy">,
 ): Promise<boolean> {
   const tools = new Set(agentTools(configuration).keys());
   if (possibleKinds("tools", tools).length > 0) return true;
   const [models, edgeCases] = await Promise.all([modelSources(ctx), selectExamCases(ctx.db, ctx.tenant.id)]);
-  return edgeCases.length > 0 || formOf(models, configuration) === "structured";
+  return edgeCases.length > 0 || formOf(models, configuration, createdBy) === "structured";
 }

@@ -56,7 +56,7 @@ async function planExam(ctx: SystemContext, { runId }: RunName): Promise<CasePla
   const platform = drawExamCases({
     role: agent.role,
     target,
-    form: formOf(models, agent.configuration),
+    form: formOf(models, agent.configuration, agent.createdBy),
     tools: new Set(agentTools(agent.configuration, skills).keys()),
     seed,
   });

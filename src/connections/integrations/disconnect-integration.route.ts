@@ -10,8 +10,8 @@ export const disconnectIntegrationRoute = operation({
   tags: ["Integrations"],
   summary: "Disconnect a provider",
   description:
-    "Deletes the tokens of the connection, and asks the provider to revoke the authorization if it supports that. Same as `DELETE /api/integrations/{provider}`.",
-  ...access.tenant("INTEGRATION_MANAGE"),
+    "Deletes the tokens of the connection, and asks the provider to revoke the authorization if it supports that. Same as `DELETE /api/integrations/{provider}`.\n\nAgents of the whole workspace use what it sets, so it needs the permission to change what others use.",
+  ...access.tenant("WEBHOOK_MANAGE"),
   request: { params: ProviderPath },
   responses: {
     ...ok(enveloped(DisconnectedView), "The provider is disconnected"),

@@ -10,8 +10,8 @@ export const finishIntegrationRoute = operation({
   tags: ["Integrations"],
   summary: "Finish a connection by confirming it, or with a token",
   description:
-    "For a person who had no session when the provider sent the browser back: the console sends the callback's parameters after the person signed in and confirmed. Only a session of the person who began is accepted. 403 `other_person`: another person began the connection.\n\nFor `apple_music`, whose user tokens are available only to a page that runs the provider's script (MusicKit): send `music_user_token`.",
-  ...access.tenant("INTEGRATION_MANAGE"),
+    "For a person who had no session when the provider sent the browser back: the console sends the callback's parameters after the person signed in and confirmed. Only a session of the person who began is accepted. 403 `other_person`: another person began the connection.\n\nFor `apple_music`, whose user tokens are available only to a page that runs the provider's script (MusicKit): send `music_user_token`.\n\nAgents of the whole workspace use what it sets, so it needs the permission to change what others use.",
+  ...access.tenant("WEBHOOK_MANAGE"),
   request: { params: ProviderPath, ...jsonBody(FinishBody, "The state, and the provider's answer") },
   responses: {
     ...ok(enveloped(IntegrationStatus), "The provider is connected"),

@@ -1,5 +1,6 @@
 import type { ServiceContext } from "#context/context";
 import { AppError } from "#errors/app-error";
+import { requireMaySteerOthers } from "#tenancy/steers-others";
 
 import { consoleAddress } from "./console-address.ts";
 import { startConnection, type StartInput } from "./start-connection.ts";
@@ -12,6 +13,7 @@ export async function startAndLeadOn(ctx: ServiceContext, input: StartInput): Pr
       details: { required_permission: "INTEGRATION_MANAGE" },
     });
   }
+  requireMaySteerOthers(ctx.actor, "Agents of the whole workspace use its connections");
   const { provider, authorizationUrl } = await startConnection(ctx, input);
   return authorizationUrl ?? consoleAddress(ctx.config, "integrations", { connected: provider });
 }

@@ -35,10 +35,11 @@ export async function summarizeTurns(
   const through = leaving.at(-1)?.messageId;
   if (through === undefined) return { summary: session.summary, turns };
   const [agent, models] = await Promise.all([findAgent(ctx, agentId), modelSources(ctx)]);
-  if (!hasModel(models, agent.configuration)) return { summary: session.summary, turns };
+  if (!hasModel(models, agent.configuration, agent.createdBy)) return { summary: session.summary, turns };
   try {
     const provider = await modelProviderOf(ctx, {
       configuration: agent.configuration,
+      createdBy: agent.createdBy,
       spender: { workId: ctx.newId(), agentId, runId: null, origin: session.contactId === null ? "chat" : "messaging" },
     });
     const decision = await answerOf(provider, questionOf(session.summary, leaving), AbortSignal.timeout(MAX_WAIT_MS));

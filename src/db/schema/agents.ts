@@ -28,6 +28,8 @@ export const agents = sqliteTable(
     /** Rises with every change at all: the entity tag. */
     revision: integer().notNull(),
     status: text({ enum: ["active", "inactive"] }).notNull(),
+    /** The person who created it, in person or by a key; null where it was not recorded. */
+    createdBy: text(),
     createdAt: integer().notNull(),
     updatedAt: integer().notNull(),
     totalExecutions: integer().notNull().default(0),

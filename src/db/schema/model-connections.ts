@@ -33,6 +33,10 @@ export const modelConnections = sqliteTable(
     models: text({ mode: "json" }).$type<StoredModel[]>().notNull(),
     isDefault: integer({ mode: "boolean" }).notNull(),
     isEnabled: integer({ mode: "boolean" }).notNull(),
+    /** Whether every agent may use it; else only those of the person who created it, and it is never the default. */
+    isShared: integer({ mode: "boolean" }).notNull().default(true),
+    /** Who shared it; null for one that is not shared, and for one from before this was recorded. */
+    sharedBy: text(),
     /** Known from its calls. */
     state: text({ enum: ["untested", "ok", "failing"] }).notNull(),
     stateSince: integer().notNull(),

@@ -128,7 +128,7 @@ async function newRun(
     approvalRequired: false,
     approvalId: null,
     sandbox: { ...sandboxReport(AGENT_TYPES[agentType].needsSandbox, memoryMegabytes) },
-    engine: providerFor(await modelSources(ctx), agent.configuration),
+    engine: providerFor(await modelSources(ctx), agent.configuration, agent.createdBy),
     episodeId: null,
     createdAt: now,
     startedAt: null,

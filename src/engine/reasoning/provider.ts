@@ -24,6 +24,8 @@ export interface AgentProfile {
   maturityLevel: MaturityLevel;
   capabilities: readonly string[];
   configuration: AgentConfiguration;
+  /** The person who created it, whose own connections of models it may use; absent where it was not recorded. */
+  createdBy?: string | null;
   /** Absent in an exam. A level by exam, and any level with a tool of a person without the right to approve, covers graver tools only after people approved their calls. */
   earned?: EarnedTools;
 }

@@ -10,6 +10,7 @@ import { personOf } from "#tenancy/caller";
 import { readConsent } from "./get-consent.ts";
 import { type Grant, nameGrant } from "./grant.ts";
 import { insertGrant, requireAgent, requireUnanswered } from "./store.ts";
+import { tellOfGrant } from "./tell-of-grant.ts";
 
 const CODE_MS = 120_000;
 
@@ -69,6 +70,7 @@ export async function createGrant(
     ],
     { result: answer, audit: [madeEntry(ctx, grant, deviceCodeHash !== null)] },
   );
+  ctx.waitUntil(tellOfGrant(ctx, grant, deviceCodeHash !== null));
   return answer;
 }
 

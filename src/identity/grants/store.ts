@@ -251,3 +251,7 @@ export const deleteDeadGrants = (unusedBefore: number, endedBefore: number, limi
 export const deleteRefreshTokensEndedBefore = (before: number, limit: number): Statement =>
   rawStatement(sql`DELETE FROM oauth_refresh_tokens WHERE token_hash IN (
     SELECT token_hash FROM oauth_refresh_tokens WHERE expires_at < ${before} ORDER BY expires_at LIMIT ${limit})`);
+
+/** The address of the person who gave a grant; null for a person who is gone. */
+export const selectAddressOf = async (db: Database, userId: string): Promise<string | null> =>
+  (await db.select({ email: users.email }).from(users).where(eq(users.id, userId)).get())?.email ?? null;

@@ -1,13 +1,13 @@
 import type { BaseContext } from "#context/context";
 import { sessionOrigin } from "#identity/sessions/session-origin";
-import { countAttempt, type AttemptKind } from "#platform/rate-limits/count-attempt";
+import { attemptOn, type AttemptKind, countAttempt } from "#platform/rate-limits/count-attempt";
 
 import type { FoundAccount } from "./store.ts";
 
 /**
- * Counts an attempt to sign in to an account and returns its row. When the account's attempts are used up, an attempt
- * from a place of an earlier sign-in counts separately. So strangers cannot lock the owner out, and a stranger anywhere
- * has only the account's attempts. Throws RATE_LIMIT_EXCEEDED.
+ * Counts an attempt to sign in to an account and returns its row. Each network has its own attempts, so strangers cannot lock the
+ * owner out. When as many networks have tried as may, an attempt from a place of an earlier sign-in counts separately. So
+ * guessing from many networks is bounded, and does not lock the owner out either. Throws RATE_LIMIT_EXCEEDED.
  */
 export async function countedRow<Row extends FoundAccount | undefined>(
   base: BaseContext,
@@ -15,15 +15,12 @@ export async function countedRow<Row extends FoundAccount | undefined>(
   account: string,
   read: (origin: string) => Promise<Row>,
 ): Promise<Row> {
-  const origin = await sessionOrigin(base);
-  try {
-    await countAttempt(base, kind, account);
-  } catch (refusal) {
-    // When that cannot be determined, the refusal stays.
-    const row = await read(origin).catch(() => undefined);
-    if (row?.isFamiliar !== 1) throw refusal;
-    await countAttempt(base, kind, `${account} from ${origin}`);
-    return row;
-  }
-  return read(origin);
+  const [origin, refused] = await Promise.all([sessionOrigin(base), attemptOn(base, kind, account)]);
+  if (refused === null) return read(origin);
+  if (!refused.isOfAccount) throw refused.refusal;
+  // When that cannot be determined, the refusal stays.
+  const row = await read(origin).catch(() => undefined);
+  if (row?.isFamiliar !== 1) throw refused.refusal;
+  await countAttempt(base, kind, `${account} from ${origin}`);
+  return row;
 }

@@ -11,7 +11,7 @@ export const signInRoute = operation({
   tags: ["Authentication"],
   summary: "Sign in",
   description:
-    "Returns an access token that works for 15 minutes, a refresh token, and a session cookie for browsers. A session ends after 30 days. If two-factor authentication is on and no code was sent, the answer is a challenge token instead. An unknown address takes as long to refuse as a wrong password. On a tenant's own host only users of that tenant can sign in. Attempts are limited for each client address (20 a minute) and each account (10 a minute). Attempts from a client address that signed in to the account within the last 30 days are counted separately, so that strangers cannot lock its user out. A code sent here also counts as an attempt at `POST /api/auth/two-factor/verify`.",
+    "Returns an access token that works for 15 minutes, a refresh token, and a session cookie for browsers. A session ends after 30 days. If two-factor authentication is on and no code was sent, the answer is a challenge token instead. An unknown address takes as long to refuse as a wrong password. On a tenant's own host only users of that tenant can sign in. Attempts are limited for each client address (20 a minute), and for each account from one network (10 a minute). An account is tried from at most ten networks a minute; a network that signed in to it within the last 30 days is always admitted beside them. So strangers cannot lock its user out. A code sent here also counts as an attempt at `POST /api/auth/two-factor/verify`.",
   ...access.public("signIn"),
   request: jsonBody(SignInBody, "The user's credentials"),
   responses: {

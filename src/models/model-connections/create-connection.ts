@@ -5,6 +5,7 @@ import { AppError } from "#errors/app-error";
 import { auditChange } from "#platform/audit/audit-entry";
 import { sealFor } from "#platform/secrets/sealed-secret";
 import { actingUser } from "#tenancy/acting-user";
+import { maySteerOthers, requireMaySteerOthers } from "#tenancy/steers-others";
 
 import { CONNECTIONS } from "./find-connection.ts";
 import type { ConnectedModelInput, CreateModelConnectionInput } from "./schemas.ts";
@@ -24,7 +25,7 @@ export const MAX_CONNECTIONS = 20;
 
 /**
  * Connects a vendor of models. The first connection of a workspace becomes its default where the operator
- * configured no model. Throws INVALID_INPUT for an address that the outbound guard refuses, CONFLICT for a name that is taken and
+ * configured no model. Without the permission to steer others it is only for agents that the caller created. Throws INVALID_INPUT for an address that the outbound guard refuses, CONFLICT for a name that is taken and
  * at the limit.
  */
 export async function createConnection(
@@ -47,6 +48,7 @@ export async function createConnection(
     models: (input.models ?? []).map(storedModel),
     isDefault: false,
     isEnabled: input.enabled ?? true,
+    ...sharingOf(ctx, input.shared ?? maySteerOthers(ctx.actor)),
     state: "untested",
     stateSince: now,
     lastError: null,
@@ -56,7 +58,7 @@ export async function createConnection(
     createdAt: now,
     updatedAt: now,
   };
-  const isDefault = others.length === 0 && ctx.config.llm.provider === "builtin";
+  const isDefault = row.isShared && !others.some(({ isShared }) => isShared) && ctx.config.llm.provider === "builtin";
   const result = { ...row, isDefault, agents: 0, usedBy: [] };
   await commit(
     ctx,
@@ -72,12 +74,21 @@ export async function createConnection(
       audit: [
         auditChange(ctx, {
           action: "create_model_connection",
-          summary: `${row.name}: ${row.provider}${baseUrl === null ? "" : ` at ${new URL(baseUrl).host}`}`,
+          summary: `${row.name}: ${row.provider}${baseUrl === null ? "" : ` at ${new URL(baseUrl).host}`}${row.isShared ? "" : ", for the creator's agents"}`,
         }),
       ],
     },
   );
   return result;
+}
+
+/** For whom a connection is. Throws FORBIDDEN for a caller who may not share it with other people's agents. */
+export function sharingOf(
+  { actor }: Pick<ServiceContext, "actor">,
+  isShared: boolean,
+): Pick<ModelConnectionRow, "isShared" | "sharedBy"> {
+  if (isShared) requireMaySteerOthers(actor, "Every agent can use a shared connection");
+  return { isShared, sharedBy: isShared ? actingUser(actor) : null };
 }
 
 /** A key as it is stored for a connection and its address. A short key has no hint, because the hint would tell too much of it. */

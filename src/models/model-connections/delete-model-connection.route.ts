@@ -10,7 +10,7 @@ export const deleteModelConnectionRoute = operation({
   tags: ["Model connections"],
   summary: "Delete a model connection",
   description:
-    "Deletes the connection and its key. While agents name one of its models this is refused, unless `reassign` gives them another model. Each of these agents gets a new version.",
+    "Deletes the connection and its key. While agents name one of its models this is refused, unless `reassign` gives them another model. Each of these agents gets a new version. A shared connection, and one of another person, needs `WEBHOOK_MANAGE`.",
   ...access.tenant("INTEGRATION_MANAGE"),
   request: { params: ModelConnectionPath, query: DeleteModelConnectionQuery },
   responses: {

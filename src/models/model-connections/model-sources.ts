@@ -33,18 +33,19 @@ export function sourcesOf(
 ): ModelSources {
   const usable = rows.filter(({ isEnabled, models }) => isEnabled && models.length > 0);
   const instance = isSampleTenant(tenant) ? null : instanceSource(config);
-  const first = usable.find(({ isDefault }) => isDefault);
+  const first = usable.find(({ isDefault, isShared }) => isDefault && isShared);
   const others = usable.filter((row) => row !== first).map(sourceOf);
   if (first === undefined) return instance === null ? others : [instance, ...others];
   return [sourceOf(first), ...others, ...(instance === null ? [] : [instance])];
 }
 
-const sourceOf = ({ name, provider, baseUrl, models }: ModelConnectionRow): ModelSource => ({
+const sourceOf = ({ name, provider, baseUrl, models, isShared, createdBy }: ModelConnectionRow): ModelSource => ({
   name,
   provider,
   baseUrl: baseUrl ?? "",
   models: models.map(offeredModel),
   takesAny: false,
+  ...(isShared ? {} : { onlyFor: createdBy ?? "" }),
 });
 
 const offeredModel = ({ name, contextWindow, inputUsd, outputUsd, cachedInputUsd }: StoredModel): OfferedModel => ({
@@ -81,19 +82,29 @@ export function instancePrice(prices: Config["instance"]["prices"], name: string
 }
 
 /** The models that act for a configuration; empty for the built-in engine. Throws NOT_CONFIGURED for an unknown name. */
-export function actingModels(sources: ModelSources, configuration: ModelNames): readonly ModelChoice[] {
-  const choices = chooseModels(sources, configuration);
+export function actingModels(
+  sources: ModelSources,
+  configuration: ModelNames,
+  createdBy: string | null,
+): readonly ModelChoice[] {
+  const choices = chooseModels(sources, configuration, createdBy);
   if (choices === null) throw unknownModel(configuration);
   return choices;
 }
 
 /** Whether a model acts for a configuration, even an unknown one, and not the built-in engine. */
-export const hasModel = (sources: ModelSources, configuration: ModelNames = {}): boolean =>
-  chooseModels(sources, configuration)?.length !== 0;
+export const hasModel = (
+  sources: ModelSources,
+  configuration: ModelNames = {},
+  createdBy: string | null = null,
+): boolean => chooseModels(sources, configuration, createdBy)?.length !== 0;
 
 /** The provider of the model that acts for a configuration; `builtin` without one. */
-export const providerFor = (sources: ModelSources, configuration: ModelNames = {}): string =>
-  chooseModels(sources, configuration)?.[0]?.source.provider ?? BUILTIN;
+export const providerFor = (
+  sources: ModelSources,
+  configuration: ModelNames = {},
+  createdBy: string | null = null,
+): string => chooseModels(sources, configuration, createdBy)?.[0]?.source.provider ?? BUILTIN;
 
 const unknownModel = ({ model }: ModelNames): AppError =>
   new AppError("NOT_CONFIGURED", {

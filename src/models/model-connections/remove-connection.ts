@@ -4,7 +4,7 @@ import { AppError, invalidInput } from "#errors/app-error";
 import { auditChange } from "#platform/audit/audit-entry";
 
 import { connectionsOf } from "./connections-of.ts";
-import { changeConnection, CONNECTIONS } from "./find-connection.ts";
+import { changeConnection, CONNECTIONS, requireMayChange } from "./find-connection.ts";
 import { sourcesOf } from "./model-sources.ts";
 import {
   type CountedConnection,
@@ -28,6 +28,7 @@ export const removeConnection = (
   reassign: string | undefined,
 ): Promise<{ id: string; reassignedAgents: number }> =>
   changeConnection(ctx, connectionId, async (found) => {
+    requireMayChange(ctx, found);
     const { id, name } = found;
     const naming = found.agents === 0 ? [] : await selectNamingAgents(ctx.db, ctx.tenant.id, name);
     if (naming.length > 0 && reassign === undefined) throw inUse(naming.length);

@@ -97,6 +97,13 @@ const models = () =>
 
 const enabled = () => field(z.boolean(), "Whether agents can use it. A disabled connection is not asked", true);
 
+const shared = () =>
+  field(
+    z.boolean(),
+    "Whether every agent of the workspace can use it; otherwise only agents that the person created who created the connection. Sharing, and any change of a shared one, needs `WEBHOOK_MANAGE`",
+    true,
+  );
+
 export const CreateModelConnectionBody = z
   .strictObject({
     name: connectionName(),
@@ -105,6 +112,7 @@ export const CreateModelConnectionBody = z
     api_key: apiKey().optional(),
     models: models().optional(),
     enabled: enabled().optional(),
+    shared: field(shared().optional(), "By default true for a caller who may share it, and false for any other"),
   })
   .superRefine(requireParts)
   .openapi("CreateModelConnectionBody", {
@@ -138,6 +146,7 @@ export const UpdateModelConnectionBody = z
     api_key: field(apiKey().nullable().optional(), "Replaces the key; null removes it"),
     models: models().optional(),
     enabled: enabled().optional(),
+    shared: shared().optional(),
   })
   .refine((body) => Object.keys(body).length > 0, { message: "must have at least one field" })
   .openapi("UpdateModelConnectionBody", { example: { enabled: false } });
@@ -203,6 +212,12 @@ export const ModelConnectionView = z
     ),
     models: z.array(ModelView),
     enabled: enabled(),
+    shared: shared(),
+    created_by: field(
+      z.string().nullable(),
+      "The person who created it, in person or by a key",
+      "01890a5d-ac96-774b-bcce-b302099a8057",
+    ),
     is_default: field(
       z.boolean(),
       "Whether agents use it when their configuration names no model, or a model without a connection",
@@ -299,6 +314,8 @@ export const presentConnection = (row: CountedConnection): z.output<typeof Model
     cached_input_usd_per_million: model.cachedInputUsd ?? null,
   })),
   enabled: row.isEnabled,
+  shared: row.isShared,
+  created_by: row.createdBy,
   is_default: row.isDefault,
   state: row.state,
   state_since: toTimestamp(row.stateSince),

@@ -130,6 +130,8 @@ export const updateConnection = (row: ModelConnectionRow): Statement =>
         keyHint: row.keyHint,
         models: row.models,
         isEnabled: row.isEnabled,
+        isShared: row.isShared,
+        sharedBy: row.sharedBy,
         state: row.state,
         stateSince: row.stateSince,
         lastError: row.lastError,
@@ -199,6 +201,31 @@ export const requireUnnamed = (tenantId: string, name: string, refusal: () => Ap
       AND ${isPresentOf("agents", tenantId, sql`agents.id`)})`,
     refusal,
   );
+
+const KEPT = "kept_connections";
+
+/**
+ * The next connections of any tenant by id, with whether one is shared from before sharing was recorded although the person who created
+ * it may not share.
+ */
+export const selectKept = (db: Database, limit: number) =>
+  db
+    .select({
+      id: modelConnections.id,
+      tenantId: modelConnections.tenantId,
+      name: modelConnections.name,
+      isKept: sql<boolean>`is_shared = 1 AND shared_by IS NULL AND EXISTS (SELECT 1 FROM users
+        WHERE users.id = model_connections.created_by AND users.role NOT IN ('admin', 'owner'))`.mapWith(Boolean),
+    })
+    .from(modelConnections)
+    .where(sql`${modelConnections.id} > coalesce((SELECT position FROM sweep_positions WHERE sweep = ${KEPT}), '')`)
+    .orderBy(asc(modelConnections.id))
+    .limit(limit);
+
+/** Connections up to this one have been passed. */
+export const moveKept = (id: string): Statement =>
+  rawStatement(sql`INSERT INTO sweep_positions (sweep, position) VALUES (${KEPT}, ${id})
+    ON CONFLICT (sweep) DO UPDATE SET position = excluded.position`);
 
 /** Gives an agent another configuration, and so another version. */
 export const reconfigureAgent = (tenantId: string, { id, configuration }: NamingAgent, at: number): Statement =>

@@ -1,9 +1,10 @@
 import type { ServiceContext } from "#context/context";
+import { AppError } from "#errors/app-error";
 import { auditChange } from "#platform/audit/audit-entry";
 import { requireSecretStays } from "#platform/secrets/require-secret-stays";
 
-import { sealedKey, storedModel } from "./create-connection.ts";
-import { changeConnection, CONNECTIONS } from "./find-connection.ts";
+import { sealedKey, sharingOf, storedModel } from "./create-connection.ts";
+import { changeConnection, CONNECTIONS, requireMayChange } from "./find-connection.ts";
 import type { UpdateModelConnectionInput } from "./schemas.ts";
 import { type CountedConnection, type ModelConnectionRow, updateConnection } from "./store.ts";
 import { requireVendorUrl } from "./try-connection.ts";
@@ -11,7 +12,8 @@ import { vendorAddress } from "./vendor-address.ts";
 
 /**
  * Changes the supplied fields of a connection. A key belongs to the origin that it was given for: another one needs
- * the key again. Throws NOT_FOUND, and INVALID_INPUT for an address that the outbound guard refuses.
+ * the key again. Throws NOT_FOUND, INVALID_INPUT for an address that the outbound guard refuses, FORBIDDEN for a caller who may
+ * not change it, and CONFLICT for a default that would no longer be shared.
  */
 export async function changeModelConnection(
   ctx: ServiceContext,
@@ -28,6 +30,9 @@ export async function changeModelConnection(
       to: [address],
       again: { field: "body.api_key" },
     });
+    requireMayChange(ctx, found);
+    if (input.shared === false && found.isDefault) throw isTheDefault();
+    const sharing = input.shared === undefined || input.shared === found.isShared ? {} : sharingOf(ctx, input.shared);
     const key = input.api_key === undefined ? {} : await sealedKey(ctx, { id: connectionId, address }, input.api_key);
     const now = ctx.clock();
     const isOther = baseUrl !== undefined || input.api_key !== undefined;
@@ -37,6 +42,7 @@ export async function changeModelConnection(
       ...key,
       ...(input.models === undefined ? {} : { models: input.models.map(storedModel) }),
       ...(input.enabled === undefined ? {} : { isEnabled: input.enabled }),
+      ...sharing,
       ...(isOther ? ({ state: "untested", stateSince: now, lastError: null, latencyMs: null } as const) : {}),
       updatedAt: now,
     };
@@ -58,8 +64,15 @@ export async function changeModelConnection(
   });
 }
 
-const shown = ({ baseUrl, models, isEnabled }: ModelConnectionRow): Record<string, unknown> => ({
+const isTheDefault = (): AppError =>
+  new AppError("CONFLICT", {
+    message: "The default connection is for every agent. Choose another default first.",
+    details: { reason: "is_default" },
+  });
+
+const shown = ({ baseUrl, models, isEnabled, isShared }: ModelConnectionRow): Record<string, unknown> => ({
   base_url: baseUrl,
   models: models.map(({ name }) => name),
   enabled: isEnabled,
+  shared: isShared,
 });

@@ -10,7 +10,7 @@ export const updateModelConnectionRoute = operation({
   tags: ["Model connections"],
   summary: "Change a model connection",
   description:
-    "Changes only the supplied fields. `models` replaces the whole list. A `base_url` on another scheme, host or port needs `api_key` in the same request, because a stored key is only sent to the origin that it was given for.",
+    "Changes only the supplied fields. `models` replaces the whole list. A `base_url` on another scheme, host or port needs `api_key` in the same request, because a stored key is only sent to the origin that it was given for.\n\nA connection that is not shared is changed by the person who created it. Sharing, and any change of a shared one, needs `WEBHOOK_MANAGE`.",
   ...access.tenant("INTEGRATION_MANAGE"),
   request: { params: ModelConnectionPath, ...jsonBody(UpdateModelConnectionBody, "The fields to change") },
   responses: {

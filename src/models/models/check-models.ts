@@ -4,10 +4,14 @@ import type { ModelsContext } from "#models/model-connections/connections-of";
 import { modelSources } from "#models/model-connections/model-sources";
 
 /**
- * Refuses a supplied configuration that names a model which the tenant does not have. Throws INVALID_INPUT with the path
- * of each unknown name.
+ * Refuses a supplied configuration that names a model which the tenant does not have, or which belongs to another person than
+ * the one who created the agent. Throws INVALID_INPUT with the path of each unknown name.
  */
-export async function checkModels(ctx: ModelsContext, configuration: Record<string, unknown> = {}): Promise<void> {
+export async function checkModels(
+  ctx: ModelsContext,
+  configuration: Record<string, unknown> = {},
+  createdBy: string | null = null,
+): Promise<void> {
   const { model, fallbacks } = configuration;
   const named: [path: string, name: string][] = [
     ...(typeof model === "string" && model !== BUILTIN ? [["model", model] as [string, string]] : []),
@@ -16,7 +20,7 @@ export async function checkModels(ctx: ModelsContext, configuration: Record<stri
   if (named.length === 0) return;
   const sources = await modelSources(ctx);
   const [first, ...rest] = named
-    .filter(([, name]) => chooseModel(sources, name) === null)
+    .filter(([, name]) => chooseModel(sources, name, createdBy) === null)
     .map(([path]): Issue => ({
       path: `body.configuration.${path}`,
       code: "unknown_model",

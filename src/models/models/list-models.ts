@@ -1,7 +1,9 @@
-import type { BaseContext } from "#context/context";
+import type { BaseContext, ServiceContext } from "#context/context";
 import { type KnownModel, knownModels } from "#engine/reasoning/models/known-models";
+import { openTo } from "#engine/reasoning/models/model-source";
 import type { ModelsContext } from "#models/model-connections/connections-of";
-import { modelSources } from "#models/model-connections/model-sources";
+import { modelSources, providerFor } from "#models/model-connections/model-sources";
+import { actingUser } from "#tenancy/acting-user";
 
 /** The models that agents of a workspace can be given. */
 export interface ModelList {
@@ -16,12 +18,17 @@ export interface ModelList {
   judge: { provider: string; model: string } | null;
 }
 
-/** The models of the workspace's connections and of the operator, the default first. It asks no vendor. */
-export async function listModels(ctx: ModelsContext & Pick<BaseContext, "config">): Promise<ModelList> {
+/**
+ * The models of the workspace's connections and of the operator, the default first, with those that only the caller's own agents may
+ * use. It asks no vendor.
+ */
+export async function listModels(
+  ctx: ModelsContext & Pick<BaseContext, "config"> & Partial<Pick<ServiceContext, "actor">>,
+): Promise<ModelList> {
   const { llm, judge } = ctx.config;
-  const sources = await modelSources(ctx);
+  const sources = openTo(await modelSources(ctx), ctx.actor === undefined ? null : actingUser(ctx.actor));
   return {
-    provider: sources[0]?.provider ?? "builtin",
+    provider: providerFor(sources),
     hasKey: llm.apiKey !== undefined,
     takesOthers: sources.some(({ takesAny }) => takesAny),
     models: knownModels(sources, llm.contextWindows),

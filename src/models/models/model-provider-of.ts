@@ -23,6 +23,8 @@ export type AskingContext = Pick<BaseContext, "db" | "config" | "clock" | "bindi
 export interface Asking {
   /** The part of an agent's configuration that names models; empty for the default. */
   configuration?: ModelNames;
+  /** The person who created that agent; absent for work of the workspace. */
+  createdBy?: string | null;
   spender: Spender;
   longestWaitMs?: number;
   report?: ModelReport;
@@ -35,7 +37,7 @@ export interface Asking {
  */
 export async function modelProviderOf(ctx: AskingContext, asking: Asking): Promise<Provider> {
   const rows = await connectionsOf(ctx);
-  const [first, ...others] = actingModels(sourcesOf(ctx, rows), asking.configuration ?? {});
+  const [first, ...others] = actingModels(sourcesOf(ctx, rows), asking.configuration ?? {}, asking.createdBy ?? null);
   if (first === undefined) return createProvider({ provider: "builtin" });
   const limits = await limitsOf(ctx, asking.spender);
   const provided = (choice: ModelChoice): Promise<Provider> => providerOf(ctx, { ...asking, limits }, rows, choice);

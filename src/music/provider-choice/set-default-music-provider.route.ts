@@ -11,8 +11,8 @@ export const setDefaultMusicProviderRoute = operation({
   tags: ["Music"],
   summary: "Set the default music provider",
   description:
-    "Sets the connected provider that is called when a request names none and none is playing. The provider stays the default when it is connected again; disconnecting it removes the default. The built-in provider is used only while no other one is connected, even if it is the default.",
-  ...access.tenant("INTEGRATION_MANAGE"),
+    "Sets the connected provider that is called when a request names none and none is playing. The provider stays the default when it is connected again; disconnecting it removes the default. The built-in provider is used only while no other one is connected, even if it is the default.\n\nAgents of the whole workspace use what it sets, so it needs the permission to change what others use.",
+  ...access.tenant("WEBHOOK_MANAGE"),
   request: jsonBody(DefaultProviderBody, "The provider"),
   responses: {
     ...ok(enveloped(DefaultProviderView), "The default"),

@@ -82,6 +82,7 @@ export const AUDITED_CHANGES = [
   "choose_default_model_connection",
   "delete_model_connection",
   "remove_stored_key",
+  "keep_shared_model_connection",
   "set_budget",
   "delete_budget",
   "set_time_zone",

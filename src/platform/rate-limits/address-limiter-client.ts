@@ -3,9 +3,17 @@ import type { Bindings, ObjectKind } from "#context/bindings";
 import type { Lease } from "./address-leases.ts";
 import type { RateVerdict, WindowPolicy } from "./window-counter.ts";
 
+/** What one network may try on an account, and how many networks may try at all. */
+export interface NetworkPolicies {
+  each: WindowPolicy[];
+  networks: WindowPolicy[];
+}
+
 /** The counter of one subject (a client address, an account) for one purpose. */
 export interface AddressLimiterClient {
   count(policies: WindowPolicy[]): Promise<RateVerdict>;
+  /** Counts a try of a network; `isOfAccount` tells which of the two bounds refused it. */
+  countFrom(network: string, policies: NetworkPolicies): Promise<RateVerdict & { isOfAccount: boolean }>;
   /**
    * Grants at most `wanted` of a window's remaining requests; they count at once, used or not. Answers are sent in the
    * order of the questions. So a caller that gets nothing learns it after those that got the rest.

@@ -1,7 +1,8 @@
 import { DurableObject } from "cloudflare:workers";
 
 import type { Lease } from "./address-leases.ts";
-import type { AddressLimiterClient } from "./address-limiter-client.ts";
+import type { AddressLimiterClient, NetworkPolicies } from "./address-limiter-client.ts";
+import { CountsByNetwork } from "./counts-by-network.ts";
 import { DurableCounts } from "./durable-counts.ts";
 import type { RateVerdict, WindowPolicy, WindowStatus } from "./window-counter.ts";
 
@@ -10,6 +11,7 @@ import type { RateVerdict, WindowPolicy, WindowStatus } from "./window-counter.t
  */
 export class AddressLimiter extends DurableObject<Env> implements AddressLimiterClient {
   #counts: DurableCounts;
+  #networks: CountsByNetwork;
   #lastLease: Promise<unknown> = Promise.resolve();
   /** When the alarm drops the data, as far as this instance knows; null before the first request. */
   #forgetAt: number | null = null;
@@ -17,11 +19,24 @@ export class AddressLimiter extends DurableObject<Env> implements AddressLimiter
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     this.#counts = new DurableCounts(ctx.storage);
-    void ctx.blockConcurrencyWhile(() => this.#counts.load());
+    this.#networks = new CountsByNetwork(ctx.storage);
+    void ctx.blockConcurrencyWhile(async () => {
+      await Promise.all([this.#counts.load(), this.#networks.load()]);
+    });
   }
 
   count(policies: WindowPolicy[]): Promise<RateVerdict> {
     return this.#count(policies, Date.now());
+  }
+
+  async countFrom(
+    network: string,
+    { each, networks }: NetworkPolicies,
+  ): Promise<RateVerdict & { isOfAccount: boolean }> {
+    const now = Date.now();
+    const verdict = await this.#networks.count(network, each, now, () => this.#count(networks, now));
+    this.#keepUntil(Math.max(this.#forgetAt ?? 0, ...verdict.windows.map(({ resetAt }) => resetAt)));
+    return verdict;
   }
 
   async lease(policy: WindowPolicy, wanted: number): Promise<Lease> {
@@ -35,6 +50,7 @@ export class AddressLimiter extends DurableObject<Env> implements AddressLimiter
     if (this.#forgetAt !== null && this.#forgetAt > Date.now()) return await this.ctx.storage.setAlarm(this.#forgetAt); // a new window began in the meantime
     this.#forgetAt = null;
     this.#counts = new DurableCounts(this.ctx.storage);
+    this.#networks = new CountsByNetwork(this.ctx.storage);
     await this.ctx.storage.deleteAll();
   }
 
@@ -49,12 +65,14 @@ export class AddressLimiter extends DurableObject<Env> implements AddressLimiter
   /** A count is stored together with the alarm that drops it. */
   #count(policies: WindowPolicy[], now: number, cost = 1): Promise<RateVerdict> {
     const { windows } = this.#counts.peek(policies, now);
-    const overAt = Math.max(...windows.map(({ resetAt }) => resetAt));
-    if (overAt !== this.#forgetAt) {
-      this.#forgetAt = overAt;
-      this.ctx.waitUntil(this.ctx.storage.setAlarm(overAt));
-    }
+    this.#keepUntil(Math.max(...windows.map(({ resetAt }) => resetAt)));
     return this.#counts.count(policies, now, cost);
+  }
+
+  #keepUntil(overAt: number): void {
+    if (overAt === this.#forgetAt) return;
+    this.#forgetAt = overAt;
+    this.ctx.waitUntil(this.ctx.storage.setAlarm(overAt));
   }
 }
 

@@ -1,30 +1,27 @@
 import type { BaseContext } from "#context/context";
+import type { AppError } from "#errors/app-error";
+import { clientNetwork } from "#lib/client-network";
 import { sha256Hex } from "#lib/digest";
 
-import { addressLimiter } from "./address-limiter-client.ts";
+import { addressLimiter, type NetworkPolicies } from "./address-limiter-client.ts";
 import { rateLimitExceeded } from "./rate-limit-exceeded.ts";
-import { DAY_MS, MINUTE_MS, type WindowPolicy } from "./window-counter.ts";
+import { DAY_MS, MINUTE_MS, type RateVerdict, type WindowPolicy } from "./window-counter.ts";
+
+const perMinute = (limit: number): WindowPolicy => ({ name: "minute", limit, lengthMs: MINUTE_MS });
+const perDay = (limit: number): WindowPolicy => ({ name: "day", limit, lengthMs: DAY_MS });
 
 /**
- * Maximum attempts on one account, and new sample workspaces of one, from all origins together. Passwords have no limit per day, or a stranger could lock
- * a user out. A code is asked only after the password, and six digits need a limit.
+ * What a network may try on one account, and how many networks may. So a stranger uses up one network's tries and locks nobody out
+ * elsewhere, and guessing from many networks stays bounded: a hundred passwords a minute, five hundred codes a day. Passwords have
+ * no limit per day. A code is asked only after the password, and six digits need a limit.
  */
 const POLICIES = {
-  password: [{ name: "minute", limit: 10, lengthMs: MINUTE_MS }],
-  secondFactor: [
-    { name: "minute", limit: 5, lengthMs: MINUTE_MS },
-    { name: "day", limit: 50, lengthMs: DAY_MS },
-  ],
-  passwordMail: [
-    { name: "minute", limit: 2, lengthMs: MINUTE_MS },
-    { name: "day", limit: 20, lengthMs: DAY_MS },
-  ],
-  /** Each one writes a thousand rows, which are removed again. */
-  newSample: [
-    { name: "minute", limit: 4, lengthMs: MINUTE_MS },
-    { name: "day", limit: 30, lengthMs: DAY_MS },
-  ],
-} satisfies Record<string, WindowPolicy[]>;
+  password: { each: [perMinute(10)], networks: [perMinute(10)] },
+  secondFactor: { each: [perMinute(5), perDay(50)], networks: [perMinute(5), perDay(10)] },
+  passwordMail: { each: [perMinute(2), perDay(20)], networks: [perMinute(2), perDay(5)] },
+  /** Each one writes a thousand rows, which are removed again; so those of a person count together. */
+  newSample: { each: [perMinute(4), perDay(30)], networks: null },
+} satisfies Record<string, { each: WindowPolicy[]; networks: WindowPolicy[] | null }>;
 
 const PURPOSES = {
   password: "signInAccount",
@@ -35,20 +32,42 @@ const PURPOSES = {
 
 export type AttemptKind = keyof typeof POLICIES;
 
+/** A refused attempt, and whether the account's networks are used up, and not the tries of the caller's own. */
+export interface RefusedAttempt {
+  refusal: AppError;
+  isOfAccount: boolean;
+}
+
 /**
- * Counts one attempt on an account (by its address, or by its id where the caller is known). Throws
- * RATE_LIMIT_EXCEEDED; with the counter down the attempt passes, as with the limits by address.
+ * Counts one attempt of the caller's network on an account (by its address, or by its id where the caller is known). Null when it
+ * passes; with the counter down it passes, as with the limits by address.
  */
+export async function attemptOn(
+  base: Pick<BaseContext, "bindings" | "log" | "clientAddress">,
+  kind: AttemptKind,
+  account: string,
+): Promise<RefusedAttempt | null> {
+  const limiter = addressLimiter(base, PURPOSES[kind], await sha256Hex(account));
+  const { each, networks }: { each: WindowPolicy[]; networks: NetworkPolicies["networks"] | null } = POLICIES[kind];
+  const counted: Promise<RateVerdict & { isOfAccount?: boolean }> =
+    networks === null
+      ? limiter.count(each)
+      : limiter.countFrom(await sha256Hex(clientNetwork(base.clientAddress())), { each, networks });
+  const verdict = await counted.catch((error: unknown) => {
+    base.log.error("rate_limit_unavailable", { purpose: PURPOSES[kind], error });
+    return null;
+  });
+  if (verdict === null || verdict.allowed) return null;
+  const { isOfAccount = false } = verdict;
+  return { refusal: rateLimitExceeded(verdict, "Too many attempts for this account"), isOfAccount };
+}
+
+/** As `attemptOn`. Throws RATE_LIMIT_EXCEEDED for a refused attempt. */
 export async function countAttempt(
-  base: Pick<BaseContext, "bindings" | "log">,
+  base: Pick<BaseContext, "bindings" | "log" | "clientAddress">,
   kind: AttemptKind,
   account: string,
 ): Promise<void> {
-  const verdict = await addressLimiter(base, PURPOSES[kind], await sha256Hex(account))
-    .count(POLICIES[kind])
-    .catch((error: unknown) => {
-      base.log.error("rate_limit_unavailable", { purpose: PURPOSES[kind], error });
-      return null;
-    });
-  if (verdict && !verdict.allowed) throw rateLimitExceeded(verdict, "Too many attempts for this account");
+  const refused = await attemptOn(base, kind, account);
+  if (refused !== null) throw refused.refusal;
 }

@@ -115,7 +115,7 @@ export async function beginDryRun(
   input: DryRunInput,
   replace: DryRunDrive["replace"] = (tools) => tools,
 ): Promise<StoredDryRun> {
-  const withModel = hasModel(await modelSources(ctx), agent.configuration);
+  const withModel = hasModel(await modelSources(ctx), agent.configuration, agent.createdBy);
   const record = unstored(ctx, agent, input, withModel);
   const tools = replace(await toolsOf(ctx, agent.configuration, await installedSkills(ctx)));
   return {

@@ -72,6 +72,7 @@ async function providerOf(
   if (orderedToolOf(state) !== null) return orderedToolProvider;
   const provider = await modelProviderOf(ctx, {
     configuration: state.agent.configuration,
+    createdBy: state.agent.createdBy ?? null,
     spender: { workId: record.id, runId: record.id, agentId: record.agentId, ...spending },
     longestWaitMs: LONGEST_AWAKE_MS,
     report: (event, told) => ctx.log.warn(event, { execution: record.id, ...told }),

@@ -25,6 +25,7 @@ export function prepareRun(
       maturityLevel: governedLevel(record),
       capabilities: agent.capabilities,
       configuration: agent.configuration,
+      ...creatorOf(agent),
       ...earnedTools(record, agent),
     },
     tools: [...toolsForStranger(tools, stranger).values()].map((tool) => describeTool(tool, withSchemas)),
@@ -34,6 +35,10 @@ export function prepareRun(
     ...(stranger === undefined ? {} : { stranger }),
   };
 }
+
+/** Only an agent that names models can use those of one person. */
+const creatorOf = ({ configuration, createdBy }: AgentRow): { createdBy?: string | null } =>
+  configuration["model"] === undefined && configuration["fallbacks"] === undefined ? {} : { createdBy };
 
 /**
  * The tools that a level by exam covers. An exam itself asks no one, so its cases are not bound by it; they have no effective

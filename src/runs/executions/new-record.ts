@@ -43,7 +43,7 @@ export async function newRecord(
     action:
       input.parameters.action ??
       ordered?.action ??
-      (hasModel(models, agent.configuration) ? READING : actionOfWords(tenure.effectiveLevel, order)),
+      (hasModel(models, agent.configuration, agent.createdBy) ? READING : actionOfWords(tenure.effectiveLevel, order)),
     input,
     status: "pending",
     progress: 0,

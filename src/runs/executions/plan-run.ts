@@ -48,5 +48,13 @@ export async function planRun(ctx: ServiceContext, agentId: string, order: TaskO
   const tools = toolsForStranger(own, stranger);
   const ordered = await orderedTool(ctx, order, { agent, tools });
   const record = await newRecord(ctx, { agent, tools: own, models, order: { ...order, ...from } }, ordered);
-  return { record, agent, tools, ordered, stranger, order, withModel: hasModel(models, agent.configuration) };
+  return {
+    record,
+    agent,
+    tools,
+    ordered,
+    stranger,
+    order,
+    withModel: hasModel(models, agent.configuration, agent.createdBy),
+  };
 }

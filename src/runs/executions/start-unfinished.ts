@@ -18,7 +18,7 @@ export async function startUnfinished(ctx: BaseContext, executionId: string): Pr
   const tools = await toolsOf(ofTenant, agent.configuration, await installedSkills(ofTenant));
   const stranger = await strangerOf(ofTenant, execution);
   const state = prepareRun(execution, agent, tools, {
-    withSchemas: hasModel(await modelSources(ofTenant), agent.configuration),
+    withSchemas: hasModel(await modelSources(ofTenant), agent.configuration, agent.createdBy),
     stranger,
   });
   await executionLane(ctx, execution).start(

@@ -40,6 +40,8 @@ export const connectionRow = ({ tenantId, userId, at }: Place): typeof modelConn
   models: [{ name: STORY_MODEL.model, contextWindow: 128_000, inputUsd: 0, outputUsd: 0 }],
   isDefault: true,
   isEnabled: true,
+  isShared: true,
+  sharedBy: userId,
   state: "ok",
   stateSince: at - DAYS * DAY_MS,
   lastError: null,

@@ -5,6 +5,8 @@ import { requireVersion } from "#errors/stale-version";
 import { auditChange } from "#platform/audit/audit-entry";
 import { sealFor } from "#platform/secrets/sealed-secret";
 import { MAX_VARIABLES } from "#skills/skill-fields/skill-limits";
+import { actingUser } from "#tenancy/acting-user";
+import { requireMaySteerOthers } from "#tenancy/steers-others";
 
 import { changeSkillWith } from "./change-skill.ts";
 import { governanceAfter, mayGovern, mayNotGovern } from "./may-govern.ts";
@@ -27,6 +29,7 @@ export async function updatePrivateSkill(
   return changeSkillWith(ctx, skillId, async (skill) => {
     requireVersion(expectedTag, skill.version, "skill");
     if (skill.status !== "installed") throw uninstalled();
+    requireMayGiveVariables(ctx, skill, input);
     const configOverrides =
       input.config_overrides === undefined
         ? skill.configOverrides
@@ -50,6 +53,17 @@ export async function updatePrivateSkill(
       result: (next) => next,
     };
   });
+}
+
+/** The value of a variable is in no fingerprint: whoever sets it decides as whom every agent acts at the skill's service. */
+function requireMayGiveVariables(
+  { actor }: ServiceContext,
+  { name, createdBy }: SkillRow,
+  input: UpdateSkillInput,
+): void {
+  const isOwn = createdBy !== null && createdBy === actingUser(actor);
+  if (isOwn || Object.keys(input.environment_vars ?? {}).length === 0) return;
+  requireMaySteerOthers(actor, `Another person created the skill ${name}, and agents act with its variables`);
 }
 
 /** The given variables by name, encrypted for the skill and its endpoint; null for one to remove. */

@@ -9,6 +9,7 @@ import { replaceClient } from "#tools/servers/authorizable.queries";
 import type { GivenClient } from "#tools/servers/create-server";
 import { credentialAddress, type CredentialHolder, credentialOwner } from "#tools/servers/credential-address";
 import { findServer } from "#tools/servers/find-server";
+import { requireMayChangeServer } from "#tools/servers/require-may-change";
 
 import { ownClient } from "./own-client.ts";
 
@@ -25,6 +26,7 @@ export async function authorizeServer(
 ): Promise<BegunServerAuthorization> {
   const server = await findServer(ctx, serverId);
   if (server.authType !== "oauth") throw takesNone();
+  await requireMayChangeServer(ctx, server);
   const given = await givenClient(ctx, server);
   const { id, kind } = server;
   const { client_id: clientId, client_secret: secret = null, goes_to: goesTo = null } = given;

@@ -6,6 +6,7 @@ import { revokeAuthorization } from "#tools/server-tokens/end-authorization";
 import { changeServer } from "#tools/servers/change-server";
 import { findServer } from "#tools/servers/find-server";
 import { reconcileServer } from "#tools/servers/reconcile-server";
+import { requireMayChangeServer } from "#tools/servers/require-may-change";
 
 import { takesNone } from "./authorize-server.ts";
 
@@ -22,8 +23,10 @@ export async function disconnectServer(
   ctx: ServiceContext,
   serverId: string,
 ): Promise<{ id: string; revoked: boolean }> {
-  const { id, authType } = await findServer(ctx, serverId);
+  const before = await findServer(ctx, serverId);
+  const { id, authType } = before;
   if (authType !== "oauth") throw takesNone();
+  await requireMayChangeServer(ctx, before);
   const ended = await revokeAuthorization(ctx, id);
   if (ended === null) throw isNotConnected();
   return changeServer(ctx, id, async (found) => {

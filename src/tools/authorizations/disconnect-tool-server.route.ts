@@ -10,7 +10,7 @@ export const disconnectToolServerRoute = operation({
   tags: ["Tool servers"],
   summary: "Disconnect a tool server",
   description:
-    "Deletes the tokens that a person granted for the server, and asks the authorization server to revoke them if it supports revocation. The releases of its tools stay; calls fail until a person connects the server again.",
+    "Deletes the tokens that a person granted for the server, and asks the authorization server to revoke them if it supports revocation. The releases of its tools stay; calls fail until a person connects the server again.\n\nThe person who registered the server may do this while only agents of this person list its tools; otherwise it needs `WEBHOOK_MANAGE`.",
   ...access.tenant("AGENT_MANAGE"),
   request: { params: AuthorizedServerPath },
   responses: {

@@ -10,7 +10,7 @@ export const deleteToolServerRoute = operation({
   tags: ["Tool servers"],
   summary: "Delete a tool server",
   description:
-    "Deletes the tool server with its tools, its releases and its credential. Open requests for approval of its tools expire. A server that is registered again starts with every tool in quarantine.",
+    "Deletes the tool server with its tools, its releases and its credential. Open requests for approval of its tools expire. A server that is registered again starts with every tool in quarantine.\n\nThe person who registered the server may do this while only agents of this person list its tools; otherwise it needs `WEBHOOK_MANAGE`.",
   ...access.tenant("AGENT_MANAGE"),
   request: { params: ToolServerPath },
   responses: {

@@ -6,6 +6,7 @@ import { revokeAuthorization } from "#tools/server-tokens/end-authorization";
 
 import { findServer } from "./find-server.ts";
 import { withdrawApprovalsOfServer } from "./open-approvals.queries.ts";
+import { requireMayChangeServer } from "./require-may-change.ts";
 import { deleteServer, isUnchanged } from "./store.ts";
 
 /**
@@ -13,7 +14,9 @@ import { deleteServer, isUnchanged } from "./store.ts";
  * person's authorization. Throws NOT_FOUND.
  */
 export async function removeServer(ctx: ServiceContext, serverId: string): Promise<{ id: string }> {
-  const { id, authType } = await findServer(ctx, serverId);
+  const found = await findServer(ctx, serverId);
+  await requireMayChangeServer(ctx, found);
+  const { id, authType } = found;
   if (authType === "oauth") await revokeAuthorization(ctx, id);
   // The tools are not read: their definitions have any size.
   return changeRow(ctx, { find: () => findServer(ctx, serverId), unchanged: isUnchanged }, (server) => ({

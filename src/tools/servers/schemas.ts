@@ -130,6 +130,11 @@ export const ToolServerView = z
     name: serverName(),
     url: url(),
     kind: field(z.enum(["mcp", "openapi"]), "Protocol and credential of the server", "mcp"),
+    created_by: field(
+      z.string().nullable(),
+      "The person who registered it, in person or by a key",
+      "01890a5d-ac96-774b-bcce-b302099a8057",
+    ),
     auth: z.object({
       type: z.enum(AUTH_TYPES).openapi({ example: "header" }),
       header: field(z.string().nullable(), "The header that carries the credential", "authorization"),
@@ -249,6 +254,7 @@ export const presentServer = (server: CountedServer, now: number) => ({
   name: server.name,
   url: server.url,
   kind: server.kind,
+  created_by: server.createdBy,
   auth: {
     type: server.authType,
     header: server.authType === "query" ? null : server.authHeader,

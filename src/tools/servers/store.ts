@@ -100,6 +100,20 @@ const usesOf = (tenantId: string, serverId: string) =>
       AND a.id NOT IN (SELECT row_id FROM removals WHERE tenant_id = ${tenantId} AND table_name = 'agents')
     GROUP BY used.value`;
 
+/** Whether an agent of another person lists a tool of the server. */
+export const selectServesOthers = async (
+  db: Database,
+  { tenantId, id }: Pick<ToolServerRow, "tenantId" | "id">,
+  userId: string,
+): Promise<boolean> => {
+  const rows = await db.all<[number]>(sql`SELECT 1 FROM agents a,
+    json_each(CASE json_type(a.configuration, '$.tools') WHEN 'array' THEN json_extract(a.configuration, '$.tools') ELSE '[]' END) used
+    WHERE a.tenant_id = ${tenantId} AND a.created_by IS NOT ${userId}
+      AND used.value IN (SELECT t.call_name FROM server_tools t WHERE t.server_id = ${id})
+      AND a.id NOT IN (SELECT row_id FROM removals WHERE tenant_id = ${tenantId} AND table_name = 'agents') LIMIT 1`);
+  return rows.length > 0;
+};
+
 /** A tool without its definitions, which may be large. */
 export type SlimTool = Omit<ServerToolRow, "form" | "pinnedForm">;
 

@@ -10,13 +10,14 @@ import { credentialAddress } from "./credential-address.ts";
 import { counted, findServer } from "./find-server.ts";
 import { lookAtServer } from "./look-at-server.ts";
 import { reconcileServer } from "./reconcile-server.ts";
+import { requireMayChangeServer } from "./require-may-change.ts";
 import type { ToolServerAuth, UpdateToolServerInput } from "./schemas.ts";
 import type { CountedServer, ToolServerRow } from "./store.ts";
 
 /**
  * Changes a tool server's URL, credential or time limit, and then inspects it. A pin belongs to one URL: at another one
  * every tool waits for a person again. A stored credential belongs to one origin: another one needs it again. Throws
- * INVALID_INPUT for that and for a URL that the outbound guard refuses, and NOT_FOUND.
+ * INVALID_INPUT for that and for a URL that the outbound guard refuses, NOT_FOUND, and the refusal of `requireMayChangeServer`.
  */
 export async function updateServer(
   ctx: ServiceContext,
@@ -32,7 +33,10 @@ export async function updateServer(
     ...(input.include === undefined ? {} : { include: input.include }),
     ...(input.timeout_seconds === undefined ? {} : { timeoutMs: 1_000 * input.timeout_seconds }),
   };
-  const look = await lookAtServer(ctx, await changed(ctx, await findServer(ctx, serverId), settings, input.auth));
+  const before = await findServer(ctx, serverId);
+  const after = await changed(ctx, before, settings, input.auth);
+  await requireMayChangeServer(ctx, before);
+  const look = await lookAtServer(ctx, after);
   const isForgotten = url !== undefined || input.auth !== undefined || input.base_url !== undefined;
   return changeServer(ctx, serverId, async (found) => {
     const moved = { ...found, server: await changed(ctx, found.server, settings, input.auth) };

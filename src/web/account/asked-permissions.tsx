@@ -15,7 +15,10 @@ const LOOK: Readonly<Record<string, readonly [icon: IconName, reach: string]>> =
   SKILL_MANAGE: ["edit", "which agents run, each at its level"],
   GOVERNANCE_APPROVE: ["check", "in your name, as you could yourself"],
   INTEGRATION_MANAGE: ["key", "to services outside, with their credentials; it cannot read these"],
-  WEBHOOK_MANAGE: ["hook", "which send events of this workspace to other addresses"],
+  WEBHOOK_MANAGE: [
+    "hook",
+    "which send events of this workspace to other addresses; and the models and services that other people's agents use",
+  ],
   TENANT_ADMIN: ["shield", "with everything else that an administrator may do"],
 };
 

@@ -13,6 +13,7 @@ import { SecretOnce } from "#web/ui/secret-once.tsx";
 
 import type { ApiKey, IssuedApiKey } from "./api-key.ts";
 import { KeyTable } from "./key-table.tsx";
+import { KeysLeft } from "./keys-left.tsx";
 import { NewKey } from "./new-key.tsx";
 import { ReplaceKey } from "./replace-key.tsx";
 
@@ -45,7 +46,7 @@ export function KeysPage() {
 type Open = "new" | ApiKey | null;
 
 function Keys({ open, setOpen }: { open: Open; setOpen: (open: Open) => void }) {
-  const { page } = useQuery();
+  const { page, query } = useQuery();
   const [issued, setIssued] = useState<IssuedApiKey | null>(null);
   const keys = useLoad((signal) => callData("GET", "/api/auth/api-keys", { query: { page }, signal }), [page]);
   const close = (): void => setOpen(null);
@@ -63,6 +64,7 @@ function Keys({ open, setOpen }: { open: Open; setOpen: (open: Open) => void }) 
       )}
       {open === "new" && <NewKey onIssued={issue} onCancel={close} />}
       {open !== null && open !== "new" && <ReplaceKey key={open.id} apiKey={open} onIssued={issue} onCancel={close} />}
+      {query["after"] === "password" && <KeysLeft />}
       <Loading of={keys}>
         {({ api_keys: rows, pagination }) => (
           <>

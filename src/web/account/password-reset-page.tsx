@@ -45,7 +45,8 @@ function SetPassword({ token }: { token: string }) {
     <Page title="Set a password">
       {isSet ? (
         <Notice>
-          The password is set. <a href="/">Sign in</a> with it.
+          The password is set. <a href="/">Sign in</a> with it. All sessions and programs are ended. API keys still
+          work: <a href="/settings/keys?after=password">sign in and look at yours</a>.
         </Notice>
       ) : (
         <Form action={set} submit="Set the password">

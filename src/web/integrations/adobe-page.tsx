@@ -1,7 +1,7 @@
 import { useLocation } from "preact-iso";
 
 import { callData } from "#web/lib/call.ts";
-import { may } from "#web/lib/session.ts";
+import { maySteerOthers } from "#web/lib/session.ts";
 import { useAction } from "#web/lib/use-action.ts";
 import { Field, Form } from "#web/ui/form.tsx";
 import { Page } from "#web/ui/page.tsx";
@@ -14,11 +14,11 @@ export function AdobePage() {
     await callData("POST", "/api/integrations/adobe/connect", { body: { credentials } });
     route("/integrations?connected=adobe");
   });
-  if (!may("INTEGRATION_MANAGE"))
+  if (!maySteerOthers())
     return (
       <Page title="Connect Adobe">
         <p>
-          You cannot connect services. Ask a person who can manage integrations. Back to{" "}
+          You cannot connect services. Agents of the whole workspace use them. Ask an administrator. Back to{" "}
           <a href="/integrations">the integrations</a>.
         </p>
       </Page>

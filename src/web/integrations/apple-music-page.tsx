@@ -2,7 +2,7 @@ import { useLocation } from "preact-iso";
 import { useState } from "preact/hooks";
 
 import { callData } from "#web/lib/call.ts";
-import { may } from "#web/lib/session.ts";
+import { maySteerOthers } from "#web/lib/session.ts";
 import { useAction } from "#web/lib/use-action.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -27,11 +27,11 @@ export function AppleMusicPage() {
     await callData("POST", `${PATH}/callback`, { body: { state: state ?? undefined, music_user_token: token.trim() } });
     route("/integrations?connected=apple_music");
   });
-  if (!may("INTEGRATION_MANAGE"))
+  if (!maySteerOthers())
     return (
       <Page title="Connect Apple Music">
         <p>
-          You cannot connect services. Ask a person who can manage integrations. Back to{" "}
+          You cannot connect services. Agents of the whole workspace use them. Ask an administrator. Back to{" "}
           <a href="/integrations">the integrations</a>.
         </p>
       </Page>

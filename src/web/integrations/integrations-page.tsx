@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 
 import { callData } from "#web/lib/call.ts";
-import { may } from "#web/lib/session.ts";
+import { may, maySteerOthers } from "#web/lib/session.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
@@ -71,6 +71,7 @@ function Actions({ integration, onChange }: { integration: Integration; onChange
   const { provider, name, state, configured, own_credentials: takesOwn } = integration;
   const [told, setTold] = useState<string | null>(null);
   if (!may("INTEGRATION_MANAGE")) return null;
+  const isOpen = maySteerOthers();
   const path = `/api/integrations/${provider}` as const;
   // Only the provider's own script asks its users, and one page of the console loads it.
   const isByScript = provider === "apple_music";
@@ -91,17 +92,17 @@ function Actions({ integration, onChange }: { integration: Integration; onChange
   };
   return (
     <div class="actions">
-      {state !== "connected" && configured && !isByScript && (
+      {isOpen && state !== "connected" && configured && !isByScript && (
         <ActionButton act={connect} label={`Connect ${name}`}>
           Connect
         </ActionButton>
       )}
-      {state !== "connected" && configured && isByScript && (
+      {isOpen && state !== "connected" && configured && isByScript && (
         <ButtonLink href={`/integrations/${provider}`} label={`Connect ${name}`}>
           Connect
         </ButtonLink>
       )}
-      {state !== "connected" && takesOwn && (
+      {isOpen && state !== "connected" && takesOwn && (
         <ButtonLink href={`/integrations/${provider}`} label={`Connect ${name} with own credentials`}>
           Own credentials
         </ButtonLink>
@@ -116,7 +117,7 @@ function Actions({ integration, onChange }: { integration: Integration; onChange
           Test
         </ActionButton>
       )}
-      {state !== "disconnected" && (
+      {isOpen && state !== "disconnected" && (
         <ActionButton
           act={disconnect}
           kind="danger"
@@ -126,6 +127,7 @@ function Actions({ integration, onChange }: { integration: Integration; onChange
           Disconnect
         </ActionButton>
       )}
+      {!isOpen && state !== "connected" && <small class="muted">An administrator connects it for everyone.</small>}
       {told !== null && <small role="status">{told}</small>}
     </div>
   );

@@ -102,3 +102,10 @@ export type Permission = Me["credential"]["permissions"][number];
 
 /** Whether the person has this permission; the API decides again. */
 export const may = (permission: Permission): boolean => me.value?.credential.permissions.includes(permission) ?? false;
+
+/** Whether the person may change what other people's agents use. */
+export const maySteerOthers = (): boolean => may("WEBHOOK_MANAGE");
+
+/** Whether the person may change something: its own, or anything that others use. */
+export const mayChange = (createdBy: string | null): boolean =>
+  maySteerOthers() || (createdBy !== null && createdBy === me.value?.user.id);

@@ -1,5 +1,5 @@
 import { callData } from "#web/lib/call.ts";
-import { may } from "#web/lib/session.ts";
+import { maySteerOthers } from "#web/lib/session.ts";
 import { useAction } from "#web/lib/use-action.ts";
 import { AgentChoice } from "#web/ui/agent-choice.tsx";
 import { TextField, Form, Tick } from "#web/ui/form.tsx";
@@ -42,7 +42,7 @@ export function Answering({ overview, reload }: Pick<Frame, "overview" | "reload
         Those who write are strangers. For them the agent remembers only their own conversation and uses only tools that
         compute, and what you open here. Whatever its level, it asks a person before it changes anything.
       </p>
-      {may("INTEGRATION_MANAGE") ? (
+      {maySteerOthers() ? (
         <div class="form-width">
           <Form action={choose} submit="Save">
             <AgentChoice
@@ -74,7 +74,7 @@ export function Answering({ overview, reload }: Pick<Frame, "overview" | "reload
         </div>
       ) : (
         <p>
-          <AnsweringAgent of={overview} />
+          <AnsweringAgent of={overview} /> An administrator chooses the agent.
         </p>
       )}
       <Chosen of={overview} />

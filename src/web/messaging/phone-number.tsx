@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 
 import { callData } from "#web/lib/call.ts";
-import { may } from "#web/lib/session.ts";
+import { maySteerOthers } from "#web/lib/session.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { Fact, Facts } from "#web/ui/facts.tsx";
 import { Moment } from "#web/ui/text.tsx";
@@ -39,10 +39,8 @@ export function PhoneNumber({ overview: { connection }, onChange }: PhoneNumberP
       {!connection.configured && (
         <p>The operator of this instance has not set WhatsApp up, so no number can be connected.</p>
       )}
-      {connection.configured && may("INTEGRATION_MANAGE") && <Actions of={connection} onChange={onChange} />}
-      {connection.configured && !may("INTEGRATION_MANAGE") && (
-        <p>A person who may manage integrations can change the connection.</p>
-      )}
+      {connection.configured && maySteerOthers() && <Actions of={connection} onChange={onChange} />}
+      {connection.configured && !maySteerOthers() && <p>An administrator can change the connection.</p>}
     </section>
   );
 }

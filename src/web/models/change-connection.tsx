@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 
 import { callData } from "#web/lib/call.ts";
+import { maySteerOthers } from "#web/lib/session.ts";
 import { useAction } from "#web/lib/use-action.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { Fact, Facts } from "#web/ui/facts.tsx";
@@ -27,6 +28,7 @@ interface ChangeConnectionProps {
 /** All about one connection: how it is, who uses it, and what can be changed. */
 export function ChangeConnection({ connection, list, onChanged }: ChangeConnectionProps) {
   const { id, name, provider, base_url: url, key_hint: hint, enabled, is_default: isDefault, agents } = connection;
+  const { shared: isShared } = connection;
   const [models, setModels] = useState<readonly ConnectedModel[]>(connection.models);
   const path = `/api/model-connections/${id}` as const;
   const save = useAction(async (fields: Readonly<Record<string, string>>) => {
@@ -46,6 +48,10 @@ export function ChangeConnection({ connection, list, onChanged }: ChangeConnecti
     await callData("POST", `${path}/default`);
     onChanged(`${name} is the default`);
   };
+  const share = async (): Promise<void> => {
+    await callData("PATCH", path, { body: { shared: true } });
+    onChanged(`${name} is shared`);
+  };
   return (
     <>
       <Facts>
@@ -57,6 +63,12 @@ export function ChangeConnection({ connection, list, onChanged }: ChangeConnecti
         <Fact title="Used by">
           <UsedBy connection={connection} />
         </Fact>
+        {!isShared && (
+          <Fact title="For">
+            agents of the person who created it
+            {!maySteerOthers() && ". Ask an administrator to share it with all agents"}
+          </Fact>
+        )}
       </Facts>
       <Form action={save} submit="Save">
         {(url !== null || needsAddress(provider)) && (
@@ -85,8 +97,13 @@ export function ChangeConnection({ connection, list, onChanged }: ChangeConnecti
         <Tick label="Agents can use this connection" name="enabled" isTicked={enabled} />
       </Form>
       <div class="actions">
-        {!isDefault && enabled && connection.models.length > 0 && (
+        {isShared && !isDefault && enabled && connection.models.length > 0 && (
           <ActionButton act={become}>Make it the default</ActionButton>
+        )}
+        {!isShared && maySteerOthers() && (
+          <ActionButton act={share} confirm={`Share ${name}? Every agent of the workspace can then use it.`}>
+            Share with all agents
+          </ActionButton>
         )}
         {agents === 0 ? (
           <ActionButton

@@ -2,6 +2,7 @@ import type { TargetedSubmitEvent } from "preact";
 import { useState } from "preact/hooks";
 
 import { callData } from "#web/lib/call.ts";
+import { maySteerOthers } from "#web/lib/session.ts";
 import { useAction } from "#web/lib/use-action.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Choice, Field, Tick } from "#web/ui/form.tsx";
@@ -49,8 +50,9 @@ export function ConnectForm({ address: found, taken, hasDefault, onConnected, on
     const name = connectionName(vendor, address, taken);
     const others = fields["others"] === "on" ? trial.models.filter((other) => other !== model) : [];
     const body = { ...parts, name, models: [model, ...others].map((one) => ({ name: one })) };
-    const { id, is_default: isDefault } = await callData("POST", "/api/model-connections", { body });
-    if (fields["default"] === "on" && !isDefault) await callData("POST", `/api/model-connections/${id}/default`);
+    const { id, is_default: isDefault, shared: isShared } = await callData("POST", "/api/model-connections", { body });
+    if (fields["default"] === "on" && isShared && !isDefault)
+      await callData("POST", `/api/model-connections/${id}/default`);
     // Records that it works; a failure would be the state of the connection.
     await callData("POST", `/api/model-connections/${id}/test`, { body: {} });
     onConnected(`${name}/${model}`);
@@ -124,7 +126,14 @@ export function ConnectForm({ address: found, taken, hasDefault, onConnected, on
           isTicked
         />
       )}
-      {works && hasDefault && <Tick label="Agents without a model of their own use it" name="default" />}
+      {works && !maySteerOthers() && (
+        <p class="muted small-text">
+          Only your own agents can name it. Ask an administrator to share it with all agents.
+        </p>
+      )}
+      {works && hasDefault && maySteerOthers() && (
+        <Tick label="Agents without a model of their own use it" name="default" />
+      )}
       {works && !hasDefault && <input type="hidden" name="default" value="on" />}
       <Problem error={send.error} />
       <div class="actions">

@@ -1,6 +1,7 @@
 import { Fragment } from "preact";
 
 import { callData } from "#web/lib/call.ts";
+import { me } from "#web/lib/session.ts";
 import { summedCostText } from "#web/parts/runs/summed-cost.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -8,6 +9,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Badge } from "#web/ui/text.tsx";
 import { tell } from "#web/ui/toast.tsx";
 
+import { mayChangeConnection } from "./may-change.ts";
 import {
   type ConnectedModel,
   hostOf,
@@ -106,7 +108,8 @@ interface ConnectionRowProps {
 }
 
 function ConnectionRow({ connection, onChoose, onChange }: ConnectionRowProps) {
-  const { id, name, provider, key_hint: hint, models, enabled } = connection;
+  const { id, name, provider, key_hint: hint, models, enabled, shared: isShared } = connection;
+  const isMine = connection.created_by === me.value?.user.id;
   const test = async (): Promise<void> => {
     const { ok, model, latency_ms: ms } = await callData("POST", `/api/model-connections/${id}/test`, { body: {} });
     tell(ok ? `${name}/${model ?? ""} works: ${ms.toLocaleString()} ms` : `${name} does not work`, { isBad: !ok });
@@ -115,7 +118,8 @@ function ConnectionRow({ connection, onChoose, onChange }: ConnectionRowProps) {
   return (
     <tr role="row" class="of-connection">
       <th scope="row" role="rowheader">
-        <b>{name}</b> <small>{vendorText(provider)}</small>
+        <b>{name}</b> <small>{vendorText(provider)}</small>{" "}
+        {!isShared && <Badge>{isMine ? "Your agents only" : "One person's agents only"}</Badge>}
       </th>
       <td role="cell" data-title="Address">
         <code>
@@ -138,9 +142,13 @@ function ConnectionRow({ connection, onChoose, onChange }: ConnectionRowProps) {
               Test
             </ActionButton>
           )}
-          <Button label={`Change ${name}`} onClick={() => onChoose(connection)}>
-            Change
-          </Button>
+          {mayChangeConnection(connection) ? (
+            <Button label={`Change ${name}`} onClick={() => onChoose(connection)}>
+              Change
+            </Button>
+          ) : (
+            <small class="muted">An administrator changes it.</small>
+          )}
         </div>
       </td>
     </tr>

@@ -1,5 +1,5 @@
 import { ApiError, callData } from "#web/lib/call.ts";
-import { may } from "#web/lib/session.ts";
+import { may, maySteerOthers } from "#web/lib/session.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
@@ -46,7 +46,7 @@ function Unconnected({ onConnected }: { onConnected: () => void }) {
       icon="music"
       title="No music is connected"
       actions={
-        may("INTEGRATION_MANAGE") && (
+        maySteerOthers() && (
           <>
             <ButtonLink href="/integrations" kind="primary">
               Connect an account

@@ -1,5 +1,6 @@
 import { callData } from "#web/lib/call.ts";
 import type { DataOf } from "#web/lib/operation.ts";
+import { maySteerOthers } from "#web/lib/session.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -21,9 +22,11 @@ export function ConnectionCards() {
     <section id="connections" class="bare">
       <div class="row">
         <h2 class="grow">Connections</h2>
-        <ButtonLink size="small" icon="plus" href="/integrations">
-          Connect
-        </ButtonLink>
+        {maySteerOthers() && (
+          <ButtonLink size="small" icon="plus" href="/integrations">
+            Connect
+          </ButtonLink>
+        )}
       </div>
       <Loading of={list}>
         {({ integrations }) => {
@@ -42,7 +45,8 @@ export function ConnectionCards() {
               )}
               {others.length > 0 && (
                 <p class="muted">
-                  Not connected: {others.map(({ name }) => name).join(", ")}. <a href="/integrations">Connect one</a>
+                  Not connected: {others.map(({ name }) => name).join(", ")}.{" "}
+                  {maySteerOthers() ? <a href="/integrations">Connect one</a> : "An administrator connects one."}
                 </p>
               )}
               {integrations.length > 0 && made.length + others.length === 0 && (
@@ -79,7 +83,7 @@ function ConnectionCard({ of: { name, kind, state, account, expires_at: endsAt }
             </>
           )}
         </span>
-        {state !== "connected" && (
+        {state !== "connected" && maySteerOthers() && (
           <ButtonLink size="small" href="/integrations" label={`Connect ${name} again`}>
             Connect again
           </ButtonLink>

@@ -1,5 +1,5 @@
 import { callData } from "#web/lib/call.ts";
-import { may } from "#web/lib/session.ts";
+import { may, mayChange } from "#web/lib/session.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Duration } from "#web/ui/duration.tsx";
@@ -89,6 +89,7 @@ function Note({ server }: { server: ToolServer }) {
 function Actions({ server, onChange }: { server: ToolServer; onChange: () => void }) {
   const { id, name } = server;
   if (!may("AGENT_MANAGE")) return null;
+  const isMine = mayChange(server.created_by);
   const path = `/api/tool-servers/${id}` as const;
   const check = async (): Promise<void> => {
     await callData("POST", `${path}/refresh`);
@@ -100,19 +101,23 @@ function Actions({ server, onChange }: { server: ToolServer; onChange: () => voi
   };
   return (
     <div class="actions">
-      <ServerAuthorization server={server} onChange={onChange} />
-      <ChooseOperations key={JSON.stringify(server.include)} server={server} onChange={onChange} />
+      {isMine && <ServerAuthorization server={server} onChange={onChange} />}
+      {isMine && <ChooseOperations key={JSON.stringify(server.include)} server={server} onChange={onChange} />}
       <ActionButton act={check} label={`Check ${name}`}>
         Check
       </ActionButton>
-      <ActionButton
-        act={remove}
-        kind="danger"
-        label={`Delete ${name}`}
-        confirm={`Delete ${name}? This also deletes its tools, their releases and its credential. Agents can no longer call them.`}
-      >
-        Delete
-      </ActionButton>
+      {isMine ? (
+        <ActionButton
+          act={remove}
+          kind="danger"
+          label={`Delete ${name}`}
+          confirm={`Delete ${name}? This also deletes its tools, their releases and its credential. Agents can no longer call them.`}
+        >
+          Delete
+        </ActionButton>
+      ) : (
+        <small class="muted">An administrator changes it.</small>
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { beforeAll, expect, inject, test } from "vitest";
 
-import { PERMISSIONS, type Permission } from "#tenancy/permissions";
+import { PERMISSIONS, ROLE_PERMISSIONS, type Permission } from "#tenancy/permissions";
 import { operationsOf, type DocumentedOperation } from "#test/contract/document";
 import { filledPath, needsTenant } from "#test/contract/requests";
 import {
@@ -14,11 +14,21 @@ import {
 } from "#test/support/client";
 import { inDatabase } from "#test/support/database";
 import { everyCase } from "#test/support/every-case";
-import { unknownId } from "#test/support/factories/agents";
+import { createAgent, unknownId } from "#test/support/factories/agents";
 import { formOf } from "#test/support/factories/photos";
 import { keyWith, keyWithout } from "#test/support/keys";
 import { servedDocument } from "#test/support/operations";
+import {
+  consentTo,
+  deviceCodes,
+  findDevice,
+  type ProgramTokens,
+  redeemDevice,
+  registeredProgram,
+  signedInProgram,
+} from "#test/support/programs";
 import { isTouched, touchedOf } from "#test/support/touched-operations";
+import { addColleague } from "#test/support/users";
 
 /** Operations without a tenant's credentials, with the reason. An operation that is open by mistake is missing here. */
 const OPEN: Readonly<Record<string, readonly string[]>> = {
@@ -214,6 +224,53 @@ test("every operation is open to a key with no permission but the one that its c
     expect(answer.status).not.toBe(401);
     expect(answer.error?.details["required_permission"]).toBeUndefined();
   });
+});
+
+/** Someone with a part of an owner's permissions, and the path below which their token works. */
+interface Holder {
+  name: string;
+  token: string;
+  permissions: ReadonlySet<Permission>;
+  below: string;
+}
+
+const GRANTED: readonly Permission[] = ["AGENT_VIEW", "AGENT_RUN", "SKILL_VIEW"];
+
+/** A member, a viewer, a program that acts for one agent, and a device that showed a code; all in one workspace. */
+async function holders(): Promise<Holder[]> {
+  const tenant = await signUp();
+  const [member, viewer] = [await addColleague(tenant, "member"), await addColleague(tenant, "viewer")];
+  const agent = await createAgent(tenant);
+  const bound = await signedInProgram(tenant, {}, { agent_id: agent.id });
+  const program = await registeredProgram();
+  const codes = await deviceCodes(program, { scope: GRANTED.join(" ") });
+  const { request } = (await findDevice(tenant, codes.user_code)).data<{ request: string }>();
+  expect((await consentTo(tenant, request)).status).toBe(201);
+  const device = (await redeemDevice(program, codes.device_code)).body as ProgramTokens;
+  const granted = new Set(GRANTED);
+  return [
+    { name: "member", token: member.token, permissions: ROLE_PERMISSIONS.member, below: "/" },
+    { name: "viewer", token: viewer.token, permissions: ROLE_PERMISSIONS.viewer, below: "/" },
+    { name: "agent's grant", token: bound.tokens.access_token, permissions: granted, below: "/api/mcp" },
+    { name: "device's grant", token: device.access_token, permissions: granted, below: "/api/" },
+  ];
+}
+
+test("every operation admits a member, a viewer, an agent's grant and a device's grant exactly as its contract says", async () => {
+  let cells = 0;
+  for (const { name, token, permissions, below } of await holders())
+    // oxlint-disable-next-line no-await-in-loop -- a holder after the other, so that none is limited for another's calls
+    await each(permitted, async (operation) => {
+      const permission = permissionOf(operation) as Permission;
+      const { status, error } = await ask(operation, { token });
+      const isBelow = operation.path === below || operation.path.startsWith(below.endsWith("/") ? below : `${below}/`);
+      const seen =
+        status === 401 ? "elsewhere" : error?.details["required_permission"] === permission ? "refused" : "admitted";
+      const due = !isBelow ? "elsewhere" : permissions.has(permission) ? "admitted" : "refused";
+      expect([seen, status], `${name}: ${error?.message ?? ""}`).toEqual([due, seen === "refused" ? 403 : status]);
+      cells += 1;
+    });
+  expect(cells).toBe(4 * permitted.length);
 });
 
 test("every write of a tenant refuses an Idempotency-Key of more than 255 characters", async () => {

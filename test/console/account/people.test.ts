@@ -4,6 +4,7 @@ import { refusal, type Said } from "#test/console/support/answers";
 import { idOf } from "#test/console/support/complete";
 import { openConsole } from "#test/console/support/open-console";
 
+type Key = NonNullable<NonNullable<Said<"GET /api/auth/api-keys">["api_keys"]>[number]>;
 type Person = NonNullable<NonNullable<Said<"GET /api/auth/users">["users"]>[number]>;
 
 test("a person is invited with a role, gets another role, and loses access after a question", async () => {
@@ -45,13 +46,22 @@ test("a person is invited with a role, gets another role, and loses access after
   expect(page.api.of("PATCH /api/auth/users/{id}").map(({ body }) => body)).toEqual([{ name: null, role: "member" }]);
 });
 
-test("the password is changed for a person who knows the current one, and refused for others", async () => {
+test("the password is changed for a person who knows the current one, who then ends the keys that still work", async () => {
+  let keys: Key[] = [
+    { id: idOf(320), name: "Nightly export", user_id: idOf(1), status: "active" },
+    { id: idOf(321), name: "Of another person", user_id: idOf(322), status: "active" },
+  ];
   const page = await openConsole("/settings", {
     "POST /api/auth/change-password": ({ body }) =>
       body.current_password === "right"
         ? { password_changed: true }
         : refusal("UNAUTHORIZED", "The current password is wrong.", { reason: "password" }),
     "GET /api/usage": {},
+    "GET /api/auth/api-keys": () => ({ api_keys: keys }),
+    "DELETE /api/auth/api-keys/{id}": ({ id }) => {
+      keys = keys.filter((key) => key.id !== id);
+      return {};
+    },
   });
   await page.getByRole("button", { name: "Change the password…" }).click();
   await page.getByLabel("Current password").fill("a guess");
@@ -61,6 +71,10 @@ test("the password is changed for a person who knows the current one, and refuse
   await page.getByLabel("Current password").fill("right");
   await page.getByRole("button", { name: "Change the password", exact: true }).click();
   await page.getByText("The password was changed.").waitFor();
+  await page.getByText("These API keys still work.").waitFor();
+  expect(page.getByText("Of another person").count()).toBe(0);
+  await page.getByRole("button", { name: "End Nightly export" }).click();
+  await page.getByText("You have no API keys.").waitFor();
   expect(page.api.of("POST /api/auth/change-password").at(-1)?.body).toEqual({
     current_password: "right",
     new_password: "another good password",

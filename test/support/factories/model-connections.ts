@@ -12,6 +12,7 @@ export interface ModelConnectionView {
   models: { name: string; input_usd_per_million: number | null }[];
   enabled: boolean;
   is_default: boolean;
+  shared: boolean;
   state: "untested" | "ok" | "failing";
   last_error: string | null;
   latency_ms: number | null;

@@ -23,8 +23,8 @@ const MAX_WAIT_MS = 120_000;
 /** Whether a model acts for the agent. */
 export const agentHasModel = async (
   ctx: Pick<WorkContext, "config" | "db" | "clock" | "tenant">,
-  { configuration }: { configuration: Record<string, unknown> },
-): Promise<boolean> => hasModel(await modelSources(ctx), configuration);
+  { configuration, createdBy }: { configuration: Record<string, unknown>; createdBy?: string | null },
+): Promise<boolean> => hasModel(await modelSources(ctx), configuration, createdBy);
 
 /**
  * Asks the agent's model once, without tools. It is a step of the run, so that the question is not repeated after a
@@ -38,6 +38,7 @@ export function askModel(ctx: WorkContext, { agent, task, context }: ModelQuesti
   return ctx.steps.step(kind, async () => {
     const provider = await modelProviderOf(ctx, {
       configuration: agent.configuration,
+      createdBy: agent.createdBy ?? null,
       spender: { ...ctx.spender, workId: ctx.newId(), origin: "development" },
     });
     const decision = await answerOf(

@@ -1,5 +1,5 @@
 import { contextWindow } from "./context-window.ts";
-import { type ModelSources, nameOfChoice, priceIn } from "./model-source.ts";
+import { defaultOf, type ModelSources, nameOfChoice, priceIn } from "./model-source.ts";
 import type { Price } from "./prices.ts";
 
 /** The model of Workers AI when neither the agent nor the operator names one. */
@@ -24,12 +24,12 @@ export const knownModels = (
   sources: ModelSources,
   contextWindows: Readonly<Record<string, number>> = {},
 ): KnownModel[] =>
-  sources.flatMap((source, place) =>
+  sources.flatMap((source) =>
     source.models.map((model, index) => ({
       name: nameOfChoice({ source, model: model.name }),
       connection: source.name,
       provider: source.provider,
-      isDefault: place === 0 && index === 0,
+      isDefault: index === 0 && source === defaultOf(sources),
       price: priceIn(source, model.name, model),
       contextWindow: model.contextWindow ?? contextWindow(model.name, contextWindows),
     })),

@@ -19,6 +19,8 @@ export interface ModelSource {
   models: readonly OfferedModel[];
   /** Whether every name is a model of it. */
   takesAny: boolean;
+  /** The person whose agents alone may use it; absent for one that every agent may use. */
+  onlyFor?: string;
 }
 
 /** The name of the operator's source. */
@@ -48,28 +50,45 @@ export const MAX_FALLBACKS = 3;
 
 /**
  * The models that act for an agent: its model and then its fallbacks. Empty for the built-in engine. Null when a name belongs to
- * no source.
+ * no source that the agent may use. `createdBy` is the person who created the agent.
  */
-export function chooseModels(sources: ModelSources, { model, fallbacks }: ModelNames): readonly ModelChoice[] | null {
-  const [first] = sources;
-  if (first === undefined || model === BUILTIN) return [];
-  const named = [nameIn(model), ...fallbackNames(fallbacks)];
-  const choices = named.map((name) => chooseModel(sources, name));
+export function chooseModels(
+  sources: ModelSources,
+  { model, fallbacks }: ModelNames,
+  createdBy: string | null = null,
+): readonly ModelChoice[] | null {
+  const open = openTo(sources, createdBy);
+  const name = nameIn(model);
+  if (open.length === 0 || model === BUILTIN || (name === undefined && defaultOf(open) === undefined)) return [];
+  const choices = [name, ...fallbackNames(fallbacks)].map((one) => chooseModel(open, one, createdBy));
   return choices.every((choice) => choice !== null) ? choices : null;
 }
 
+/** The places that agents of this person may use. */
+export const openTo = (sources: ModelSources, createdBy: string | null): ModelSources =>
+  sources.filter(({ onlyFor }) => onlyFor === undefined || onlyFor === createdBy);
+
+/** The default place: the first one that every agent may use. */
+export const defaultOf = (sources: ModelSources): ModelSource | undefined =>
+  sources.find(({ onlyFor }) => onlyFor === undefined);
+
 /**
  * The model that a name means: `source/model`, or a plain name, which the default source is asked for first and the
- * operator's next. Without a name it is the default source's first model.
+ * operator's next. Without a name it is the default source's first model. A source of one person is only found by its name.
  */
-export function chooseModel(sources: ModelSources, name: string | undefined): ModelChoice | null {
-  const [first] = sources;
-  if (first === undefined) return null;
-  if (name === undefined) return offered(first, first.models[0]?.name);
+export function chooseModel(
+  sources: ModelSources,
+  name: string | undefined,
+  createdBy: string | null = null,
+): ModelChoice | null {
+  const open = openTo(sources, createdBy);
+  const first = defaultOf(open);
+  if (name === undefined) return first === undefined ? null : offered(first, first.models[0]?.name);
   const end = name.indexOf("/");
-  const source = end === -1 ? undefined : sources.find((one) => one.name === name.slice(0, end));
+  const source = end === -1 ? undefined : open.find((one) => one.name === name.slice(0, end));
   if (source !== undefined) return offered(source, name.slice(end + 1));
-  const instance = sources.find((one) => one.name === INSTANCE);
+  if (first === undefined) return null;
+  const instance = open.find((one) => one.name === INSTANCE);
   return offered(first, name) ?? (instance === undefined ? null : offered(instance, name));
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { PASSWORD, signIn, signUpWithTwoFactor } from "#test/support/authenticator";
 import { call, newAddress, signUp, statusesOf, type TestAccount } from "#test/support/client";
-import { nextMail, tokenIn } from "#test/support/mailbox";
+import { nextMailOf, tokenIn } from "#test/support/mailbox";
 import { forApi, givenCode, redeem, renew, signedInProgram } from "#test/support/programs";
 
 const confirm = (token: string, password = PASSWORD) =>
@@ -10,7 +10,7 @@ const confirm = (token: string, password = PASSWORD) =>
 
 async function mailedToken({ email }: Pick<TestAccount, "email">): Promise<string> {
   await call("POST", "/api/auth/password-reset/request", { body: { email }, from: newAddress() });
-  return tokenIn(await nextMail(email));
+  return tokenIn(await nextMailOf(email, "Set a new password"));
 }
 
 describe("does", () => {
@@ -31,8 +31,7 @@ describe("does", () => {
     expect((await renew(program, tokens.refresh_token)).body).toMatchObject({ error: "invalid_grant" });
     expect((await redeem(waiting)).body).toMatchObject({ error: "invalid_grant" });
     expect((await call("GET", "/api/agents", { apiKey: account.apiKey })).status).toBe(200);
-    const mail = await nextMail(account.email);
-    expect(mail.subject).toBe("Your password was reset");
+    const mail = await nextMailOf(account.email, "Your password was reset");
     expect(mail.text).toContain('"Kite Code"');
     expect(mail.text).toMatch(/API keys still work: ".+"\. End those that you do not know/);
   });

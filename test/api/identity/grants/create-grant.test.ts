@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { readAudit } from "#test/support/audit-log";
 import { call, signUp } from "#test/support/client";
 import { createAgent } from "#test/support/factories/agents";
-import { consentTo, forApi, newRequest, renew, signedInProgram } from "#test/support/programs";
+import { nextMailOf } from "#test/support/mailbox";
+import { consentTo, forApi, newDeviceRequest, newRequest, renew, signedInProgram } from "#test/support/programs";
 
 interface Tools {
   tools: { name: string }[];
@@ -34,6 +35,20 @@ describe("does", () => {
       ]);
       expect(error?.message).toMatch(/only on itself.* Settings, Clients.* signs in again, and chooses "You"/);
     }
+  });
+});
+
+describe("tells the person by mail", () => {
+  test("which program acts for them, what it may, and where to end it, in a browser and on a device", async () => {
+    const owner = await signUp();
+    await signedInProgram(owner);
+    const mail = await nextMailOf(owner.email, "A program can now act for you");
+    expect(mail.text).toContain('the program "Kite Code" act for you in ');
+    expect(mail.text).toContain("nobody vouches for it");
+    expect(mail.text).toContain("It may: AGENT_VIEW, AGENT_RUN, SKILL_VIEW.");
+    expect(mail.text).toContain("/settings/clients");
+    expect((await consentTo(owner, await newDeviceRequest(owner))).status).toBe(201);
+    expect((await nextMailOf(owner.email, "A program can now act for you")).text).toContain("on a device");
   });
 });
 

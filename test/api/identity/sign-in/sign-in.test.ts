@@ -114,6 +114,20 @@ describe("refuses", () => {
     expect((await attempt(PASSWORD, home)).status).toBe(429);
   });
 
+  test("a stranger's network and not the owner at another one, known or new, however often the stranger tries", async () => {
+    const email = `owner-${crypto.randomUUID()}@example.com`;
+    const signUpBody = { email, password: PASSWORD };
+    const made = await call("POST", "/api/auth/signup", { body: signUpBody, from: newAddress() });
+    expect(made.status).toBe(201);
+    const attempt = (password: string, from: string) =>
+      call("POST", "/api/auth/login", { body: { email, password }, from });
+    const stranger = newAddress();
+    const wrong = await Promise.all(Array.from({ length: 12 }, () => attempt("wrong", stranger)));
+    expect(statusesOf(wrong)).toEqual([...Array<number>(10).fill(401), 429, 429]);
+    expect((await attempt(PASSWORD, newAddress())).status).toBe(200);
+    expect((await attempt(PASSWORD, stranger)).status).toBe(429);
+  });
+
   test("more than twenty tries a minute from one address", async () => {
     const from = newAddress();
     const attempt = () => call("POST", "/api/auth/login", { body: {}, from });
