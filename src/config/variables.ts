@@ -62,11 +62,7 @@ export const VARIABLES = {
   },
   OAUTH_AUDIENCE: { purpose: "Audience that those tokens must name", fallback: "", parse: optionalText },
   OAUTH_JWKS_URL: { purpose: "Address where the issuer publishes its keys", fallback: "", parse: optional(webAddress) },
-  BASE_URL: {
-    purpose: "Address that clients use; links, issuer and origins come from it",
-    fallback: "",
-    parse: optional(webAddress),
-  },
+  BASE_URL: { purpose: "Address that clients use; links contain it", fallback: "", parse: optional(webAddress) },
   WEB_URL: {
     purpose:
       "Address of the web console, for links in mails. By default `BASE_URL`, and on a private local instance the console's port. A shared instance needs https here",
