@@ -123,7 +123,7 @@ test("each kind of message is stored in words; what asks for no answer is ignore
   const file = { id: "1", mime_type: "image/jpeg", sha256: "x" };
   const kinds: [content: { type: string } & Record<string, unknown>, text: string, state: string][] = [
     [{ type: "image", image: { ...file, caption: "The broken part" } }, "[image] The broken part", "ignored"],
-    [{ type: "document", document: { ...file, filename: "invoice.pdf" } }, "[document: invoice.pdf]", "ignored"],
+    [{ type: "document", document: { ...file, filename: "invoice.pdf" } }, '[document: "invoice.pdf"]', "ignored"],
     [
       { type: "location", location: { latitude: 59.3, longitude: 18.1, name: "Smedjan" } },
       "[a location: Smedjan; 59.3, 18.1]",
@@ -135,7 +135,7 @@ test("each kind of message is stored in words; what asks for no answer is ignore
       "ignored",
     ],
     [{ type: "button", button: { payload: "p", text: "Later" } }, "Later", "ignored"],
-    [{ type: "reaction", reaction: { message_id: "x", emoji: "👍" } }, "", "ignored"],
+    [{ type: "reaction", reaction: { message_id: "x", emoji: "👍" } }, "[reacted with 👍]", "ignored"],
     [{ type: "system", system: { body: "changed", type: "user_changed_number" } }, "", "ignored"],
     [{ type: "unsupported", errors: [{ code: 131_051 }] }, "", "ignored"],
   ];
@@ -148,7 +148,7 @@ test("each kind of message is stored in words; what asks for no answer is ignore
     new Set(kinds.map(([{ type }, text, state]) => `${type} ${text} ${state}`)),
   );
   const noAgent = stored.filter(({ error }) => error?.code === "NO_AGENT").map(({ kind }) => kind);
-  expect(noAgent.toSorted()).toEqual(["button", "document", "image", "interactive", "location"]);
+  expect(noAgent.toSorted()).toEqual(["button", "document", "image", "interactive", "location", "reaction"]);
 });
 
 test("a person without a phone number is known by the provider's id, and who is known by a number gets the id when it comes", async () => {
