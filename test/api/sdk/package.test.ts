@@ -81,7 +81,7 @@ it("the installed program signs in by a code that its person allows in the brows
   await page.getByLabel("Code").fill(code);
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("heading", { name: /^tenure on .* wants to use/ }).waitFor();
-  await page.getByText("It runs on the device that shows your code.").waitFor();
+  await page.getByText(/It runs on the device that shows your code/).waitFor();
   await capture("device-program");
   await page.getByRole("button", { name: "Allow" }).click();
   await page.getByRole("heading", { name: "Allowed" }).waitFor();

@@ -102,7 +102,7 @@ test("a device without a browser signs in by the code that it shows, and another
   await page.getByLabel("Code").fill(codes.user_code);
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("heading", { name: /^Kite Shell wants to use/ }).waitFor();
-  await page.getByText("It runs on the device that shows your code.").waitFor();
+  await page.getByText(/It runs on the device that shows your code/).waitFor();
   await page.getByRole("button", { name: "Allow" }).click();
   await page.getByRole("heading", { name: "Allowed" }).waitFor();
   expect((await redeemDevice(program, codes.device_code)).status).toBe(200);

@@ -50,14 +50,14 @@ describe("a newcomer", () => {
     expect(await accessibilityFaults(page, "/settings/models")).toEqual([]);
 
     const { promise, resolve } = Promise.withResolvers<void>();
-    vendor.script({ kind: "reply", text: "It is forty two.", held: { pieces: 2, until: promise } });
+    vendor.script({ kind: "reply", text: "It can be forty two.", held: { pieces: 2, until: promise } });
     await page.goto(new URL(`/agents/${id}/chat`, page.url()).href);
     await page.getByLabel("Your message").fill("What is 6 times 7?");
     await page.getByRole("button", { name: "Send" }).click();
     const messages = page.getByRole("log", { name: "Messages" });
-    await messages.getByText("It is", { exact: true }).waitFor();
+    await messages.getByText("It can", { exact: true }).waitFor();
     resolve();
-    await messages.getByText("It is forty two.", { exact: true }).waitFor();
+    await messages.getByText("It can be forty two.", { exact: true }).waitFor();
     expect(vendor.requests.at(-1)?.body).toMatchObject({ model: "large-3", stream: true });
     await messages.getByRole("link", { name: "Trace" }).click();
     await page.locator("dd").getByText("/large-3").first().waitFor();

@@ -30,7 +30,7 @@ describe("an answer that is being written", () => {
         text: "I compute.",
         calls: [{ id: "c", name: "evaluate_arithmetic", input: { expression: "6*7" } }],
       },
-      { kind: "reply", text: "It is forty two.", held: { pieces: 2, until: promise } },
+      { kind: "reply", text: "It can be forty two.", held: { pieces: 2, until: promise } },
     );
     const { page, capture, expectNoComplaints } = await visitSignedIn(
       owner,
@@ -40,30 +40,30 @@ describe("an answer that is being written", () => {
     await page.getByLabel("Your message").fill("What is 6 times 7?");
     await page.getByRole("button", { name: "Send" }).click();
     const messages = page.getByRole("log", { name: "Messages" });
-    await messages.getByText("It is", { exact: true }).waitFor();
+    await messages.getByText("It can", { exact: true }).waitFor();
     await messages.getByRole("button", { name: "Stop" }).waitFor();
     expect(await messages.getByText("I compute.").count()).toBe(0);
     await capture("chat-writing");
     resolve();
-    await messages.getByText("It is forty two.", { exact: true }).waitFor();
+    await messages.getByText("It can be forty two.", { exact: true }).waitFor();
     await messages.getByRole("link", { name: "Trace" }).waitFor();
     expectNoComplaints();
   }, 60_000);
 
   it("is shown on the page of a task, which says when nothing more comes, until the result takes its place", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    model.script({ kind: "reply", text: "All sums are right.", held: { pieces: 2, until: promise } });
+    model.script({ kind: "reply", text: "All of it is right.", held: { pieces: 2, until: promise } });
     const { page, capture, expectNoComplaints } = await visitSignedIn(owner, `/agents/${agentId}`, instance.baseUrl);
     await page.clock.install();
     await page.getByLabel("Task", { exact: true }).fill("Check the sums");
     await page.getByRole("button", { name: "Run the task" }).click();
     const writing = page.getByRole("region", { name: "Answer so far" });
-    await writing.getByText("All sums", { exact: true }).waitFor();
+    await writing.getByText("All of", { exact: true }).waitFor();
     await capture("agents-writing");
     await page.clock.fastForward(9_000);
     await page.getByText(/^Nothing for/).waitFor();
     resolve();
-    await page.getByRole("region", { name: "Result" }).getByText("All sums are right.").waitFor();
+    await page.getByRole("region", { name: "Result" }).getByText("All of it is right.").waitFor();
     await writing.waitFor({ state: "detached" });
     expectNoComplaints();
   }, 60_000);

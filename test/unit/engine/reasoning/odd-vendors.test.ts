@@ -136,4 +136,22 @@ describe.each(MODES)("a vendor on the wire of %s, streamed: %s", (...mode) => {
     expect(sent).toContain('"multi_tool_use_parallel"');
     expect(sent).toContain("There is no tool named");
   });
+
+  it.runIf(isStreamed)(
+    "is told as it writes, whatever is still to come",
+    async () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      server.script({ kind: "reply", text: "It can be forty two.", held: { pieces: 2, until: promise } });
+      const { state } = newRun("What is 6 times 7?", { withSchemas: true });
+      const { baseUrl, key: apiKey } = server;
+      const provider = await createProvider({ provider: vendor, baseUrl, apiKey, model: "a-model" });
+      let seen = "";
+      for await (const delta of streamNext(state, provider, never)) {
+        if (delta.kind === "text") seen += delta.text;
+        if (seen === "It can") resolve();
+      }
+      expect(seen).toBe("It can be forty two.");
+    },
+    5_000,
+  );
 });

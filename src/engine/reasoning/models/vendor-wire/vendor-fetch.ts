@@ -1,4 +1,4 @@
-import { EventSourceParserStream } from "eventsource-parser/stream";
+import { createParser } from "eventsource-parser";
 
 import type { JsonObject } from "#engine/reasoning/provider";
 
@@ -70,16 +70,13 @@ function again(response: Response, body: BodyInit): Response {
 const errorResponse = ({ status, ...error }: FaultInAnswer): Response => Response.json({ error }, { status });
 
 async function lawfulStream(response: Response, body: ReadableStream<Uint8Array>, wire: VendorWire): Promise<Response> {
-  const events = body
-    .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
-    .pipeThrough(new EventSourceParserStream())
-    .getReader();
+  const events = eventsIn(body);
   const lawful = lawfulEvents(wire);
-  const first = await events.read().catch((error: unknown) => new Broken(error));
+  const first = await events.next().catch((error: unknown) => new Broken(error));
   if (first instanceof Broken) return again(response, first.body());
-  const fault = first.done ? null : faultIn(first.value.data);
+  const fault = first.done === true ? null : faultIn(first.value);
   if (fault !== null) {
-    await events.cancel().catch(() => {});
+    await events.return(undefined);
     return errorResponse(fault);
   }
   let next: typeof first | null = first;
@@ -89,16 +86,34 @@ async function lawfulStream(response: Response, body: ReadableStream<Uint8Array>
     new ReadableStream<Uint8Array>({
       async pull(controller) {
         for (;;) {
-          const { done, value } = next ?? (await events.read());
+          const { done, value } = next ?? (await events.next());
           next = null;
-          if (done) return controller.close();
-          const written = lawful(value.data);
+          if (done === true) return controller.close();
+          const written = lawful(value);
           if (written !== "") return controller.enqueue(encoder.encode(written));
         }
       },
-      cancel: (reason) => events.cancel(reason),
+      cancel: async () => void (await events.return(undefined)),
     }),
   );
+}
+
+/** The data of each event of a stream, as it comes. */
+async function* eventsIn(body: ReadableStream<Uint8Array>): AsyncGenerator<string, void, void> {
+  const ready: string[] = [];
+  const parser = createParser({ onEvent: ({ data }) => void ready.push(data) });
+  const decoder = new TextDecoder();
+  const reader = body.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      parser.feed(decoder.decode(value, { stream: !done }));
+      yield* ready.splice(0);
+      if (done) return;
+    }
+  } finally {
+    await reader.cancel().catch(() => {});
+  }
 }
 
 /** Writes the events to pass on for each one that came. */
