@@ -55,7 +55,7 @@ describe("the account at the console", () => {
     await page.getByLabel("New password").fill("another good password");
     await page.getByRole("button", { name: "Set the password" }).click();
     await page.getByText("The password is set.").waitFor();
-    await page.getByRole("link", { name: "Sign in" }).click();
+    await page.getByRole("link", { name: "Sign in", exact: true }).click();
     await signInByHand(page, account.email, "another good password");
     await page.getByRole("heading", { name: "Overview" }).waitFor();
     expectNoComplaints();
