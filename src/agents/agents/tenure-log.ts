@@ -10,23 +10,23 @@ import type { AgentLog } from "./read-evidence.ts";
 export function tenureLog({ agent, standing, evidence, around }: AgentLog): TenureLog {
   const { maturityLevel: level, version } = agent;
   const isHeir = standing !== null && standing.inheritingVersion === version;
-  const { kindsGiven, drawn, workDays, minimumDays } = around;
+  const { kindsGiven, drawn, workDays, minimumDays, breaches } = around;
   return {
     agent: { level, version, inheritsFrom: isHeir ? (standing.inheritsFrom ?? undefined) : undefined },
-    held: heldOf(standing),
+    held: heldOf(standing, agent.tenure.probationReasons),
     episodes: evidence,
+    breaches,
     workDays,
     surroundings: { minimumDays: minimumDays ?? DEFAULT_MINIMUM_DAYS, kindsGiven, drawn },
   };
 }
 
-const heldOf = (standing: AgentLog["standing"]): Held => ({
+const heldOf = (standing: AgentLog["standing"], probations: Held["probations"]): Held => ({
   givenLevel: standing?.givenLevel ?? null,
   levelFingerprint: standing?.levelFingerprint ?? null,
   equalFingerprints: standing?.equalFingerprints ?? [],
   actingFingerprint: standing?.actingFingerprint ?? null,
-  probationSince: standing?.probationSince ?? null,
-  probationReason: standing?.probationReason ?? null,
+  probations,
   alarmAt: standing?.alarmAt ?? null,
   forgivenAt: standing?.forgivenAt ?? null,
 });

@@ -3,6 +3,9 @@ import type { MaturityLevel } from "#engine/governance/maturity";
 /** A level that an exam leads to. */
 export type ExamLevel = Exclude<MaturityLevel, "student">;
 
+/** Vouched runs that show a kind of work. */
+export const RUNS_OF_KIND = 3;
+
 export interface Requirement {
   score: number;
   episodes: number;
@@ -11,10 +14,12 @@ export interface Requirement {
   successLowerBound: number;
   /** Calendar days (UTC) of evidence in a workspace that set none. */
   days: number;
-  /** Kinds of work to master, if the agent was given as many. */
+  /** Kinds of work to show, if the agent was given as many. */
   kinds: number;
-  /** The success rate at which a kind of work is mastered. */
+  /** The success rate that no kind of work may be shown to fall short of. */
   masteredRate: number;
+  /** People outside the tenant who must have written, where runs by such people are part of the evidence. */
+  contacts: number;
   /** Drawn runs that a person or a calibrated judge vouched for. */
   sampled: number;
   /** The share of drawn runs that was looked at. */
@@ -32,6 +37,7 @@ export const REQUIREMENTS: Readonly<Record<ExamLevel, Requirement>> = {
     days: 1,
     kinds: 3,
     masteredRate: 0.65,
+    contacts: 0,
     sampled: 0,
     lookedAtShare: 0,
   },
@@ -44,6 +50,7 @@ export const REQUIREMENTS: Readonly<Record<ExamLevel, Requirement>> = {
     days: 2,
     kinds: 5,
     masteredRate: 0.75,
+    contacts: 5,
     sampled: 4,
     lookedAtShare: 0.75,
   },
@@ -56,6 +63,7 @@ export const REQUIREMENTS: Readonly<Record<ExamLevel, Requirement>> = {
     days: 5,
     kinds: 8,
     masteredRate: 0.85,
+    contacts: 10,
     sampled: 8,
     lookedAtShare: 0.75,
   },

@@ -72,8 +72,9 @@ export function consequencesOfEnd(ctx: FinishContext, record: ExecutionRecord, e
         fingerprint: record.fingerprint ?? null,
         kind: record.work?.kind ?? null,
         work: record.work?.work ?? null,
-        // A flagged result is one to look at.
-        sampled: (end.assessment.flags ?? []).length > 0 ? true : (record.sampled ?? null),
+        sampled: record.sampled ?? null,
+        // A flagged result is one to look at. It is no part of the sample, which nobody may steer.
+        asked: (end.assessment.flags ?? []).length > 0 ? true : null,
       },
     }),
   ];
