@@ -13,7 +13,7 @@ export function tenureLog({ agent, standing, evidence, around }: AgentLog): Tenu
   const { kindsGiven, drawn, workDays, minimumDays, breaches } = around;
   return {
     agent: { level, version, inheritsFrom: isHeir ? (standing.inheritsFrom ?? undefined) : undefined },
-    held: heldOf(standing, agent.tenure.probationReasons),
+    held: heldOf(standing),
     episodes: evidence,
     breaches,
     workDays,
@@ -21,12 +21,19 @@ export function tenureLog({ agent, standing, evidence, around }: AgentLog): Tenu
   };
 }
 
-const heldOf = (standing: AgentLog["standing"], probations: Held["probations"]): Held => ({
+/** A row from before reasons added up has one. */
+function probationsOf(standing: AgentLog["standing"]): Held["probations"] {
+  const { probationReasons = null, probationSince = null, probationReason = null } = standing ?? {};
+  if (probationReasons !== null) return probationReasons;
+  return probationSince === null ? {} : { [probationReason ?? "changed"]: probationSince };
+}
+
+const heldOf = (standing: AgentLog["standing"]): Held => ({
   givenLevel: standing?.givenLevel ?? null,
   levelFingerprint: standing?.levelFingerprint ?? null,
   equalFingerprints: standing?.equalFingerprints ?? [],
   actingFingerprint: standing?.actingFingerprint ?? null,
-  probations,
+  probations: probationsOf(standing),
   alarmAt: standing?.alarmAt ?? null,
   forgivenAt: standing?.forgivenAt ?? null,
 });

@@ -87,7 +87,7 @@ export async function selectProgress(
     agent: rows[0],
     standing: standings[0] ?? null,
     evidence,
-    around: around[0] ?? { kindsGiven: 0, drawn: { runs: 0, lookedAt: 0 }, workDays: [], minimumDays: null },
+    around: around[0] ?? { kindsGiven: 0, drawn: { runs: 0, lookedAt: 0 }, workDays: [], minimumDays: null, breaches: [] },
     days,
     before: before[0],
     exams: taken,

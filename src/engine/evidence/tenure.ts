@@ -153,7 +153,8 @@ export function ownFingerprints(
   return [levelFingerprint, ...equalFingerprints];
 }
 
-function probationOf(log: TenureLog): Probation | null {
+/** The probation as the record has it, which governance decides with until the record says what the log demands. */
+export function probationOf(log: TenureLog): Probation | null {
   const { agent, held } = log;
   const first = firstReason(held.probations);
   if (first === null || agent.level === "student") return null;
