@@ -2,12 +2,12 @@ import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client";
 import { STOPPED_BY, type StopScope } from "#db/kill-switches";
+import { REASONS } from "#db/probation-reasons";
 import { isPresent } from "#db/removals";
 import { agents, type AgentTenure } from "#db/schema/agents";
 import { episodes } from "#db/schema/episodes";
 import { graduationStandings } from "#db/schema/graduation";
 import { judges } from "#db/schema/judges";
-import { REASONS } from "#db/probation-reasons";
 import { rawStatement, type Statement } from "#db/statement";
 
 /** Every column except the search index's key, and whether a kill switch stops the agent. */
@@ -139,7 +139,9 @@ const aroundColumns = (agentId: AgentId, now: number) => ({
         WHERE ${isOfLevel(agentId)} ORDER BY created_at DESC, id DESC LIMIT 1 OFFSET 99), ${sinceLevel(agentId)})
       ORDER BY created_at DESC, id DESC LIMIT ${DRAWN_LIMIT}) AS drawn)`),
   // A complaint is known since it was made, a broken rule since the run.
-  breaches: read<{ id: string; at: number; by: string | null }[]>(sql`(SELECT json_group_array(json_object('id', id, 'by', ordered_by,
+  breaches: read<
+    { id: string; at: number; by: string | null }[]
+  >(sql`(SELECT json_group_array(json_object('id', id, 'by', ordered_by,
       'at', CASE WHEN safety_complaints > 0 THEN coalesce((SELECT max(created_at) FROM episode_feedback WHERE episode_id = breach.id
         AND by_starting_key = 0 AND category = 'safety' AND score <= -0.25), created_at) ELSE created_at END))
     FROM (SELECT id, ordered_by, created_at, safety_complaints FROM episodes

@@ -13,6 +13,7 @@ import { commit } from "#db/commit";
 import type { Statement } from "#db/statement";
 import type { Topic } from "#db/write-request";
 import { WAIT_AFTER_DEMOTION_MS } from "#engine/evidence/demotion-rule";
+import { MOST_VOUCHED } from "#engine/evidence/review-sample";
 import { assessTenure, type Due, type Tenure } from "#engine/evidence/tenure";
 import { standOf } from "#engine/evidence/verdict-effect";
 import { isDecisive } from "#engine/evidence/verification";
@@ -151,14 +152,11 @@ async function endOf(
   };
 }
 
-/** Vouched episodes from which the evidence is no longer thin. */
-const ENOUGH = 5;
-
 /** Notes how much of the agent's work is vouched for, as far as the sample depends on it. */
 function vouchedOf({ agent, evidence }: AgentLog): Statement[] {
-  const vouched = Math.min(ENOUGH, evidence.filter(isDecisive).length);
+  const vouched = Math.min(MOST_VOUCHED, evidence.filter(isDecisive).length);
   const place = { tenantId: agent.tenantId, agentId: agent.id };
-  return vouched === Math.min(ENOUGH, agent.tenure.vouched) ? [] : [noteVouched(place, vouched)];
+  return vouched === Math.min(MOST_VOUCHED, agent.tenure.vouched) ? [] : [noteVouched(place, vouched)];
 }
 
 /** Notes how far the agent is from what comes next, for the queue of reviews and for lists. */

@@ -119,7 +119,8 @@ export function settled(
         : [],
     };
   }
-  if (level === "student" || tenure.probationReason === "changed") return { tenure: seen, statements: [noted], audit: [] };
+  if (level === "student" || tenure.probationReason === "changed")
+    return { tenure: seen, statements: [noted], audit: [] };
   const after: AgentTenure = { ...seen, ...withReasons({ ...tenure.probationReasons, changed: ctx.clock() }) };
   const effective = effectiveLevel({ maturityLevel: level, tenure: after });
   ctx.log.warn("agent_on_probation", { tenant: tenantId, agent: agentId, level, reason: "changed" });

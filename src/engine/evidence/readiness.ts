@@ -130,11 +130,7 @@ export function assessReadiness(
   return others.eligible ? others : whole;
 }
 
-function assessWindow(
-  agent: GradedAgent,
-  episodes: readonly EvidenceEpisode[],
-  surroundings: Surroundings,
-): Readiness {
+function assessWindow(agent: GradedAgent, episodes: readonly EvidenceEpisode[], surroundings: Surroundings): Readiness {
   const { target = nextLevel(agent.level) } = surroundings;
   const requirement = requirementOf(agent.level, target);
   const window = evidenceWindow(agent.level, episodes);
@@ -149,9 +145,7 @@ function assessWindow(
       0.1 * components.success,
   );
   const kinds = kindsOf(window);
-  const intervened = sum(
-    window.map(({ interventions }, index) => (interventions === 0 ? 0 : (weights[index] ?? 0))),
-  );
+  const intervened = sum(window.map(({ interventions }, index) => (interventions === 0 ? 0 : (weights[index] ?? 0))));
   const seen = { score, evidence, successes, intervened, components, window, kinds };
   const requirements = requirement === null ? [] : standingsOf(requirement, seen, surroundings);
   const gaps = requirements.flatMap(({ holds, requirement: name, required, actual }): Gap[] =>

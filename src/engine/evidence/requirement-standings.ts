@@ -3,7 +3,7 @@ import { roundedShare } from "#lib/rounded-share";
 import { wilsonInterval } from "#lib/wilson";
 
 import { dayOf } from "./novelty.ts";
-import { type ExamLevel, REQUIREMENTS, type Requirement, RUNS_OF_KIND } from "./requirements.ts";
+import { type ExamLevel, REQUIREMENTS, type Requirement } from "./requirements.ts";
 import type { EpisodeOutcome, Verification } from "./verification.ts";
 
 /** Facts beside the agent's episodes on which readiness depends. */
@@ -85,7 +85,7 @@ export function standingsOf(
 ): RequirementStanding[] {
   const successes = window.filter(({ outcome }) => outcome === "success");
   const days = new Set(successes.map(({ createdAt }) => dayOf(createdAt))).size;
-  const shown = kinds.filter((kind) => isShown(kind, needed.masteredRate)).length;
+  const shown = kinds.filter((kind) => isShown(kind, needed)).length;
   const sampled = successes.filter((episode) => episode.sampled && isSeen(episode)).length;
   const contacts = contactsOf(window);
   const seen = Math.min(drawn.runs, drawn.lookedAt);
@@ -124,11 +124,13 @@ export const contactsOf = (window: readonly Pick<CountedEpisode, "contact" | "ou
   new Set(window.flatMap(({ contact, outcome }) => (contact === null || outcome !== "success" ? [] : [contact])));
 
 /**
- * Whether a kind of work is shown: three runs are vouched for, and they do not show that the agent falls short at it (the
- * upper end of Wilson's 95 % interval). How good the agent is over all kinds is a requirement of its own.
+ * Whether a kind of work is shown: enough of its runs are vouched for, and they do not show that the agent falls short at
+ * it (the upper end of Wilson's 95 % interval). How good the agent is over all kinds is a requirement of its own.
  */
-export const isShown = ({ episodes, successRate }: KindOfWork, rate: number): boolean =>
-  episodes >= RUNS_OF_KIND && wilsonInterval(successRate * episodes, episodes).upper >= rate;
+export const isShown = (
+  { episodes, successRate }: KindOfWork,
+  { runsOfKind, masteredRate }: Pick<Requirement, "runsOfKind" | "masteredRate">,
+): boolean => episodes >= runsOfKind && wilsonInterval(successRate * episodes, episodes).upper >= masteredRate;
 
 /** Kinds of work that an agent must show for a level: no more than it was given, so that one job is enough. */
 export const kindsNeeded = (level: ExamLevel, kindsGiven: number): number =>

@@ -3,9 +3,6 @@ import type { MaturityLevel } from "#engine/governance/maturity";
 /** A level that an exam leads to. */
 export type ExamLevel = Exclude<MaturityLevel, "student">;
 
-/** Vouched runs that show a kind of work. */
-export const RUNS_OF_KIND = 3;
-
 export interface Requirement {
   score: number;
   episodes: number;
@@ -16,6 +13,8 @@ export interface Requirement {
   days: number;
   /** Kinds of work to show, if the agent was given as many. */
   kinds: number;
+  /** Vouched runs that show a kind of work. */
+  runsOfKind: number;
   /** The success rate that no kind of work may be shown to fall short of. */
   masteredRate: number;
   /** People outside the tenant who must have written, where runs by such people are part of the evidence. */
@@ -36,6 +35,7 @@ export const REQUIREMENTS: Readonly<Record<ExamLevel, Requirement>> = {
     successLowerBound: 0.45,
     days: 1,
     kinds: 3,
+    runsOfKind: 1,
     masteredRate: 0.65,
     contacts: 0,
     sampled: 0,
@@ -49,6 +49,7 @@ export const REQUIREMENTS: Readonly<Record<ExamLevel, Requirement>> = {
     successLowerBound: 0.7,
     days: 2,
     kinds: 5,
+    runsOfKind: 2,
     masteredRate: 0.75,
     contacts: 5,
     sampled: 4,
@@ -62,6 +63,7 @@ export const REQUIREMENTS: Readonly<Record<ExamLevel, Requirement>> = {
     successLowerBound: 0.85,
     days: 5,
     kinds: 8,
+    runsOfKind: 3,
     masteredRate: 0.85,
     contacts: 10,
     sampled: 8,

@@ -178,7 +178,8 @@ function dueOf(log: TenureLog): Due | null {
   if (second !== undefined)
     return { kind: "demotion", reason: "Its work failed again soon after a probation.", alarmAt: second.at };
   const reason = newReason(log, alarms);
-  if (reason !== null) return { kind: "probation", reason, alarmAt: reason === "failures" ? (alarms[0]?.at ?? null) : null };
+  if (reason !== null)
+    return { kind: "probation", reason, alarmAt: reason === "failures" ? (alarms[0]?.at ?? null) : null };
   const over = standingReasons(log).find(({ remaining }) => remaining === 0);
   if (over === undefined) return null;
   return {
@@ -263,5 +264,7 @@ function causesOf(log: TenureLog, reason: ProbationReason): (string | null)[] {
   if (reason !== "failures") return [];
   const atLevel = episodesAtLevel(log);
   const at = lastOf(alarmsOf(agent.level, atLevel, held.alarmAt));
-  return atLevel.filter(({ createdAt, outcome }) => createdAt === at && outcome === "failure").map(({ orderedBy }) => orderedBy);
+  return atLevel
+    .filter(({ createdAt, outcome }) => createdAt === at && outcome === "failure")
+    .map(({ orderedBy }) => orderedBy);
 }

@@ -1,7 +1,14 @@
 import type { MaturityLevel } from "#engine/governance/maturity";
 
 import { goodRunsToExam } from "./progress.ts";
-import { assessTenure, type Breach, readinessInputs, type LoggedEpisode, type Probation, type TenureLog } from "./tenure.ts";
+import {
+  assessTenure,
+  type Breach,
+  readinessInputs,
+  type LoggedEpisode,
+  type Probation,
+  type TenureLog,
+} from "./tenure.ts";
 
 /** The distance of an agent to a level, in further good runs. */
 export interface Towards {

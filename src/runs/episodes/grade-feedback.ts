@@ -95,7 +95,9 @@ function settlementOf(
   if (voice !== "witness" || !isApprover(actor)) return null;
   const own = said.findLast(({ authorId }) => authorId === opinion.authorId);
   if (own !== undefined && own.voice === "witness" && !own.settles) return null;
-  const others = countingOpinions(said).filter((each) => each.voice === "witness" && each.authorId !== opinion.authorId);
+  const others = countingOpinions(said).filter(
+    (each) => each.voice === "witness" && each.authorId !== opinion.authorId,
+  );
   const held = worstOf(others.map(verdictOf));
   const mine = verdictOf(opinion);
   return mine !== null && others.some((each) => (verdictOf(each) ?? mine) !== mine) ? held : null;

@@ -54,7 +54,12 @@ export function countingOpinions<Said extends SaidOpinion>(opinions: readonly Sa
   const witnesses = all.filter(({ voice = "witness" }) => voice === "witness");
   if (!witnesses.some((opinion) => verdictOf(opinion) !== null))
     return all.filter(({ voice = "witness" }) => voice !== "author");
-  return witnesses.slice(Math.max(0, witnesses.findLastIndex(({ settles }) => settles === true)));
+  return witnesses.slice(
+    Math.max(
+      0,
+      witnesses.findLastIndex(({ settles }) => settles === true),
+    ),
+  );
 }
 
 export interface FeedbackVerdict {

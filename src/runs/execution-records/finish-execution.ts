@@ -74,7 +74,7 @@ export function consequencesOfEnd(ctx: FinishContext, record: ExecutionRecord, e
         work: record.work?.work ?? null,
         sampled: record.sampled ?? null,
         // A flagged result is one to look at. It is no part of the sample, which nobody may steer.
-        asked: (end.assessment.flags ?? []).length > 0 ? true : null,
+        asked: isAsked(record, end) ? true : null,
       },
     }),
   ];
@@ -101,6 +101,10 @@ export function consequencesOfEnd(ctx: FinishContext, record: ExecutionRecord, e
   }
   return statements;
 }
+
+/** Whether people are asked about a run that the platform did not draw: it has flags, or nobody vouches for it yet. */
+const isAsked = ({ offered = false }: ExecutionRecord, { assessment }: ExecutionEnd): boolean =>
+  (assessment.flags ?? []).length > 0 || (offered && assessment.verification === "self_reported");
 
 const judgeable = (
   record: ExecutionRecord,

@@ -78,7 +78,7 @@ const listed = {
   task: z.string().openapi({ example: "Estimate the return cost of order 58131" }),
   reason: field(
     z.enum(["sampled", "flagged", "asked", "disagreed"]),
-    "`disagreed`: witnesses said different things, and a person with `GOVERNANCE_APPROVE` who gave no verdict settles it. `flagged`: the result has a number or quotation that stands nowhere else. `sampled`: the platform drew it. `asked`: a judge could not decide",
+    "`disagreed`: witnesses said different things, and a person with `GOVERNANCE_APPROVE` who gave no verdict settles it. `flagged`: the result has a number or quotation that stands nowhere else. `sampled`: the platform drew it. `asked`: nobody vouches for it and the agent still lacks evidence, or a judge could not decide",
     "sampled",
   ),
   flags,

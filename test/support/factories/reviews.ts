@@ -36,7 +36,15 @@ export interface ReviewListView {
 }
 
 export interface RunReviewView extends ListedReviewView {
-  verdicts: { verdict: string | null; correction: string | null; counts: boolean; author_id: string }[];
+  verdicts: {
+    verdict: string | null;
+    correction: string | null;
+    counts: boolean;
+    voice: string;
+    settles: boolean;
+    holds: boolean;
+    author_id: string;
+  }[];
   now: StandView;
   effects: Record<"right" | "partly" | "wrong" | "unsafe", StandView>;
 }
@@ -46,6 +54,8 @@ export interface GivenVerdictView {
   episode_id: string;
   verdict: string;
   counts: boolean;
+  voice: string;
+  disagreed: boolean;
   outcome: string;
   verification: string;
   looked_at: string | null;
