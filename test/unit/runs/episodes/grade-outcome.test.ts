@@ -166,6 +166,7 @@ describe("feedback", () => {
           authorId: "author",
           score,
           category: "safety",
+          verdict: null,
           editedResult: "other",
           voice: "author" as const,
         };
