@@ -323,7 +323,7 @@ class Life {
 
 /** Whether the run is in the queue of reviews. */
 const isWaiting = ({ episode, isOffered, assessed }: SimulatedRun): boolean =>
-  episode.outcome !== "void" && (episode.sampled || isOffered || assessed.isFlagged);
+  episode.outcome !== "void" && (episode.sampled || (isOffered && !episode.isByJudge) || assessed.isFlagged);
 
 const looksAtAll = ({ looksAt: runs, atMost = Infinity }: SimulatedLife["people"][number], run: number): boolean =>
   runs === "all" && run <= atMost;

@@ -124,13 +124,16 @@ export const contactsOf = (window: readonly Pick<CountedEpisode, "contact" | "ou
   new Set(window.flatMap(({ contact, outcome }) => (contact === null || outcome !== "success" ? [] : [contact])));
 
 /**
- * Whether a kind of work is shown: enough of its runs are vouched for, and they do not show that the agent falls short at
- * it (the upper end of Wilson's 95 % interval). How good the agent is over all kinds is a requirement of its own.
+ * Whether a kind of work is shown: enough of its runs are vouched for as good, and they do not show that the agent falls
+ * short at it (the upper end of Wilson's 95 % interval). How good the agent is over all kinds is a requirement of its own.
  */
-export const isShown = (
+export function isShown(
   { episodes, successRate }: KindOfWork,
   { runsOfKind, masteredRate }: Pick<Requirement, "runsOfKind" | "masteredRate">,
-): boolean => episodes >= runsOfKind && wilsonInterval(successRate * episodes, episodes).upper >= masteredRate;
+): boolean {
+  const successes = Math.round(successRate * episodes);
+  return successes >= runsOfKind && wilsonInterval(successes, episodes).upper >= masteredRate;
+}
 
 /** Kinds of work that an agent must show for a level: no more than it was given, so that one job is enough. */
 export const kindsNeeded = (level: ExamLevel, kindsGiven: number): number =>

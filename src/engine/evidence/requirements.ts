@@ -13,7 +13,7 @@ export interface Requirement {
   days: number;
   /** Kinds of work to show, if the agent was given as many. */
   kinds: number;
-  /** Vouched runs that show a kind of work. */
+  /** Vouched successes that show a kind of work. */
   runsOfKind: number;
   /** The success rate that no kind of work may be shown to fall short of. */
   masteredRate: number;
