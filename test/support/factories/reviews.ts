@@ -94,7 +94,7 @@ export async function verdict(
 
 /** Which runs the platform draws is secret chance; a test that needs a drawn one makes it so. */
 export const drawRun = (executionId: string, isDrawn = true): Promise<unknown> =>
-  inDatabase("UPDATE episodes SET sampled = ? WHERE execution_id = ?", isDrawn ? 1 : 0, executionId);
+  inDatabase("UPDATE episodes SET sampled = ?, asked = NULL WHERE execution_id = ?", isDrawn ? 1 : 0, executionId);
 
 /** An agent with runs of different material for which only the agent vouches, all of them drawn. */
 export async function drawn(
