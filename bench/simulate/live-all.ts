@@ -1,6 +1,7 @@
 import { seededRandom } from "#lib/seeded-random";
 
-import { CLIMBS, COLLEAGUES, NARROWED, SPOILT, SWAPPED, WITH_OTHERS } from "./attacks.ts";
+import { CLIMBS, NARROWED, SPOILT, SWAPPED, WITH_OTHERS } from "./attacks.ts";
+import { COLLEAGUES } from "./colleagues.ts";
 import { HONEST, TO_AUTONOMOUS } from "./honest-lives.ts";
 import { live } from "./live.ts";
 import type { Chronicle, SimulatedLife } from "./simulated-life.ts";

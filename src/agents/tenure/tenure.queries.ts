@@ -52,7 +52,7 @@ const hasReason = (reason: ProbationReason): SQL =>
   sql`json_extract(${sql.raw(REASONS)}, ${sql.raw(`'$.${reason}'`)}) IS NOT NULL`;
 
 /**
- * The level belongs to this fingerprint from now on, and to no other, so that a change is no reason for a probation any
+ * The level belongs to this fingerprint from now on, and to no other, so that a change gives no reason for a probation any
  * more. Another reason stays, and so does the breach behind it.
  */
 export const holdLevel = (

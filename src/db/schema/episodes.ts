@@ -149,7 +149,7 @@ export const episodeFeedback = ownedTable(
     notes: text(),
     /** The result as the person corrected it. */
     editedResult: text(),
-    /** Given by the author of the run, or by someone else who is no witness of it: it is shown, and changes nothing. */
+    /** Given by the author of the run, or by someone else who does not count as its witness: it is shown, and changes nothing. */
     isAuthors: integer("by_starting_key", { mode: "boolean" }).notNull().default(false),
     /** Whether a person who may approve settled with it what witnesses said differently. */
     settles: integer({ mode: "boolean" }).notNull().default(false),

@@ -73,7 +73,7 @@ export function consequencesOfEnd(ctx: FinishContext, record: ExecutionRecord, e
         kind: record.work?.kind ?? null,
         work: record.work?.work ?? null,
         sampled: record.sampled ?? null,
-        // A flagged result is one to look at. It is no part of the sample, which nobody may steer.
+        // A flagged result is one to look at. It does not belong to the sample, which nobody may steer.
         asked: isAsked(record, end) ? true : null,
       },
     }),

@@ -30,7 +30,7 @@ const IS_DISAGREED = sql.raw("disagreed = 1 AND execution_id IS NOT NULL");
 /**
  * The waiting runs, with whether a good verdict brings the agent further: the run is from its present level, it did not
  * fail, and no one vouches for it who counts. A run that a calibrated judge vouches for does not wait. A run about which
- * witnesses say different things waits first, whoever looked at it.
+ * witnesses say different things waits first, even after a look.
  */
 const waiting = (tenantId: string, agentId: string | undefined): SQL => sql`SELECT one.id, one.created_at AS at,
     coalesce(one.verification IN ('self_reported', 'judged') AND one.measured_outcome IN ('success', 'partial')

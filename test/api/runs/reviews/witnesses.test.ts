@@ -42,7 +42,7 @@ async function team(level: string) {
   return { owner, member, agentId: agent.id, order, sums };
 }
 
-describe("the author of a run is no witness of it", () => {
+describe("the author of a run does not count as its witness", () => {
   test("a member who says right first changes nothing, and an administrator's wrong is a failure", async () => {
     const { owner, member, agentId, order } = await team("supervised");
     const runs = await order(member, 5);
