@@ -5,6 +5,7 @@ import type { CheckedResult } from "#engine/evidence/check";
 
 import type { AnswerKind, KnownWork } from "./simulated-work.ts";
 
+const NOTHING: CheckedResult = { summary: "Done!", details: {} };
 /** Exams that the platform drew for a language model, each with what its rules say to every answer. */
 const PAPERS = 100;
 type Paper = readonly Readonly<Record<AnswerKind, CaseTrial>>[];
@@ -55,6 +56,11 @@ function paperOf(target: ExamTarget, seed: number): Paper {
         effects_not_performed: [],
       };
     };
-    return { right: trial(reference), wrong: trial(other), bluff: trial({ summary: "Done!", details: {} }) };
+    return {
+      right: trial(reference),
+      wrong: trial(other),
+      bluff: trial(NOTHING),
+      silent: trial({ summary: "", details: {} }),
+    };
   });
 }

@@ -1,4 +1,10 @@
-import { assessResult, type AskedChecks, type Assessment, episodeOutcomeOf } from "#engine/evidence/assess-run";
+import {
+  assessFailure,
+  assessResult,
+  type AskedChecks,
+  type Assessment,
+  episodeOutcomeOf,
+} from "#engine/evidence/assess-run";
 import type { CheckedResult } from "#engine/evidence/check";
 import { textsOfWork } from "#engine/evidence/kind-of-work";
 import { idleAnswer } from "#engine/evidence/proof";
@@ -18,7 +24,8 @@ export interface SimulatedWork {
   isVerifiedByEngine?: boolean;
 }
 
-export type AnswerKind = "right" | "wrong" | "bluff";
+/** `silent`: the model gave no answer, so that the run says nothing about it. */
+export type AnswerKind = "right" | "wrong" | "bluff" | "silent";
 
 /** The verdict of the platform's rules on an answer. */
 export interface AssessedAnswer extends Pick<Assessment, "verification"> {
@@ -55,13 +62,21 @@ export class KnownWork {
   assess(answer: AnswerKind): AssessedAnswer {
     const known = this.#assessed.get(answer);
     if (known !== undefined) return known;
-    const assessed = assess(this.#source, answer);
+    const assessed = answer === "silent" ? SILENCE : assess(this.#source, answer);
     this.#assessed.set(answer, assessed);
     return assessed;
   }
 }
 
-function assess(work: SimulatedWork, answer: AnswerKind): AssessedAnswer {
+const SILENCE: AssessedAnswer = {
+  ...assessFailure("EXECUTION_FAILED", { reason: "no_answer" }),
+  outcome: "void",
+  isFlagged: false,
+  constitutionalScore: 1,
+  criticalViolations: 0,
+};
+
+function assess(work: SimulatedWork, answer: Exclude<AnswerKind, "silent">): AssessedAnswer {
   const { task, context, asked, isVerifiedByEngine: isBuiltin = false } = work;
   const result = answer === "bluff" ? BLUFF : work[answer];
   const material = JSON.stringify({ task, context });

@@ -321,7 +321,7 @@ export interface Schemas {
   AgentFigures: {
     effective_level: Schemas["MaturityLevel"];
     progress: number | null;
-    weakest: "readiness_score" | "episodes" | "intervention_rate" | "constitutional_score" | "success_lower_bound" | "verified_share" | "days" | "kinds" | "sampled" | "looked_at" | "probation" | null;
+    weakest: "readiness_score" | "episodes" | "intervention_rate" | "constitutional_score" | "success_lower_bound" | "verified_share" | "days" | "kinds" | "contacts" | "sampled" | "looked_at" | "probation" | null;
     missing_episodes: number | null;
     good_runs_to_exam: number | null;
     first_day: string;
@@ -423,7 +423,14 @@ export interface Schemas {
     since: string;
     reason: "changed" | "failures" | "unsafe" | "not_looked_at";
     remaining: number;
+    reasons: Schemas["ProbationReason"][];
   } | null;
+  ProbationReason: {
+    reason: "changed" | "failures" | "unsafe" | "not_looked_at";
+    since: string;
+    remaining: number;
+    needs_looks: boolean;
+  };
   Graduation: {
     current_level: Schemas["MaturityLevel"];
     readiness_score: number;
@@ -1225,7 +1232,7 @@ export interface Schemas {
       effective_level: "student" | "intern" | "supervised" | "autonomous";
     };
     task: string;
-    reason: "sampled" | "flagged" | "asked";
+    reason: "sampled" | "flagged" | "asked" | "disagreed";
     flags: Schemas["ResultFlag"][];
     brings: Schemas["ReviewBrings"];
     outcome: "success" | "failure" | "partial" | "void";
@@ -1248,7 +1255,7 @@ export interface Schemas {
       effective_level: "student" | "intern" | "supervised" | "autonomous";
     };
     task: string;
-    reason: "sampled" | "flagged" | "asked";
+    reason: "sampled" | "flagged" | "asked" | "disagreed";
     flags: Schemas["ResultFlag"][];
     brings: Schemas["ReviewBrings"];
     outcome: "success" | "failure" | "partial" | "void";
@@ -1258,6 +1265,8 @@ export interface Schemas {
     looked_at: string | null;
     created_at: string;
     verdicts: Schemas["RunVerdict"][];
+    voice: "witness" | "own" | "author";
+    disagreed: boolean;
     now: Schemas["AgentStand"];
     effects: {
       right: Schemas["AgentStand"];
@@ -1272,7 +1281,11 @@ export interface Schemas {
     correction: string | null;
     notes: string | null;
     author_id: string;
+    author_name: string | null;
     counts: boolean;
+    voice: "witness" | "own" | "author";
+    settles: boolean;
+    holds: boolean;
     created_at: string;
   };
   AgentStand: {
@@ -1287,6 +1300,8 @@ export interface Schemas {
     episode_id: string;
     verdict: "right" | "partly" | "wrong" | "unsafe";
     counts: boolean;
+    voice: "witness" | "own" | "author";
+    disagreed: boolean;
     outcome: "success" | "failure" | "partial" | "void";
     verification: "checked" | "human" | "judged" | "self_reported";
     looked_at: string | null;
@@ -1919,14 +1934,14 @@ export interface Schemas {
     void: number;
   };
   ReadinessRequirement: {
-    requirement: "readiness_score" | "episodes" | "intervention_rate" | "constitutional_score" | "success_lower_bound" | "days" | "kinds" | "sampled" | "looked_at" | "probation";
+    requirement: "readiness_score" | "episodes" | "intervention_rate" | "constitutional_score" | "success_lower_bound" | "days" | "kinds" | "contacts" | "sampled" | "looked_at" | "probation";
     needed: number;
     value: number;
     direction: "at_least" | "at_most";
     holds: boolean;
   };
   ReadinessGap: {
-    requirement: "previous_level" | "readiness_score" | "episodes" | "intervention_rate" | "constitutional_score" | "success_lower_bound" | "days" | "kinds" | "sampled" | "looked_at" | "probation";
+    requirement: "previous_level" | "readiness_score" | "episodes" | "intervention_rate" | "constitutional_score" | "success_lower_bound" | "days" | "kinds" | "contacts" | "sampled" | "looked_at" | "probation";
     required: number | string;
     actual: number | string;
   };
@@ -1936,7 +1951,7 @@ export interface Schemas {
     target_level: "student" | "intern" | "supervised" | "autonomous" | null;
     version: number;
     progress: number | null;
-    weakest: "readiness_score" | "episodes" | "intervention_rate" | "constitutional_score" | "success_lower_bound" | "days" | "kinds" | "sampled" | "looked_at" | "probation" | "verified_share" | null;
+    weakest: "readiness_score" | "episodes" | "intervention_rate" | "constitutional_score" | "success_lower_bound" | "days" | "kinds" | "contacts" | "sampled" | "looked_at" | "probation" | "verified_share" | null;
     requirements: Schemas["RequirementStanding"][];
     good_runs_to_exam: number | null;
     runs_to_exam: number | null;
@@ -1962,7 +1977,7 @@ export interface Schemas {
     marks: Schemas["ProgressMark"][];
   };
   RequirementStanding: {
-    requirement: "readiness_score" | "episodes" | "intervention_rate" | "constitutional_score" | "success_lower_bound" | "days" | "kinds" | "sampled" | "looked_at" | "probation";
+    requirement: "readiness_score" | "episodes" | "intervention_rate" | "constitutional_score" | "success_lower_bound" | "days" | "kinds" | "contacts" | "sampled" | "looked_at" | "probation";
     now: number;
     asked: number;
     direction: "at_least" | "at_most";

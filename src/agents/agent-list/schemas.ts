@@ -59,6 +59,7 @@ const AgentFigures = z
           "verified_share",
           "days",
           "kinds",
+          "contacts",
           "sampled",
           "looked_at",
           "probation",

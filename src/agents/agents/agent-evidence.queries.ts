@@ -2,6 +2,7 @@ import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client";
 import { STOPPED_BY, type StopScope } from "#db/kill-switches";
+import { REASONS } from "#db/probation-reasons";
 import { isPresent } from "#db/removals";
 import { agents, type AgentTenure } from "#db/schema/agents";
 import { episodes } from "#db/schema/episodes";
@@ -34,7 +35,7 @@ export const agentColumns = {
   stoppedBy: sql<StopScope | null>`${sql.raw(STOPPED_BY)}`,
   tenure: sql<AgentTenure>`(SELECT json_object('givenLevel', given_level, 'levelFingerprint', level_fingerprint,
       'equalFingerprints', json(coalesce(equal_fingerprints, '[]')), 'actingFingerprint', acting_fingerprint,
-      'probationSince', probation_since, 'probationReason', probation_reason,
+      'probationSince', probation_since, 'probationReason', probation_reason, 'probationReasons', json(${sql.raw(REASONS)}),
       'toolsAlone', json(coalesce(tools_alone, '[]')), 'vouched', coalesce(vouched, 0),
       'sampleShare', (SELECT graduation_sample_share FROM workspace_configurations WHERE tenant_id = agents.tenant_id))
     FROM (SELECT 1) LEFT JOIN graduation_standings ON graduation_standings.agent_id = agents.id)`.mapWith(
@@ -63,11 +64,16 @@ const evidenceColumns = {
   work: episodes.work,
   sampled: sql<boolean>`coalesce(${episodes.sampled}, 0)`.mapWith(Boolean),
   isLookedAt: sql<boolean>`${episodes.lookedAt} IS NOT NULL`.mapWith(Boolean),
+  contact: episodes.contactId,
   criticalViolations: sql<number>`${episodes.criticalViolations} + ${episodes.safetyComplaints}`,
-  // Drizzle leaves out the table of a column here, and a bare `id` would be the feedback's own.
-  breachAt: sql<number>`CASE WHEN episodes.safety_complaints > 0
-    THEN coalesce((SELECT max(created_at) FROM episode_feedback WHERE episode_id = episodes.id), episodes.created_at)
-    ELSE episodes.created_at END`,
+  orderedBy: episodes.orderedBy,
+  // Only what ends a probation asks who looked.
+  witnesses: sql<string[]>`CASE WHEN episodes.looked_at IS NOT NULL
+      AND (SELECT probation_since FROM graduation_standings WHERE agent_id = episodes.agent_id) IS NOT NULL
+    THEN (SELECT json_group_array(DISTINCT author_id) FROM episode_feedback WHERE episode_id = episodes.id
+      AND by_starting_key = 0 AND author_id IS NOT episodes.ordered_by) ELSE '[]' END`.mapWith(
+    (text: string) => JSON.parse(text) as string[],
+  ),
 };
 
 /** Twice the window of readiness, because undecided episodes that broke a critical rule are read too. */
@@ -115,6 +121,9 @@ export const evidenceQueries = (db: Database, agentId: AgentId, now: number) =>
     db.select(aroundColumns(agentId, now)).from(sql`(SELECT 1)`),
   ] as const;
 
+/** The latest breaches of any age and level. */
+const BREACHES_LIMIT = 20;
+
 const read = <Value>(fragment: SQL) => sql<Value>`${fragment}`.mapWith((text: string) => JSON.parse(text) as Value);
 
 /** Facts beside the agent's evidence on which tenure depends. */
@@ -130,6 +139,15 @@ const aroundColumns = (agentId: AgentId, now: number) => ({
       WHERE agent_id = ${agentId} AND sampled = 1 AND outcome <> 'void' AND created_at >= coalesce((SELECT created_at FROM episodes
         WHERE ${isOfLevel(agentId)} ORDER BY created_at DESC, id DESC LIMIT 1 OFFSET 99), ${sinceLevel(agentId)})
       ORDER BY created_at DESC, id DESC LIMIT ${DRAWN_LIMIT}) AS drawn)`),
+  // A complaint is known since it was made, a broken rule since the run.
+  breaches: read<
+    { id: string; at: number; by: string | null }[]
+  >(sql`(SELECT json_group_array(json_object('id', id, 'by', ordered_by,
+      'at', CASE WHEN safety_complaints > 0 THEN coalesce((SELECT max(created_at) FROM episode_feedback WHERE episode_id = breach.id
+        AND by_starting_key = 0 AND category = 'safety' AND score <= -0.25), created_at) ELSE created_at END))
+    FROM (SELECT id, ordered_by, created_at, safety_complaints FROM episodes
+      WHERE agent_id = ${agentId} AND critical_violations + safety_complaints > 0
+      ORDER BY created_at DESC, id DESC LIMIT ${BREACHES_LIMIT}) AS breach)`),
   // Beginnings of the latest days with runs: one look into the index for each.
   workDays: read<number[]>(sql`(WITH RECURSIVE days(at, number) AS (
       SELECT CASE WHEN (SELECT maturity_level FROM agents WHERE id = ${agentId}) IN ('supervised', 'autonomous')

@@ -1,8 +1,10 @@
 import { actingWith } from "#agents/fingerprints/acting-agent";
 import type { ReplayRow } from "#db/schema/graduation";
-import { ownFingerprints, assessTenure, type Tenure } from "#engine/evidence/tenure";
+import { effectiveLevelOf } from "#engine/evidence/probation";
+import { ownFingerprints, type Probation, probationOf } from "#engine/evidence/tenure";
 import { coveredComplexity, standingOfTools, type ToolStanding } from "#engine/evidence/tool-standing";
 import { actionComplexity } from "#engine/governance/actions";
+import type { MaturityLevel } from "#engine/governance/maturity";
 import { asksForApproval } from "#engine/reasoning/asks-for-approval";
 import { modelSources } from "#models/model-connections/model-sources";
 import { installedSkills } from "#skills/private-skills/installed-skills";
@@ -15,7 +17,9 @@ export interface AgentStanding {
   agentId: string;
   /** The fingerprint of what acts now. */
   fingerprint: string;
-  tenure: Tenure;
+  level: MaturityLevel;
+  effectiveLevel: MaturityLevel;
+  probation: Probation | null;
   tools: (ToolStanding & { skill: { id: string; name: string } | null })[];
   /** The latest replay of recorded runs with what acts now; null without one. */
   replay: ReplayRow | null;
@@ -24,7 +28,7 @@ export interface AgentStanding {
 }
 
 /**
- * Reads what the tenant's agent is and may do now, tool by tool. Throws AGENT_NOT_FOUND, and FORBIDDEN for another tenant's
+ * Reads what the tenant's agent is and may do now, tool by tool, by the row that its runs are governed with. Throws AGENT_NOT_FOUND, and FORBIDDEN for another tenant's
  * agent.
  */
 export async function readStanding(ctx: Parameters<typeof toolsOf>[0], agentId: string): Promise<AgentStanding> {
@@ -32,8 +36,10 @@ export async function readStanding(ctx: Parameters<typeof toolsOf>[0], agentId: 
   const { agent, calls, replay } = found;
   const tools = [...(await toolsOf(ctx, agent.configuration, skills))];
   const log = tenureLog(found);
-  const [acting, tenure] = [await actingWith(models, agent, new Map(tools)), assessTenure(log, ctx.clock())];
-  const { level, effectiveLevel } = tenure;
+  const acting = await actingWith(models, agent, new Map(tools));
+  const { maturityLevel: level } = agent;
+  const probation = probationOf(log);
+  const effectiveLevel = effectiveLevelOf(level, probation);
   const own = ownFingerprints(log.held) ?? [acting.fingerprint];
   const givenLevel = log.held.givenLevel ?? level;
   const standing = standingOfTools(
@@ -50,12 +56,21 @@ export async function readStanding(ctx: Parameters<typeof toolsOf>[0], agentId: 
   const earned = standing
     .filter((tool) => tool.complexity > coveredComplexity(tool, givenLevel) && tool.needed === 0)
     .map(({ name }) => name);
+  const isCovered = ({ name, complexity, ...tool }: ToolStanding): boolean =>
+    complexity <= coveredComplexity(tool, givenLevel) || agent.tenure.toolsAlone.includes(name);
   const skillOf = new Map(tools.map(([name, { skill }]) => [name, skill ?? null]));
   return {
     agentId: agent.id,
     fingerprint: acting.fingerprint,
-    tenure,
-    tools: standing.map((tool) => ({ ...tool, skill: skillOf.get(tool.name) ?? null })),
+    level,
+    effectiveLevel,
+    probation,
+    tools: standing.map((tool) => ({
+      ...tool,
+      // Approvals count once they are recorded, because a run reads the record.
+      standing: tool.standing === "alone" && !isCovered(tool) ? "asks" : tool.standing,
+      skill: skillOf.get(tool.name) ?? null,
+    })),
     replay,
     earned,
   };

@@ -70,7 +70,9 @@ export const StandingView = z
 export const presentStanding = ({
   agentId,
   fingerprint,
-  tenure: { level, effectiveLevel, probation },
+  level,
+  effectiveLevel,
+  probation,
   replay,
   tools,
 }: AgentStanding): z.output<typeof StandingView> => ({

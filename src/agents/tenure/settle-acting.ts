@@ -6,7 +6,7 @@ import type { AgentRow, AgentTenure } from "#db/schema/agents";
 import type { Statement } from "#db/statement";
 import type { Writer } from "#db/write-request";
 import { keepsLevel } from "#engine/evidence/fingerprint";
-import { type Sight, seeFingerprint } from "#engine/evidence/probation";
+import { firstReason, type Sight, seeFingerprint } from "#engine/evidence/probation";
 import { emitEvent } from "#events/outbox/emit-event";
 import type { Log } from "#lib/log";
 import { auditChange } from "#platform/audit/audit-entry";
@@ -66,6 +66,14 @@ export const sightOf = (
   { fingerprint }: Acting,
 ): Sight => seeFingerprint({ ...tenure, level }, fingerprint);
 
+/** The columns of a probation with these reasons. */
+function withReasons(
+  probationReasons: AgentTenure["probationReasons"],
+): Pick<AgentTenure, "probationReasons" | "probationSince" | "probationReason"> {
+  const first = firstReason(probationReasons);
+  return { probationReasons, probationSince: first?.since ?? null, probationReason: first?.reason ?? null };
+}
+
 /** Gives what a look writes; see `settleActing`. */
 export function settled(
   ctx: Pick<TenureContext, "clock" | "newId" | "tenant" | "log">,
@@ -91,26 +99,29 @@ export function settled(
   const noted = noteActing(place, fingerprint);
   if (sight === "held" || isKept) {
     const isOver = tenure.probationReason === "changed";
+    const { changed: _over, ...probationReasons } = tenure.probationReasons;
     const equalFingerprints = isKept
       ? [...tenure.equalFingerprints, fingerprint].slice(-MAX_EQUAL_FINGERPRINTS)
       : tenure.equalFingerprints;
-    const free = isOver ? { probationSince: null, probationReason: null } : {};
-    const after = { ...seen, equalFingerprints, ...free };
+    const after = { ...seen, equalFingerprints, ...(isOver ? withReasons(probationReasons) : {}) };
+    const isFree = isOver && after.probationSince === null;
     const ended = { agent_id: agentId, level, reason: "changed", ended_by: isKept ? "narrowed" : "restored" };
     return {
       tenure: after,
       statements: [
         noted,
         ...(isKept ? [addEqualFingerprint(place, fingerprint)] : []),
-        ...(isOver ? [stopProbation(place, ctx.clock()), emitEvent(ctx, "agent.probation_ended", ended)] : []),
+        ...(isOver ? [stopProbation(place, "changed")] : []),
+        ...(isFree ? [emitEvent(ctx, "agent.probation_ended", ended)] : []),
       ],
       audit: isOver
         ? [auditChange(own, { action: "end_probation", agentId, summary: `${level}: ${ended.ended_by}` })]
         : [],
     };
   }
-  if (level === "student" || tenure.probationSince !== null) return { tenure: seen, statements: [noted], audit: [] };
-  const after: AgentTenure = { ...seen, probationSince: ctx.clock(), probationReason: "changed" };
+  if (level === "student" || tenure.probationReason === "changed")
+    return { tenure: seen, statements: [noted], audit: [] };
+  const after: AgentTenure = { ...seen, ...withReasons({ ...tenure.probationReasons, changed: ctx.clock() }) };
   const effective = effectiveLevel({ maturityLevel: level, tenure: after });
   ctx.log.warn("agent_on_probation", { tenant: tenantId, agent: agentId, level, reason: "changed" });
   return {

@@ -105,7 +105,7 @@ const NOTHING: Selected = {
   agent: undefined,
   standing: null,
   evidence: [],
-  around: { kindsGiven: 0, drawn: { runs: 0, lookedAt: 0 }, workDays: [], minimumDays: null },
+  around: { kindsGiven: 0, drawn: { runs: 0, lookedAt: 0 }, workDays: [], minimumDays: null, breaches: [] },
   days: [],
   before: undefined,
   exams: [],

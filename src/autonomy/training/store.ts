@@ -87,7 +87,7 @@ export async function selectTrainingStatus(db: Database, agentId: string, now: n
       .where(and(eq(adaptations.agentId, agentId), eq(adaptations.status, "available")))
       .orderBy(desc(adaptations.expectedImprovement), adaptations.id),
   ]);
-  const none = { kindsGiven: 0, drawn: { runs: 0, lookedAt: 0 }, workDays: [], minimumDays: null };
+  const none = { kindsGiven: 0, drawn: { runs: 0, lookedAt: 0 }, workDays: [], minimumDays: null, breaches: [] };
   return {
     agent: rows[0],
     standing: standings[0] ?? null,

@@ -58,6 +58,7 @@ export const agents = sqliteTable(
         "verified_share",
         "days",
         "kinds",
+        "contacts",
         "sampled",
         "looked_at",
         "probation",
@@ -103,7 +104,9 @@ export interface AgentTenure {
   actingFingerprint: string | null;
   /** Milliseconds since 1970; null when the agent is not on probation. */
   probationSince: number | null;
-  probationReason: "changed" | "failures" | "unsafe" | "not_looked_at" | null;
+  probationReason: ProbationReason | null;
+  /** All reasons for the probation, with the time since when; the two above are the first of them. */
+  probationReasons: Partial<Record<ProbationReason, number>>;
   /** Tools above the given level that need not ask. */
   toolsAlone: string[];
   /** Vouched episodes at the level at the latest look. */
@@ -111,6 +114,8 @@ export interface AgentTenure {
   /** The workspace's share of runs that people are asked to look at; null for the default. */
   sampleShare: number | null;
 }
+
+type ProbationReason = "changed" | "failures" | "unsafe" | "not_looked_at";
 
 type AgentLevel = (typeof agents.$inferSelect)["maturityLevel"];
 
@@ -122,6 +127,7 @@ export const NEW_TENURE: AgentTenure = {
   actingFingerprint: null,
   probationSince: null,
   probationReason: null,
+  probationReasons: {},
   toolsAlone: [],
   vouched: 0,
   sampleShare: null,

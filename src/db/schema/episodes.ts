@@ -56,8 +56,12 @@ export const episodes = ownedTable(
     durationMs: integer().notNull(),
     skillsUsed: text({ mode: "json" }).$type<string[]>().notNull(),
     feedbackCount: integer().notNull().default(0),
-    /** −1 to 1: the mean of each person's latest feedback. */
+    /** −1 to 1: the worst of the opinions that hold; null without any. */
     feedbackScore: real(),
+    /** The verdict that holds; null without one, and in episodes from before it was recorded. */
+    verdict: text({ enum: ["right", "partly", "wrong", "unsafe"] }),
+    /** Whether witnesses said different things, until a person who may approve settles it. */
+    disagreed: integer({ mode: "boolean" }),
     /** 1 when people call it unsafe, which is a critical violation too. */
     safetyComplaints: integer().notNull().default(0),
     /** The fingerprint of what acted; like the next four, null in episodes from before it was recorded. */
@@ -69,7 +73,7 @@ export const episodes = ownedTable(
     sampled: integer({ mode: "boolean" }),
     /** When a person who did not order the run, or may approve, gave a verdict on it. */
     lookedAt: integer(),
-    /** Whether a judge looked at it and left the decision to people. */
+    /** Whether its result has flags, or a judge looked at it and left the decision to people. */
     asked: integer({ mode: "boolean" }),
     createdAt: integer().notNull(),
   },
@@ -115,13 +119,21 @@ export const episodes = ownedTable(
     index("episodes_vouched")
       .on(table.agentId, table.agentVersion, table.createdAt, table.outcome)
       .where(sql`outcome IN ('success', 'failure') AND verification <> 'self_reported'`),
+    /** Only runs about which witnesses say different things: they wait for a person who may approve. */
+    index("episodes_disagreed")
+      .on(table.tenantId, table.createdAt, table.id)
+      .where(sql`disagreed = 1 AND execution_id IS NOT NULL`),
+    /** Only unsafe runs and those that broke a critical rule, at any age and level. */
+    index("episodes_breaches")
+      .on(table.agentId, table.createdAt, table.id)
+      .where(sql`critical_violations + safety_complaints > 0`),
     index("episodes_looked_at")
       .on(table.tenantId, table.lookedAt, table.id, table.agentId)
       .where(sql`looked_at IS NOT NULL AND execution_id IS NOT NULL`),
   ],
 );
 
-/** All feedback of people on an episode; each author's latest entry counts. */
+/** All feedback of people on an episode. Each author's latest entry counts, if the author is a witness. */
 export const episodeFeedback = ownedTable(
   "episode_feedback",
   {
@@ -137,8 +149,10 @@ export const episodeFeedback = ownedTable(
     notes: text(),
     /** The result as the person corrected it. */
     editedResult: text(),
-    /** Given with an API key of the person who ordered the run. Such feedback is not independent, so it does not count. */
-    byStartingKey: integer({ mode: "boolean" }).notNull().default(false),
+    /** Given by the author of the run, or by someone else who does not count as its witness: it is shown, and changes nothing. */
+    isAuthors: integer("by_starting_key", { mode: "boolean" }).notNull().default(false),
+    /** Whether a person who may approve settled with it what witnesses said differently. */
+    settles: integer({ mode: "boolean" }).notNull().default(false),
     createdAt: integer().notNull(),
   },
   (table) => [index("episode_feedback_episode").on(table.episodeId, table.createdAt, table.id)],

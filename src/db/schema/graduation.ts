@@ -33,10 +33,15 @@ export const graduationStandings = ownedTable(
     equalFingerprints: text({ mode: "json" }).$type<string[]>(),
     /** The fingerprint of the latest run or change. */
     actingFingerprint: text(),
-    /** Since when the agent acts as an intern at most, and why; null when it is not on probation. */
+    /**
+     * Every reason for which the agent acts as an intern at most, with the time since when; null when it is not on
+     * probation, and in rows from before reasons added up.
+     */
+    probationReasons: text({ mode: "json" }).$type<Partial<Record<StoredReason, number>>>(),
+    /** Of these reasons `changed`, else the oldest. */
     probationSince: integer(),
     probationReason: text({ enum: ["changed", "failures", "unsafe", "not_looked_at"] }),
-    /** The time of the latest alarm of the test that a level is lost by; episodes up to it are accounted for. */
+    /** The time of the run that raised the latest alarm that is over; runs up to it are accounted for. */
     alarmAt: integer(),
     /** Breaches and complaints up to this time are accounted for. */
     forgivenAt: integer(),
@@ -65,6 +70,8 @@ export const graduationStandings = ownedTable(
       .where(sql`next_exam_at > checked_at`),
   ],
 );
+
+type StoredReason = "changed" | "failures" | "unsafe" | "not_looked_at";
 
 /** The parts of a fingerprint (see `ActingParts`). */
 interface StoredParts {

@@ -25,6 +25,7 @@ export const agentProgress = ownedTable(
         "verified_share",
         "days",
         "kinds",
+        "contacts",
         "sampled",
         "looked_at",
         "probation",

@@ -15,7 +15,7 @@ import { requestComparison } from "#runs/judgements/request-judgement";
 
 import type { EpisodeRow, FeedbackRow } from "./episode.queries.ts";
 import type { GivenFeedback } from "./grade-feedback.ts";
-import { isPraise } from "./grade-outcome.ts";
+import { isPraise } from "./opinions-that-hold.ts";
 import { addEdits, insertFeedback, requireUngraded, updateGrade } from "./store.ts";
 
 /**

@@ -79,6 +79,8 @@ export interface ExecutionRecord {
   sampled?: boolean | null;
   /** The `traceparent` of the request that ordered it; absent or null without a valid one. */
   traceParent?: string | null;
+  /** Whether it waits for people when nobody vouches for it; only its episode says so. */
+  offered?: boolean;
   /** The digests of its work, which only its episode keeps. */
   work?: WorkDigests;
   createdAt: number;

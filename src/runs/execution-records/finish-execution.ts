@@ -72,8 +72,9 @@ export function consequencesOfEnd(ctx: FinishContext, record: ExecutionRecord, e
         fingerprint: record.fingerprint ?? null,
         kind: record.work?.kind ?? null,
         work: record.work?.work ?? null,
-        // A flagged result is one to look at.
-        sampled: (end.assessment.flags ?? []).length > 0 ? true : (record.sampled ?? null),
+        sampled: record.sampled ?? null,
+        // A flagged result is one to look at. It does not belong to the sample, which nobody may steer.
+        asked: isAsked(record, end) ? true : null,
       },
     }),
   ];
@@ -100,6 +101,10 @@ export function consequencesOfEnd(ctx: FinishContext, record: ExecutionRecord, e
   }
   return statements;
 }
+
+/** Whether people are asked about a run that the platform did not draw: it has flags, or nobody vouches for it yet. */
+const isAsked = ({ offered = false }: ExecutionRecord, { assessment }: ExecutionEnd): boolean =>
+  (assessment.flags ?? []).length > 0 || (offered && assessment.verification === "self_reported");
 
 const judgeable = (
   record: ExecutionRecord,

@@ -1,5 +1,5 @@
 import { actingWith } from "#agents/fingerprints/acting-agent";
-import { isDrawn } from "#agents/tenure/draw-run";
+import { drawRun } from "#agents/tenure/draw-run";
 import { effectiveLevel } from "#agents/tenure/effective-level";
 import { settleActing } from "#agents/tenure/settle-acting";
 import type { ServiceContext } from "#context/context";
@@ -26,17 +26,17 @@ interface BegunRun {
 export async function tenureOfRun(
   ctx: ServiceContext,
   { runId, agent, tools, models, task, context }: BegunRun,
-): Promise<Pick<ExecutionRecord, "fingerprint" | "sampled" | "work"> & { effectiveLevel: MaturityLevel }> {
-  const [acting, work, sampled] = await Promise.all([
+): Promise<Pick<ExecutionRecord, "fingerprint" | "sampled" | "offered" | "work"> & { effectiveLevel: MaturityLevel }> {
+  const [acting, work, draw] = await Promise.all([
     actingWith(models, agent, tools),
     digestsOfWork(task, context),
-    isDrawn(ctx.config, { tenantId: ctx.tenant.id, runId }, agent.tenure),
+    drawRun(ctx.config, { tenantId: ctx.tenant.id, runId }, agent),
   ]);
   const tenure = await settleActing(ctx, agent, acting);
   return {
     fingerprint: acting.fingerprint,
     effectiveLevel: effectiveLevel({ maturityLevel: agent.maturityLevel, tenure }),
-    sampled,
+    ...draw,
     work,
   };
 }

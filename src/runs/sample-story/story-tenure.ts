@@ -2,7 +2,7 @@ import type { AgentLog } from "#agents/agents/read-evidence";
 import { tenureLog } from "#agents/agents/tenure-log";
 import { UNTRIED_AGENT } from "#agents/agents/untried-agent";
 import type { AgentRow } from "#db/schema/agents";
-import type { LoggedEpisode, Tenure, TenureLog } from "#engine/evidence/tenure";
+import type { Tenure, TenureLog } from "#engine/evidence/tenure";
 import { assessTenure, WORK_DAYS } from "#engine/evidence/tenure";
 import { compareMaturity } from "#engine/governance/maturity";
 
@@ -53,6 +53,7 @@ export function logAt(cast: Cast, held: Held, episodes: readonly EpisodeInsert[]
       drawn: { runs: drawn.length, lookedAt: drawn.filter((episode) => isLookedAt(episode, at)).length },
       workDays: compareMaturity(held.level, "supervised") < 0 ? [] : daysOf(ofLevel),
       minimumDays: null,
+      breaches: [],
     },
   });
 }
@@ -65,7 +66,7 @@ const isLookedAt = ({ lookedAt }: EpisodeInsert, at: number): boolean => (looked
 const daysOf = (episodes: readonly EpisodeInsert[]): number[] =>
   [...new Set(episodes.map(({ createdAt }) => createdAt - (createdAt % DAY_MS)))].slice(0, WORK_DAYS);
 
-const asLogged = (episode: EpisodeInsert, at: number): LoggedEpisode => ({
+const asLogged = (episode: EpisodeInsert, at: number) => ({
   id: episode.id,
   createdAt: episode.createdAt,
   maturityLevel: episode.maturityLevel,
@@ -79,10 +80,12 @@ const asLogged = (episode: EpisodeInsert, at: number): LoggedEpisode => ({
   fingerprint: episode.fingerprint ?? null,
   kind: episode.kind ?? "",
   work: episode.work ?? null,
+  contact: episode.contactId ?? null,
   sampled: episode.sampled ?? false,
   isLookedAt: isLookedAt(episode, at),
   criticalViolations: episode.criticalViolations,
-  breachAt: episode.createdAt,
+  orderedBy: episode.orderedBy ?? null,
+  witnesses: [],
 });
 
 const agentOf = ({ agentId, story, configuration }: Cast, { level }: Held): AgentRow => ({
@@ -119,7 +122,8 @@ export const standingRow = (
   actingFingerprint: acting.fingerprint,
   probationSince: alarmAt === null ? null : probationAt(alarmAt),
   probationReason: alarmAt === null ? null : "failures",
-  alarmAt,
+  probationReasons: alarmAt === null ? null : { failures: probationAt(alarmAt) },
+  alarmAt: null,
   forgivenAt: since,
   toolsAlone: [],
   vouched: 0,

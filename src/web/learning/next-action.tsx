@@ -38,6 +38,7 @@ const ACTIONS: Readonly<Record<Requirement["requirement"], Action>> = {
   readiness_score: RUN,
   days: RUN,
   kinds: RUN,
+  contacts: RUN,
   sampled: LOOK,
   looked_at: LOOK,
   probation: LOOK,

@@ -57,6 +57,7 @@ export const asEvidence = (episode: EpisodeView): EvidenceEpisode => ({
   fingerprint: episode.fingerprint,
   kind: episode.kind,
   work: episode.work,
+  contact: null,
   sampled: episode.sampled,
   isLookedAt: episode.looked_at !== null,
 });

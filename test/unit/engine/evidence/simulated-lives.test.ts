@@ -26,6 +26,19 @@ describe("an attack of one person", () => {
   });
 });
 
+describe("an attack of a colleague", () => {
+  it("does not lead beyond intern, nor act beyond it in the end", () => {
+    for (const [attack, of] of Object.entries(lives.COLLEAGUES)) {
+      const climbed = of.filter(({ reached }) => reached.supervised !== undefined);
+      expect([attack, climbed.length]).toEqual([attack, 0]);
+    }
+    const { n1, n2, n4, n5, n13 } = lives.COLLEAGUES;
+    expect([n1, n2].map(highest)).toEqual(["student", "student"]);
+    for (const of of [n4, n5]) expect(of.map(({ actsAs }) => actsAs)).toEqual(of.map(() => "intern"));
+    expect(n13.every(({ demotion }) => demotion !== null)).toBe(true);
+  });
+});
+
 describe("an agent in which something else acts", () => {
   it("makes no call of complexity 3 or 4 alone that no person approved", () => {
     for (const of of Object.values(lives.SWAPPED)) {
@@ -77,6 +90,22 @@ describe("an honest agent with 25 runs a day", () => {
       expect(quantile(looks, 0.5)).toBeLessThanOrEqual(37);
     },
   );
+
+  it("becomes autonomous within ten working days, by looks at the queue alone, half of the time", () => {
+    const moments = momentsAt(lives.TO_AUTONOMOUS.support, "autonomous");
+    expect(
+      quantile(
+        moments.map(({ day }) => day),
+        0.5,
+      ),
+    ).toBeLessThanOrEqual(10);
+    expect(
+      quantile(
+        moments.map((moment) => moment.looks),
+        0.5,
+      ),
+    ).toBeLessThanOrEqual(100);
+  });
 
   it("stays a student when no one checks", () => {
     expect(highest(lives.HONEST.unseen)).toBe("student");
