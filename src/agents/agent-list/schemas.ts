@@ -61,6 +61,7 @@ const AgentFigures = z
           "kinds",
           "sampled",
           "looked_at",
+          "void_share",
           "probation",
         ])
         .nullable(),

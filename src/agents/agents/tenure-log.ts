@@ -10,13 +10,13 @@ import type { AgentLog } from "./read-evidence.ts";
 export function tenureLog({ agent, standing, evidence, around }: AgentLog): TenureLog {
   const { maturityLevel: level, version } = agent;
   const isHeir = standing !== null && standing.inheritingVersion === version;
-  const { kindsGiven, drawn, workDays, minimumDays } = around;
+  const { kindsGiven, drawn, voids, workDays, minimumDays } = around;
   return {
     agent: { level, version, inheritsFrom: isHeir ? (standing.inheritsFrom ?? undefined) : undefined },
     held: heldOf(standing),
     episodes: evidence,
     workDays,
-    surroundings: { minimumDays: minimumDays ?? DEFAULT_MINIMUM_DAYS, kindsGiven, drawn },
+    surroundings: { minimumDays: minimumDays ?? DEFAULT_MINIMUM_DAYS, kindsGiven, drawn, voids },
   };
 }
 
@@ -24,6 +24,7 @@ const heldOf = (standing: AgentLog["standing"]): Held => ({
   givenLevel: standing?.givenLevel ?? null,
   levelFingerprint: standing?.levelFingerprint ?? null,
   equalFingerprints: standing?.equalFingerprints ?? [],
+  heldFallbacks: standing?.heldFallbacks ?? [],
   actingFingerprint: standing?.actingFingerprint ?? null,
   probationSince: standing?.probationSince ?? null,
   probationReason: standing?.probationReason ?? null,

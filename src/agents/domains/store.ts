@@ -86,6 +86,7 @@ export const updateDomainRow = (row: DomainRow): Statement =>
         rules: row.rules,
         instructions: row.instructions,
         entityTypes: row.entityTypes,
+        steering: row.steering,
         version: row.version,
         updatedAt: row.updatedAt,
       })

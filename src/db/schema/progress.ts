@@ -27,6 +27,7 @@ export const agentProgress = ownedTable(
         "kinds",
         "sampled",
         "looked_at",
+        "void_share",
         "probation",
       ],
     }),

@@ -15,6 +15,8 @@ export interface Surroundings {
   kindsGiven: number;
   /** Runs that the platform drew since the window began, and how many of them were looked at. */
   drawn: { runs: number; lookedAt: number };
+  /** Runs since the window began, and how many of them ended without a result for no reason of the agent's. */
+  voids?: { runs: number; void: number };
   isOnProbation: boolean;
 }
 
@@ -29,6 +31,7 @@ export const REQUIREMENT_NAMES = [
   "kinds",
   "sampled",
   "looked_at",
+  "void_share",
   "probation",
 ] as const;
 export type RequirementName = (typeof REQUIREMENT_NAMES)[number];
@@ -76,7 +79,7 @@ export interface Seen {
 export function standingsOf(
   { level, ...needed }: Requirement & { level: ExamLevel },
   { score, evidence, successes: vouched, components, window, kinds }: Seen,
-  { minimumDays, kindsGiven, drawn, isOnProbation }: Surroundings,
+  { minimumDays, kindsGiven, drawn, voids = NO_VOIDS, isOnProbation }: Surroundings,
 ): RequirementStanding[] {
   const successes = window.filter(({ outcome }) => outcome === "success");
   const days = new Set(successes.map(({ createdAt }) => dayOf(createdAt))).size;
@@ -94,9 +97,20 @@ export function standingsOf(
     atLeast("kinds", kindsNeeded(level, kindsGiven), mastered),
     ...asked(atLeast("sampled", needed.sampled, sampled)),
     ...asked(atLeast("looked_at", needed.lookedAtShare, roundedShare(lookedAt))),
+    ...(voids.void === 0 ? [] : [voidShare(voids)]),
     ...(isOnProbation ? [atMost("probation", 0, 1)] : []),
   ];
 }
+
+const NO_VOIDS = { runs: 0, void: 0 };
+/** At most one of this many runs may end without a result. */
+const RUNS_TO_A_VOID = 5;
+
+/** Silence and refusal count nowhere, so that work which often ends in them is not judged by the rest alone. */
+const voidShare = ({ runs, void: ended }: { runs: number; void: number }): RequirementStanding => ({
+  ...atMost("void_share", 1 / RUNS_TO_A_VOID, roundedShare(ended / runs)),
+  holds: ended * RUNS_TO_A_VOID <= runs,
+});
 
 /** Kinds of work that an agent must master for a level: no more than it was given, so that one job is enough. */
 export const kindsNeeded = (level: ExamLevel, kindsGiven: number): number =>

@@ -26,6 +26,8 @@ export function prepareRun(
       capabilities: agent.capabilities,
       configuration: agent.configuration,
       ...earnedTools(record, agent),
+      ...(record.fallbacks === undefined ? {} : { fallbacks: record.fallbacks }),
+      ...(record.domainDigest === undefined ? {} : { domainDigest: record.domainDigest }),
     },
     tools: [...toolsForStranger(tools, stranger).values()].map((tool) => describeTool(tool, withSchemas)),
     steps: [],

@@ -1,4 +1,5 @@
 import { domainOfAgent } from "#agents/domains/domain-of-agent";
+import type { DomainRow } from "#agents/domains/find-domain";
 import { findCorrections } from "#agents/memories/find-corrections";
 import type { SystemContext } from "#context/context";
 import type { RunState } from "#engine/reasoning/provider";
@@ -20,11 +21,18 @@ export async function guidanceOf(
   const [timeZone, domain, corrections] = await Promise.all([
     timeZoneOf(ctx),
     isOpen("domain") ? domainOfAgent(ctx, agent.configuration) : undefined,
-    withCorrections && isOpen("memory") ? findCorrections(ctx, record.agentId, task) : [],
+    withCorrections && isOpen("memory")
+      ? findCorrections(ctx, { agentId: record.agentId, person: record.orderedBy ?? null }, task)
+      : [],
   ]);
+  if (agent.domainDigest !== undefined && digestOf(domain) !== agent.domainDigest && isOpen("domain"))
+    state.agent = { ...agent, isToldAnew: true };
   return {
     timeZone,
     corrections: boundedCorrections(corrections),
     ...(domain === undefined ? {} : { domain: boundedDomain(domain) }),
   };
 }
+
+const digestOf = (domain: DomainRow | undefined): string | null =>
+  domain === undefined ? null : (domain.steering ?? "unrecorded");

@@ -53,6 +53,7 @@ export const episodeColumns = {
   feedbackScore: episodes.feedbackScore,
   safetyComplaints: episodes.safetyComplaints,
   fingerprint: episodes.fingerprint,
+  byFallback: episodes.byFallback,
   kind: episodes.kind,
   work: episodes.work,
   sampled: episodes.sampled,

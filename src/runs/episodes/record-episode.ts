@@ -38,7 +38,7 @@ export interface FinishedWork {
   traits: WorkTraits;
 }
 
-type WorkTraits = Pick<EpisodeInsert, "fingerprint" | "kind" | "work" | "sampled">;
+type WorkTraits = Pick<EpisodeInsert, "fingerprint" | "byFallback" | "kind" | "work" | "sampled">;
 
 const MAX_SUMMARY = 500;
 

@@ -35,6 +35,8 @@ export function consequencesOfEnd(ctx: FinishContext, record: ExecutionRecord, e
   const at = record.completedAt ?? ctx.clock();
   const failed = end.status === "failed";
   const { outcome, verification } = end.assessment;
+  // A run belongs to the models that acted in it.
+  const { fingerprint } = end.byOther ?? { fingerprint: record.fingerprint ?? null };
   const episodeId = ctx.newId();
   const lived = { record, episodeId, calls: end.facts.skillCalls ?? [], at };
   const statements = [
@@ -69,7 +71,8 @@ export function consequencesOfEnd(ctx: FinishContext, record: ExecutionRecord, e
       durationMs: at - (record.startedAt ?? at),
       at,
       traits: {
-        fingerprint: record.fingerprint ?? null,
+        fingerprint,
+        byFallback: end.byOther === undefined ? null : true,
         kind: record.work?.kind ?? null,
         work: record.work?.work ?? null,
         // A flagged result is one to look at.
@@ -79,7 +82,7 @@ export function consequencesOfEnd(ctx: FinishContext, record: ExecutionRecord, e
   ];
   const place = { tenantId: record.tenantId, agentId: record.agentId, executionId: record.id };
   const calledAlone = (end.facts.calledAlone ?? []).map((tool) => ({ id: ctx.newId(), tool }));
-  statements.push(...insertCallsAlone({ ...place, fingerprint: record.fingerprint ?? null }, calledAlone, at));
+  statements.push(...insertCallsAlone({ ...place, fingerprint }, calledAlone, at));
   statements.push(...queueTrace(ctx, record.id, at));
   if (end.status === "completed") statements.push(...requestJudgement(ctx, judgeable(record, end, episodeId)));
   if (end.status === "cancelled") return statements;

@@ -1,10 +1,11 @@
-import { actingWith } from "#agents/fingerprints/acting-agent";
+import { type Acting, actingWith } from "#agents/fingerprints/acting-agent";
 import { isDrawn } from "#agents/tenure/draw-run";
 import { effectiveLevel } from "#agents/tenure/effective-level";
 import { settleActing } from "#agents/tenure/settle-acting";
 import type { ServiceContext } from "#context/context";
-import type { AgentRow } from "#db/schema/agents";
+import type { AgentRow, AgentTenure } from "#db/schema/agents";
 import { digestsOfWork } from "#engine/evidence/kind-of-work";
+import { mayAct } from "#engine/evidence/probation";
 import type { MaturityLevel } from "#engine/governance/maturity";
 import type { ModelSources } from "#engine/reasoning/models/model-source";
 import type { Tool } from "#engine/reasoning/tool";
@@ -26,7 +27,11 @@ interface BegunRun {
 export async function tenureOfRun(
   ctx: ServiceContext,
   { runId, agent, tools, models, task, context }: BegunRun,
-): Promise<Pick<ExecutionRecord, "fingerprint" | "sampled" | "work"> & { effectiveLevel: MaturityLevel }> {
+): Promise<
+  Pick<ExecutionRecord, "fingerprint" | "fallbacks" | "domainDigest" | "sampled" | "work"> & {
+    effectiveLevel: MaturityLevel;
+  }
+> {
   const [acting, work, sampled] = await Promise.all([
     actingWith(models, agent, tools),
     digestsOfWork(task, context),
@@ -35,8 +40,16 @@ export async function tenureOfRun(
   const tenure = await settleActing(ctx, agent, acting);
   return {
     fingerprint: acting.fingerprint,
+    ...fallbacksOf(acting, tenure),
+    ...(agent.tenure.domainDigest === null ? {} : { domainDigest: agent.tenure.domainDigest }),
     effectiveLevel: effectiveLevel({ maturityLevel: agent.maturityLevel, tenure }),
     sampled,
     work,
   };
 }
+
+/** The fallbacks that may act in the run; no key without any, so that a run without them carries nothing. */
+const fallbacksOf = ({ fallbacks }: Acting, tenure: AgentTenure): Pick<ExecutionRecord, "fallbacks"> =>
+  fallbacks.length === 0
+    ? {}
+    : { fallbacks: fallbacks.map((one) => ({ ...one, isProven: mayAct(tenure, one.fingerprint) })) };

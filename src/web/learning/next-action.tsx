@@ -40,6 +40,7 @@ const ACTIONS: Readonly<Record<Requirement["requirement"], Action>> = {
   kinds: RUN,
   sampled: LOOK,
   looked_at: LOOK,
+  void_share: LOOK,
   probation: LOOK,
   intervention_rate: TRAIN,
   constitutional_score: TRAIN,
