@@ -81,7 +81,7 @@ export interface ExecutionRecord {
   sampled?: boolean | null;
   /** The `traceparent` of the request that ordered it; absent or null without a valid one. */
   traceParent?: string | null;
-  /** The digests of its work, which only its episode keeps. */
+  /** The digests of its work, which are taken at its end and which only its episode keeps. */
   work?: WorkDigests;
   createdAt: number;
   startedAt: number | null;

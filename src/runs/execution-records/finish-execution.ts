@@ -6,6 +6,7 @@ import type { AuditRecord } from "#db/audit-record";
 import type { Statement } from "#db/statement";
 import { episodeOutcomeOf } from "#engine/evidence/assess-run";
 import { isClaimed } from "#engine/evidence/claimed";
+import { digestsOfWork } from "#engine/evidence/kind-of-work";
 import { INSTANCE } from "#engine/reasoning/models/model-source";
 import type { TraceEntry } from "#engine/reasoning/trace";
 import { emitEvent } from "#events/outbox/emit-event";
@@ -17,7 +18,7 @@ import { recordSkillRuns } from "#skills/skill-runs/record-skill-runs";
 import { recordTaskFailure } from "#skills/skill-runs/record-task-failure";
 import type { Actor } from "#tenancy/actor";
 
-import type { ExecutionEnd, ExecutionRecord } from "./execution-record.ts";
+import { type ExecutionEnd, type ExecutionRecord, isForgotten } from "./execution-record.ts";
 
 interface FinishContext {
   config: Pick<Config, "judge" | "llm" | "traceExport">;
@@ -102,6 +103,13 @@ export function consequencesOfEnd(ctx: FinishContext, record: ExecutionRecord, e
     statements.push(emitEvent(ctx, "execution.failed", { agent_id: record.agentId, execution_id: record.id, error }));
   }
   return statements;
+}
+
+/** The record with the digests of its work, which need its result: only what that used is material. */
+export async function withWork(record: ExecutionRecord, end: ExecutionEnd): Promise<ExecutionRecord> {
+  if (isForgotten(record.input)) return record;
+  const said = end.result === null ? undefined : [end.result, end.reasoningTrace.map(({ input }) => input ?? null)];
+  return { ...record, work: await digestsOfWork(record.task, record.input.context, said) };
 }
 
 const judgeable = (

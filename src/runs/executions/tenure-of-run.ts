@@ -4,7 +4,6 @@ import { effectiveLevel } from "#agents/tenure/effective-level";
 import { settleActing } from "#agents/tenure/settle-acting";
 import type { ServiceContext } from "#context/context";
 import type { AgentRow, AgentTenure } from "#db/schema/agents";
-import { digestsOfWork } from "#engine/evidence/kind-of-work";
 import { mayAct } from "#engine/evidence/probation";
 import type { MaturityLevel } from "#engine/governance/maturity";
 import type { ModelSources } from "#engine/reasoning/models/model-source";
@@ -16,25 +15,22 @@ interface BegunRun {
   agent: AgentRow;
   tools: ReadonlyMap<string, Tool>;
   models: ModelSources;
-  task: string;
-  context: Record<string, unknown>;
 }
 
 /**
- * Facts that a run records for the tenure of its agent: what acts, the level that governs it, whether the platform drew it,
- * and its work. Something else than what earned the agent's level puts it on probation first.
+ * Facts that a run records for the tenure of its agent: what acts, the level that governs it, and whether the platform drew
+ * it. Something else than what earned the agent's level puts it on probation first.
  */
 export async function tenureOfRun(
   ctx: ServiceContext,
-  { runId, agent, tools, models, task, context }: BegunRun,
+  { runId, agent, tools, models }: BegunRun,
 ): Promise<
-  Pick<ExecutionRecord, "fingerprint" | "fallbacks" | "domainDigest" | "sampled" | "work"> & {
+  Pick<ExecutionRecord, "fingerprint" | "fallbacks" | "domainDigest" | "sampled"> & {
     effectiveLevel: MaturityLevel;
   }
 > {
-  const [acting, work, sampled] = await Promise.all([
+  const [acting, sampled] = await Promise.all([
     actingWith(models, agent, tools),
-    digestsOfWork(task, context),
     isDrawn(ctx.config, { tenantId: ctx.tenant.id, runId }, agent.tenure),
   ]);
   const tenure = await settleActing(ctx, agent, acting);
@@ -44,7 +40,6 @@ export async function tenureOfRun(
     ...(agent.tenure.domainDigest === null ? {} : { domainDigest: agent.tenure.domainDigest }),
     effectiveLevel: effectiveLevel({ maturityLevel: agent.maturityLevel, tenure }),
     sampled,
-    work,
   };
 }
 
