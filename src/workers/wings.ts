@@ -36,6 +36,7 @@ export const WINGS = {
       "/api/graduation/agents/*/episodes",
       "/api/graduation/episodes",
       "/api/reviews",
+      "/api/corrections",
       "/api/trace-export",
       "/api/usage/series",
     ],

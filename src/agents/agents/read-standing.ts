@@ -1,8 +1,10 @@
 import { actingWith } from "#agents/fingerprints/acting-agent";
 import type { ReplayRow } from "#db/schema/graduation";
-import { ownFingerprints, assessTenure, type Tenure } from "#engine/evidence/tenure";
+import { ownFingerprints, assessTenure, missingOfFallback, type Tenure } from "#engine/evidence/tenure";
 import { coveredComplexity, standingOfTools, type ToolStanding } from "#engine/evidence/tool-standing";
 import { actionComplexity } from "#engine/governance/actions";
+import { lowerLevel, type MaturityLevel } from "#engine/governance/maturity";
+import { UNPROVEN } from "#engine/reasoning/acting-model";
 import { asksForApproval } from "#engine/reasoning/asks-for-approval";
 import { modelSources } from "#models/model-connections/model-sources";
 import { installedSkills } from "#skills/private-skills/installed-skills";
@@ -10,6 +12,15 @@ import { toolsOf } from "#tools/offered-tools/tools-of";
 
 import { readCalls } from "./read-evidence.ts";
 import { tenureLog } from "./tenure-log.ts";
+
+/** A fallback, and the level with which it acts. */
+export interface FallbackStanding {
+  /** The connection and the model. */
+  name: string;
+  effectiveLevel: MaturityLevel;
+  /** Vouched successes by it that are missing to the agent's level; 0 when it acts as the first model does. */
+  remaining: number;
+}
 
 export interface AgentStanding {
   agentId: string;
@@ -19,6 +30,8 @@ export interface AgentStanding {
   tools: (ToolStanding & { skill: { id: string; name: string } | null })[];
   /** The latest replay of recorded runs with what acts now; null without one. */
   replay: ReplayRow | null;
+  /** The fallbacks, in the order in which they are asked. */
+  fallbacks: FallbackStanding[];
   /** The tools of complexity 3 and 4 above the given level that act alone. */
   earned: string[];
 }
@@ -57,6 +70,14 @@ export async function readStanding(ctx: Parameters<typeof toolsOf>[0], agentId: 
     tenure,
     tools: standing.map((tool) => ({ ...tool, skill: skillOf.get(tool.name) ?? null })),
     replay,
+    fallbacks: acting.fallbacks.map(({ name, fingerprint }) => {
+      const remaining = missingOfFallback(log, fingerprint);
+      return {
+        name,
+        remaining,
+        effectiveLevel: remaining === 0 ? effectiveLevel : lowerLevel(effectiveLevel, UNPROVEN),
+      };
+    }),
     earned,
   };
 }

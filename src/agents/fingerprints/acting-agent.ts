@@ -1,3 +1,4 @@
+import { steeringOfAgent } from "#agents/domains/domain-of-agent";
 import type { AgentRow } from "#db/schema/agents";
 import { type ActingParts, type ActingTool, fingerprintOf, FORM, inFirstForm } from "#engine/evidence/fingerprint";
 import { actionComplexity } from "#engine/governance/actions";
@@ -82,13 +83,19 @@ export async function actingWith(
   };
 }
 
-/** As `actingWith`, with the tools that the definition has now. */
-export const actingOf = async (ctx: ToolsContext, definition: Definition): Promise<Acting> =>
-  actingWith(
-    await modelSources(ctx),
-    definition,
-    await toolsOf(ctx, definition.configuration, await installedSkills(ctx)),
+/** As `actingWith`, with the tools and the domain that the definition has now. */
+export async function actingOf(ctx: ToolsContext, definition: Omit<Definition, "tenure">): Promise<Acting> {
+  const [domainDigest, models, skills] = await Promise.all([
+    steeringOfAgent(ctx, definition.configuration),
+    modelSources(ctx),
+    installedSkills(ctx),
+  ]);
+  return actingWith(
+    models,
+    { ...definition, tenure: { domainDigest } },
+    await toolsOf(ctx, definition.configuration, skills),
   );
+}
 
 /** The agent with its first model alone: what a fallback can do says nothing about what the first one can. */
 export const withoutFallbacks = <Agent extends Pick<AgentRow, "configuration">>(agent: Agent): Agent => {

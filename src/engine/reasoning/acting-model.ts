@@ -16,7 +16,7 @@ export function actingModel(steps: readonly Pick<Step, "usage">[], last?: Usage)
 }
 
 /** The highest level of a model that proved nothing for the agent yet. */
-const UNPROVEN = "intern";
+export const UNPROVEN = "intern";
 
 /**
  * The agent as its calls are governed: at most an intern as soon as a fallback without a standing acted in the run, because

@@ -1,5 +1,4 @@
-import { domainOfAgent } from "#agents/domains/domain-of-agent";
-import type { DomainRow } from "#agents/domains/find-domain";
+import { digestOfDomain, domainOfAgent } from "#agents/domains/domain-of-agent";
 import { findCorrections } from "#agents/memories/find-corrections";
 import type { SystemContext } from "#context/context";
 import type { RunState } from "#engine/reasoning/provider";
@@ -25,7 +24,7 @@ export async function guidanceOf(
       ? findCorrections(ctx, { agentId: record.agentId, person: record.orderedBy ?? null }, task)
       : [],
   ]);
-  if (agent.domainDigest !== undefined && digestOf(domain) !== agent.domainDigest && isOpen("domain"))
+  if (agent.domainDigest !== undefined && digestOfDomain(domain) !== agent.domainDigest && isOpen("domain"))
     state.agent = { ...agent, isToldAnew: true };
   return {
     timeZone,
@@ -33,6 +32,3 @@ export async function guidanceOf(
     ...(domain === undefined ? {} : { domain: boundedDomain(domain) }),
   };
 }
-
-const digestOf = (domain: DomainRow | undefined): string | null =>
-  domain === undefined ? null : (domain.steering ?? "unrecorded");

@@ -33,11 +33,15 @@ export async function runAtOnce(ctx: ServiceContext, run: PlannedRun): Promise<E
   const record = endRecord({ ...planned, startedAt: planned.createdAt }, end, ctx.clock());
   const { statements, result } = acceptance(run, record);
   const kept = await keepTexts(ctx, record, wholeTexts(state.steps));
-  const results = await commit(ctx, [...statements, ...kept, ...consequencesOfEnd(ctx, await withWork(record, end), end)], {
-    touches: ["executions"],
-    result,
-    audit: refusedCalls(ctx, record, end),
-  });
+  const results = await commit(
+    ctx,
+    [...statements, ...kept, ...consequencesOfEnd(ctx, await withWork(record, end), end)],
+    {
+      touches: ["executions"],
+      result,
+      audit: refusedCalls(ctx, record, end),
+    },
+  );
   sendSoon(ctx, results);
   const considering = considerLevel(ctx, record, end);
   if (considering !== null) ctx.waitUntil(considering);
