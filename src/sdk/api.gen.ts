@@ -320,7 +320,7 @@ export interface Schemas {
   AgentFigures: {
     effective_level: Schemas["MaturityLevel"];
     progress: number | null;
-    weakest: "readiness_score" | "episodes" | "intervention_rate" | "constitutional_score" | "success_lower_bound" | "verified_share" | "days" | "kinds" | "sampled" | "looked_at" | "probation" | null;
+    weakest: "readiness_score" | "episodes" | "intervention_rate" | "constitutional_score" | "success_lower_bound" | "verified_share" | "days" | "kinds" | "sampled" | "looked_at" | "void_share" | "probation" | null;
     missing_episodes: number | null;
     good_runs_to_exam: number | null;
     first_day: string;
@@ -475,6 +475,11 @@ export interface Schemas {
       started_at: string;
       ended_at: string | null;
     } | null;
+    fallbacks: {
+      model: string;
+      effective_level: "student" | "intern" | "supervised" | "autonomous";
+      remaining: number;
+    }[];
     tools: Schemas["ToolStanding"][];
   };
   ToolStanding: {
@@ -1290,6 +1295,25 @@ export interface Schemas {
     correction?: string;
     notes?: string;
   };
+  Correction: {
+    id: string;
+    agent: {
+      id: string;
+      name: string;
+    };
+    execution_id: string | null;
+    text: string;
+    author: {
+      id: string;
+      name: string | null;
+    };
+    status: "waiting" | "taken" | "left";
+    created_at: string;
+  };
+  DecideCorrectionBody: {
+    decision: "take" | "leave";
+    reason?: string;
+  };
   AlertRule: {
     id: string;
     name: string;
@@ -1910,14 +1934,14 @@ export interface Schemas {
     void: number;
   };
   ReadinessRequirement: {
-    requirement: "readiness_score" | "episodes" | "intervention_rate" | "constitutional_score" | "success_lower_bound" | "days" | "kinds" | "sampled" | "looked_at" | "probation";
+    requirement: "readiness_score" | "episodes" | "intervention_rate" | "constitutional_score" | "success_lower_bound" | "days" | "kinds" | "sampled" | "looked_at" | "void_share" | "probation";
     needed: number;
     value: number;
     direction: "at_least" | "at_most";
     holds: boolean;
   };
   ReadinessGap: {
-    requirement: "previous_level" | "readiness_score" | "episodes" | "intervention_rate" | "constitutional_score" | "success_lower_bound" | "days" | "kinds" | "sampled" | "looked_at" | "probation";
+    requirement: "previous_level" | "readiness_score" | "episodes" | "intervention_rate" | "constitutional_score" | "success_lower_bound" | "days" | "kinds" | "sampled" | "looked_at" | "void_share" | "probation";
     required: number | string;
     actual: number | string;
   };
@@ -1927,7 +1951,7 @@ export interface Schemas {
     target_level: "student" | "intern" | "supervised" | "autonomous" | null;
     version: number;
     progress: number | null;
-    weakest: "readiness_score" | "episodes" | "intervention_rate" | "constitutional_score" | "success_lower_bound" | "days" | "kinds" | "sampled" | "looked_at" | "probation" | "verified_share" | null;
+    weakest: "readiness_score" | "episodes" | "intervention_rate" | "constitutional_score" | "success_lower_bound" | "days" | "kinds" | "sampled" | "looked_at" | "void_share" | "probation" | "verified_share" | null;
     requirements: Schemas["RequirementStanding"][];
     good_runs_to_exam: number | null;
     runs_to_exam: number | null;
@@ -1953,7 +1977,7 @@ export interface Schemas {
     marks: Schemas["ProgressMark"][];
   };
   RequirementStanding: {
-    requirement: "readiness_score" | "episodes" | "intervention_rate" | "constitutional_score" | "success_lower_bound" | "days" | "kinds" | "sampled" | "looked_at" | "probation";
+    requirement: "readiness_score" | "episodes" | "intervention_rate" | "constitutional_score" | "success_lower_bound" | "days" | "kinds" | "sampled" | "looked_at" | "void_share" | "probation";
     now: number;
     asked: number;
     direction: "at_least" | "at_most";
@@ -6329,6 +6353,33 @@ export interface paths {
       requestBody: { content: { "application/json": Schemas["VerdictBody"] } };
       responses: {
         200: { content: { "application/json": Enveloped<Schemas["GivenVerdict"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/corrections": {
+    /** List colleagues' corrections that wait. */
+    get: {
+      parameters: { query?: { "page"?: number; "limit"?: number; "agent_id"?: string }; header?: never; path?: never; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<{
+            corrections: Schemas["Correction"][];
+            pagination: Schemas["Pagination"];
+          }> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/corrections/{correction_id}": {
+    /** Take or leave a colleague's correction. */
+    post: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "correction_id": string }; cookie?: never };
+      requestBody: { content: { "application/json": Schemas["DecideCorrectionBody"] } };
+      responses: {
+        200: { content: { "application/json": Enveloped<{
+            correction: Schemas["Correction"];
+          }> } };
         default: { content: { "application/json": Refusal } };
       };
     };
