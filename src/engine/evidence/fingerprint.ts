@@ -78,9 +78,12 @@ const HARMLESS = 2;
 export function inFirstForm(parts: ActingParts, models: readonly [ActingModel, ...ActingModel[]]): ActingParts {
   const { form: _form, domainDigest: _digest, maxTokens: _tokens, isOpen: _open, tools, ...rest } = parts;
   const [first, ...fallbacks] = models;
+  const { provider, baseUrl, model } = first;
   return {
     ...rest,
-    ...first,
+    provider,
+    baseUrl,
+    model,
     ...(fallbacks.length === 0 ? {} : { fallbacks }),
     tools: Object.fromEntries(
       Object.entries(tools).map(([name, { environment: _environment, ...tool }]) => [name, tool]),

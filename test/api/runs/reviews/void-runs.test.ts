@@ -31,8 +31,8 @@ async function run(by: TestAccount, agentId: string, task: string): Promise<stri
 
 interface RequirementView {
   requirement: string;
-  required: number;
-  actual: number;
+  needed: number;
+  value: number;
   holds: boolean;
 }
 
@@ -50,9 +50,9 @@ test("silence in more than a fifth of the runs is a requirement that fails, unti
   expect(await voidShare(owner, agentId)).toBeUndefined();
   model.respond(() => ({ kind: "reply", text: "" }));
   await run(member, agentId, "Explain the tides");
-  expect(await voidShare(owner, agentId)).toMatchObject({ required: 0.2, actual: 0.2, holds: true });
+  expect(await voidShare(owner, agentId)).toMatchObject({ needed: 0.2, value: 0.2, holds: true });
   const silent = await run(member, agentId, "Explain the moon");
-  expect(await voidShare(owner, agentId)).toMatchObject({ required: 0.2, actual: 0.3333, holds: false });
+  expect(await voidShare(owner, agentId)).toMatchObject({ needed: 0.2, holds: false });
   const looked = await verdict(owner, silent, { verdict: "right", notes: "The vendor was down." });
   expect(looked.outcome).toBe("void");
   expect(await voidShare(owner, agentId)).toMatchObject({ holds: true });
