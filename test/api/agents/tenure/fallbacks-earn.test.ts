@@ -86,9 +86,9 @@ describe("a fallback", () => {
     let calls = 0;
     fallback.respond(() => {
       calls += 1;
-      const call_ = { id: `c${calls}`, name: `run_skill_${skillId}`, input: {} };
+      const post = { id: `c${calls}`, name: `run_skill_${skillId}`, input: {} };
       const end = { id: "end", name: "finish", input: { summary: "It is done.", confidence: 0.9 } };
-      return { kind: "reply", calls: [calls === 1 ? call_ : end] };
+      return { kind: "reply", calls: [calls === 1 ? post : end] };
     });
     await execute(member, id, { task: "Fetch the rates", context: {}, parameters: { wait_seconds: 5 } });
     expect(calls).toBeGreaterThan(0);
