@@ -66,7 +66,7 @@ export class AgentRecord {
     const sight = sightOf({ maturityLevel, tenure }, acting);
     if (sight === "same") return;
     const ctx = { clock: () => now, newId: () => "event", tenant: { id: "tenant" }, log: SILENT };
-    const isKept = sight === "other" && keepsLevel(former.parts, acting.parts, { isOpen: false });
+    const isKept = sight === "other" && keepsLevel(former.parts, acting.parts);
     const agent = { id: "agent", tenantId: "tenant", maturityLevel, tenure };
     this.tenure = settled(ctx, agent, acting, { sight, isKept }).tenure;
   }

@@ -322,6 +322,7 @@ export interface Schemas {
     effective_level: Schemas["MaturityLevel"];
     progress: number | null;
     weakest: "readiness_score" | "episodes" | "intervention_rate" | "constitutional_score" | "success_lower_bound" | "verified_share" | "days" | "kinds" | "contacts" | "sampled" | "looked_at" | "probation" | null;
+    weakest: "readiness_score" | "episodes" | "intervention_rate" | "constitutional_score" | "success_lower_bound" | "verified_share" | "days" | "kinds" | "sampled" | "looked_at" | "void_share" | "probation" | null;
     missing_episodes: number | null;
     good_runs_to_exam: number | null;
     first_day: string;
@@ -483,6 +484,11 @@ export interface Schemas {
       started_at: string;
       ended_at: string | null;
     } | null;
+    fallbacks: {
+      model: string;
+      effective_level: "student" | "intern" | "supervised" | "autonomous";
+      remaining: number;
+    }[];
     tools: Schemas["ToolStanding"][];
   };
   ToolStanding: {
@@ -1313,6 +1319,25 @@ export interface Schemas {
     correction?: string;
     notes?: string;
   };
+  Correction: {
+    id: string;
+    agent: {
+      id: string;
+      name: string;
+    };
+    execution_id: string | null;
+    text: string;
+    author: {
+      id: string;
+      name: string | null;
+    };
+    status: "waiting" | "taken" | "left";
+    created_at: string;
+  };
+  DecideCorrectionBody: {
+    decision: "take" | "leave";
+    reason?: string;
+  };
   AlertRule: {
     id: string;
     name: string;
@@ -1935,6 +1960,7 @@ export interface Schemas {
   };
   ReadinessRequirement: {
     requirement: "readiness_score" | "episodes" | "intervention_rate" | "constitutional_score" | "success_lower_bound" | "days" | "kinds" | "contacts" | "sampled" | "looked_at" | "probation";
+    requirement: "readiness_score" | "episodes" | "intervention_rate" | "constitutional_score" | "success_lower_bound" | "days" | "kinds" | "sampled" | "looked_at" | "void_share" | "probation";
     needed: number;
     value: number;
     direction: "at_least" | "at_most";
@@ -1942,6 +1968,7 @@ export interface Schemas {
   };
   ReadinessGap: {
     requirement: "previous_level" | "readiness_score" | "episodes" | "intervention_rate" | "constitutional_score" | "success_lower_bound" | "days" | "kinds" | "contacts" | "sampled" | "looked_at" | "probation";
+    requirement: "previous_level" | "readiness_score" | "episodes" | "intervention_rate" | "constitutional_score" | "success_lower_bound" | "days" | "kinds" | "sampled" | "looked_at" | "void_share" | "probation";
     required: number | string;
     actual: number | string;
   };
@@ -1952,6 +1979,7 @@ export interface Schemas {
     version: number;
     progress: number | null;
     weakest: "readiness_score" | "episodes" | "intervention_rate" | "constitutional_score" | "success_lower_bound" | "days" | "kinds" | "contacts" | "sampled" | "looked_at" | "probation" | "verified_share" | null;
+    weakest: "readiness_score" | "episodes" | "intervention_rate" | "constitutional_score" | "success_lower_bound" | "days" | "kinds" | "sampled" | "looked_at" | "void_share" | "probation" | "verified_share" | null;
     requirements: Schemas["RequirementStanding"][];
     good_runs_to_exam: number | null;
     runs_to_exam: number | null;
@@ -1978,6 +2006,7 @@ export interface Schemas {
   };
   RequirementStanding: {
     requirement: "readiness_score" | "episodes" | "intervention_rate" | "constitutional_score" | "success_lower_bound" | "days" | "kinds" | "contacts" | "sampled" | "looked_at" | "probation";
+    requirement: "readiness_score" | "episodes" | "intervention_rate" | "constitutional_score" | "success_lower_bound" | "days" | "kinds" | "sampled" | "looked_at" | "void_share" | "probation";
     now: number;
     asked: number;
     direction: "at_least" | "at_most";
@@ -6353,6 +6382,33 @@ export interface paths {
       requestBody: { content: { "application/json": Schemas["VerdictBody"] } };
       responses: {
         200: { content: { "application/json": Enveloped<Schemas["GivenVerdict"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/corrections": {
+    /** List colleagues' corrections that wait. */
+    get: {
+      parameters: { query?: { "page"?: number; "limit"?: number; "agent_id"?: string }; header?: never; path?: never; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<{
+            corrections: Schemas["Correction"][];
+            pagination: Schemas["Pagination"];
+          }> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/corrections/{correction_id}": {
+    /** Take or leave a colleague's correction. */
+    post: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "correction_id": string }; cookie?: never };
+      requestBody: { content: { "application/json": Schemas["DecideCorrectionBody"] } };
+      responses: {
+        200: { content: { "application/json": Enveloped<{
+            correction: Schemas["Correction"];
+          }> } };
         default: { content: { "application/json": Refusal } };
       };
     };

@@ -62,6 +62,7 @@ const AgentFigures = z
           "contacts",
           "sampled",
           "looked_at",
+          "void_share",
           "probation",
         ])
         .nullable(),

@@ -9,6 +9,7 @@ import { episodes } from "#db/schema/episodes";
 import { graduationStandings } from "#db/schema/graduation";
 import { judges } from "#db/schema/judges";
 import { rawStatement, type Statement } from "#db/statement";
+import { OPINION } from "#engine/evidence/opinion";
 
 /** Every column except the search index's key, and whether a kill switch stops the agent. */
 export const agentColumns = {
@@ -34,10 +35,11 @@ export const agentColumns = {
   lastExecutionAt: agents.lastExecutionAt,
   stoppedBy: sql<StopScope | null>`${sql.raw(STOPPED_BY)}`,
   tenure: sql<AgentTenure>`(SELECT json_object('givenLevel', given_level, 'levelFingerprint', level_fingerprint,
-      'equalFingerprints', json(coalesce(equal_fingerprints, '[]')), 'actingFingerprint', acting_fingerprint,
+      'equalFingerprints', json(coalesce(equal_fingerprints, '[]')), 'actingFingerprint', acting_fingerprint, 'heldFallbacks', json(coalesce(held_fallbacks, '[]')),
       'probationSince', probation_since, 'probationReason', probation_reason, 'probationReasons', json(${sql.raw(REASONS)}),
       'toolsAlone', json(coalesce(tools_alone, '[]')), 'vouched', coalesce(vouched, 0),
-      'sampleShare', (SELECT graduation_sample_share FROM workspace_configurations WHERE tenant_id = agents.tenant_id))
+      'sampleShare', (SELECT graduation_sample_share FROM workspace_configurations WHERE tenant_id = agents.tenant_id),
+      'domainDigest', (SELECT coalesce(steering, 'unrecorded') FROM domains WHERE id = agents.configuration ->> '$.domain_id' AND tenant_id = agents.tenant_id))
     FROM (SELECT 1) LEFT JOIN graduation_standings ON graduation_standings.agent_id = agents.id)`.mapWith(
     (text: string) => JSON.parse(text) as AgentTenure,
   ),
@@ -59,6 +61,7 @@ const evidenceColumns = {
   constitutionalScore: episodes.constitutionalScore,
   interventions: episodes.interventions,
   fingerprint: episodes.fingerprint,
+  byFallback: sql<boolean>`coalesce(${episodes.byFallback}, 0)`.mapWith(Boolean),
   // An episode from before kinds were recorded is of the kind of its action.
   kind: sql<string>`coalesce(${episodes.kind}, 'action ' || ${episodes.action})`,
   work: episodes.work,
@@ -136,7 +139,7 @@ const aroundColumns = (agentId: AgentId, now: number) => ({
       looked_at IS NOT NULL OR (verification = 'judged' AND EXISTS (SELECT 1 FROM judges WHERE judges.id = drawn.judge_id
         AND judges.tenant_id = (SELECT tenant_id FROM agents WHERE id = ${agentId}) AND judges.calibrated_at IS NOT NULL))), 0))
     FROM (SELECT looked_at, verification, judge_id FROM episodes
-      WHERE agent_id = ${agentId} AND sampled = 1 AND outcome <> 'void' AND created_at >= coalesce((SELECT created_at FROM episodes
+      WHERE agent_id = ${agentId} AND sampled = 1 AND created_at >= coalesce((SELECT created_at FROM episodes
         WHERE ${isOfLevel(agentId)} ORDER BY created_at DESC, id DESC LIMIT 1 OFFSET 99), ${sinceLevel(agentId)})
       ORDER BY created_at DESC, id DESC LIMIT ${DRAWN_LIMIT}) AS drawn)`),
   // A complaint is known since it was made, a broken rule since the run.
@@ -148,6 +151,15 @@ const aroundColumns = (agentId: AgentId, now: number) => ({
     FROM (SELECT id, ordered_by, created_at, safety_complaints FROM episodes
       WHERE agent_id = ${agentId} AND critical_violations + safety_complaints > 0
       ORDER BY created_at DESC, id DESC LIMIT ${BREACHES_LIMIT}) AS breach)`),
+  // Since the same episode: all runs, and those that ended without a result, unless people say that it was right. A run
+  // whose acts were refused is none of these.
+  voids: read<{ runs: number; void: number }>(sql`(SELECT json_object('runs', count(*), 'void', coalesce(sum(
+      outcome = 'void' AND coalesce(feedback_score, 0) < ${OPINION}
+        AND EXISTS (SELECT 1 FROM executions WHERE id = ended.execution_id AND executions.outcome = 'void')), 0))
+    FROM (SELECT outcome, feedback_score, execution_id FROM episodes
+      WHERE agent_id = ${agentId} AND created_at >= coalesce((SELECT created_at FROM episodes
+        WHERE ${isOfLevel(agentId)} ORDER BY created_at DESC, id DESC LIMIT 1 OFFSET 99), ${sinceLevel(agentId)})
+      ORDER BY created_at DESC, id DESC LIMIT ${DRAWN_LIMIT}) AS ended)`),
   // Beginnings of the latest days with runs: one look into the index for each.
   workDays: read<number[]>(sql`(WITH RECURSIVE days(at, number) AS (
       SELECT CASE WHEN (SELECT maturity_level FROM agents WHERE id = ${agentId}) IN ('supervised', 'autonomous')

@@ -1,5 +1,6 @@
 import { actingOf } from "#agents/fingerprints/acting-agent";
 import {
+  holdByFallbacks,
   holdLevel,
   noteTowards,
   noteVouched,
@@ -14,7 +15,7 @@ import type { Statement } from "#db/statement";
 import type { Topic } from "#db/write-request";
 import { WAIT_AFTER_DEMOTION_MS } from "#engine/evidence/demotion-rule";
 import { MOST_VOUCHED } from "#engine/evidence/review-sample";
-import { assessTenure, type Due, type Tenure } from "#engine/evidence/tenure";
+import { assessTenure, type Due, earnedByFallbacks, type Tenure } from "#engine/evidence/tenure";
 import { standOf } from "#engine/evidence/verdict-effect";
 import { isDecisive } from "#engine/evidence/verification";
 import { compareMaturity, previousLevel } from "#engine/governance/maturity";
@@ -59,7 +60,12 @@ export async function settleTenure(ctx: TenureContext, log: AgentLog): Promise<T
       return null;
     }
     const due = tenure.due === null ? NOTHING_DUE : await writesOf(own, log, tenure, tenure.due);
-    const statements = [...due.statements, ...vouchedOf(log), ...(await standingOf(own, log))];
+    const statements = [
+      ...due.statements,
+      ...vouchedOf(log),
+      ...earningFallbacks(log),
+      ...(await standingOf(own, log)),
+    ];
     const towards = towardsOf(log, own.clock());
     // A cached agent does not have its distance to a level.
     const touches: Topic[] = statements.length > 0 ? ["agents"] : [];
@@ -157,6 +163,15 @@ function vouchedOf({ agent, evidence }: AgentLog): Statement[] {
   const vouched = Math.min(MOST_VOUCHED, evidence.filter(isDecisive).length);
   const place = { tenantId: agent.tenantId, agentId: agent.id };
   return vouched === Math.min(MOST_VOUCHED, agent.tenure.vouched) ? [] : [noteVouched(place, vouched)];
+}
+
+/** Lets fallbacks hold the level that they earned by themselves. */
+function earningFallbacks(log: AgentLog): Statement[] {
+  const { agent } = log;
+  const tenure = tenureLog(log);
+  const earned = earnedByFallbacks(tenure);
+  const place = { tenantId: agent.tenantId, agentId: agent.id };
+  return earned.length === 0 ? [] : [holdByFallbacks(place, [...(tenure.held.heldFallbacks ?? []), ...earned])];
 }
 
 /** Notes how far the agent is from what comes next, for the queue of reviews and for lists. */

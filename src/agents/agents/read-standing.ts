@@ -1,10 +1,11 @@
 import { actingWith } from "#agents/fingerprints/acting-agent";
 import type { ReplayRow } from "#db/schema/graduation";
 import { effectiveLevelOf } from "#engine/evidence/probation";
-import { ownFingerprints, type Probation, probationOf } from "#engine/evidence/tenure";
+import { missingOfFallback, ownFingerprints, type Probation, probationOf } from "#engine/evidence/tenure";
 import { coveredComplexity, standingOfTools, type ToolStanding } from "#engine/evidence/tool-standing";
 import { actionComplexity } from "#engine/governance/actions";
-import type { MaturityLevel } from "#engine/governance/maturity";
+import { lowerLevel, type MaturityLevel } from "#engine/governance/maturity";
+import { UNPROVEN } from "#engine/reasoning/acting-model";
 import { asksForApproval } from "#engine/reasoning/asks-for-approval";
 import { modelSources } from "#models/model-connections/model-sources";
 import { installedSkills } from "#skills/private-skills/installed-skills";
@@ -12,6 +13,15 @@ import { toolsOf } from "#tools/offered-tools/tools-of";
 
 import { readCalls } from "./read-evidence.ts";
 import { tenureLog } from "./tenure-log.ts";
+
+/** A fallback, and the level with which it acts. */
+export interface FallbackStanding {
+  /** The connection and the model. */
+  name: string;
+  effectiveLevel: MaturityLevel;
+  /** Vouched successes by it that are missing to the agent's level; 0 when it acts as the first model does. */
+  remaining: number;
+}
 
 export interface AgentStanding {
   agentId: string;
@@ -23,6 +33,8 @@ export interface AgentStanding {
   tools: (ToolStanding & { skill: { id: string; name: string } | null })[];
   /** The latest replay of recorded runs with what acts now; null without one. */
   replay: ReplayRow | null;
+  /** The fallbacks, in the order in which they are asked. */
+  fallbacks: FallbackStanding[];
   /** The tools of complexity 3 and 4 above the given level that act alone. */
   earned: string[];
 }
@@ -72,6 +84,14 @@ export async function readStanding(ctx: Parameters<typeof toolsOf>[0], agentId: 
       skill: skillOf.get(tool.name) ?? null,
     })),
     replay,
+    fallbacks: acting.fallbacks.map(({ name, fingerprint }) => {
+      const remaining = missingOfFallback(log, fingerprint);
+      return {
+        name,
+        remaining,
+        effectiveLevel: remaining === 0 ? effectiveLevel : lowerLevel(effectiveLevel, UNPROVEN),
+      };
+    }),
     earned,
   };
 }

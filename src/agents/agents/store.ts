@@ -55,6 +55,7 @@ export async function selectAgentWithCalls(db: Database, agentId: string, now: n
 export const NOTHING_AROUND = {
   kindsGiven: 0,
   drawn: { runs: 0, lookedAt: 0 },
+  voids: { runs: 0, void: 0 },
   workDays: [],
   minimumDays: null,
   breaches: [],

@@ -10,14 +10,14 @@ import type { AgentLog } from "./read-evidence.ts";
 export function tenureLog({ agent, standing, evidence, around }: AgentLog): TenureLog {
   const { maturityLevel: level, version } = agent;
   const isHeir = standing !== null && standing.inheritingVersion === version;
-  const { kindsGiven, drawn, workDays, minimumDays, breaches } = around;
+  const { kindsGiven, drawn, voids, workDays, minimumDays, breaches } = around;
   return {
     agent: { level, version, inheritsFrom: isHeir ? (standing.inheritsFrom ?? undefined) : undefined },
     held: heldOf(standing),
     episodes: evidence,
     breaches,
     workDays,
-    surroundings: { minimumDays: minimumDays ?? DEFAULT_MINIMUM_DAYS, kindsGiven, drawn },
+    surroundings: { minimumDays: minimumDays ?? DEFAULT_MINIMUM_DAYS, kindsGiven, drawn, voids },
   };
 }
 
@@ -32,6 +32,7 @@ const heldOf = (standing: AgentLog["standing"]): Held => ({
   givenLevel: standing?.givenLevel ?? null,
   levelFingerprint: standing?.levelFingerprint ?? null,
   equalFingerprints: standing?.equalFingerprints ?? [],
+  heldFallbacks: standing?.heldFallbacks ?? [],
   actingFingerprint: standing?.actingFingerprint ?? null,
   probations: probationsOf(standing),
   alarmAt: standing?.alarmAt ?? null,

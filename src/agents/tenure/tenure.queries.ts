@@ -13,7 +13,12 @@ type MaturityLevel = NonNullable<Standing["givenLevel"]>;
 interface Acting {
   fingerprint: string;
   parts: ActingParts;
+  fallbacks: readonly { fingerprint: string }[];
 }
+
+/** A level that a person gives covers the fallbacks that the agent has at that moment; an earned one covers none. */
+const coveredFallbacks = ({ fallbacks }: Acting, given: MaturityLevel): string =>
+  JSON.stringify(given === "student" ? [] : fallbacks.map(({ fingerprint }) => fingerprint));
 
 interface Place {
   tenantId: string;
@@ -55,19 +60,16 @@ const hasReason = (reason: ProbationReason): SQL =>
  * The level belongs to this fingerprint from now on, and to no other, so that a change gives no reason for a probation any
  * more. Another reason stays, and so does the breach behind it.
  */
-export const holdLevel = (
-  { tenantId, agentId }: Place,
-  { fingerprint, parts }: Acting,
-  gift: LevelGift,
-  at: number,
-): Statement => {
+export const holdLevel = ({ tenantId, agentId }: Place, acting: Acting, gift: LevelGift, at: number): Statement => {
+  const { fingerprint, parts } = acting;
   const given = "given" in gift ? gift.given : gift.earnedFrom;
+  const covered = coveredFallbacks(acting, "given" in gift ? gift.given : "student");
   const kept = "given" in gift ? sql`excluded.given_level` : sql`coalesce(given_level, excluded.given_level)`;
   return rawStatement(sql`INSERT INTO graduation_standings
-      (agent_id, tenant_id, given_level, level_fingerprint, level_parts, equal_fingerprints, acting_fingerprint, forgiven_at)
-    VALUES (${agentId}, ${tenantId}, ${given}, ${fingerprint}, ${JSON.stringify(parts)}, '[]', ${fingerprint}, ${at})
+      (agent_id, tenant_id, given_level, level_fingerprint, level_parts, equal_fingerprints, held_fallbacks, acting_fingerprint, forgiven_at)
+    VALUES (${agentId}, ${tenantId}, ${given}, ${fingerprint}, ${JSON.stringify(parts)}, '[]', ${covered}, ${fingerprint}, ${at})
     ON CONFLICT (agent_id) DO UPDATE SET given_level = ${kept}, level_fingerprint = excluded.level_fingerprint,
-      level_parts = excluded.level_parts, equal_fingerprints = '[]', acting_fingerprint = excluded.acting_fingerprint,
+      level_parts = excluded.level_parts, equal_fingerprints = '[]', held_fallbacks = excluded.held_fallbacks, acting_fingerprint = excluded.acting_fingerprint,
       forgiven_at = CASE WHEN ${hasReason("unsafe")} THEN forgiven_at ELSE excluded.forgiven_at END,
       ${setReasons(without("changed"))}`);
 };
@@ -76,6 +78,26 @@ export const holdLevel = (
 export const endProbation = ({ tenantId, agentId }: Place, at: number): Statement =>
   rawStatement(sql`UPDATE graduation_standings SET forgiven_at = ${at},
       alarm_at = CASE WHEN ${hasReason("failures")} THEN ${at} ELSE alarm_at END, ${setReasons(sql`'{}'`)}
+    WHERE agent_id = ${agentId} AND tenant_id = ${tenantId}`);
+
+/**
+ * The level belongs to the same parts in the present form of fingerprints. Those that held it until now stay its own, so
+ * that the evidence does, and recognition ends: the recorded parts have a number of their form now.
+ */
+export const recognizeLevel = (
+  { tenantId, agentId }: Place,
+  acting: Acting,
+  level: MaturityLevel,
+  own: readonly string[],
+): Statement =>
+  rawStatement(sql`UPDATE graduation_standings SET level_fingerprint = ${acting.fingerprint},
+      level_parts = ${JSON.stringify(acting.parts)}, equal_fingerprints = ${JSON.stringify(own)},
+      held_fallbacks = ${coveredFallbacks(acting, level)}, acting_fingerprint = ${acting.fingerprint}
+    WHERE agent_id = ${agentId} AND tenant_id = ${tenantId}`);
+
+/** These fallbacks hold the level from now on. */
+export const holdByFallbacks = ({ tenantId, agentId }: Place, fingerprints: readonly string[]): Statement =>
+  rawStatement(sql`UPDATE graduation_standings SET held_fallbacks = ${JSON.stringify(fingerprints)}
     WHERE agent_id = ${agentId} AND tenant_id = ${tenantId}`);
 
 /**
@@ -96,13 +118,14 @@ const levelsBelow = (level: MaturityLevel) =>
   sql`(SELECT value FROM json_each(${JSON.stringify(LEVELS.slice(0, LEVELS.indexOf(level)))}))`;
 
 /** The level belongs to this fingerprint, where none is recorded yet. */
-export const takeLevelFingerprint = (place: Place, acting: Acting): Statement =>
+export const takeLevelFingerprint = (place: Place, acting: Acting, level: MaturityLevel): Statement =>
   rawStatement(sql`INSERT INTO graduation_standings
-      (agent_id, tenant_id, level_fingerprint, level_parts, equal_fingerprints, acting_fingerprint)
-    SELECT ${place.agentId}, ${place.tenantId}, ${acting.fingerprint}, ${JSON.stringify(acting.parts)}, '[]', ${acting.fingerprint}
+      (agent_id, tenant_id, level_fingerprint, level_parts, equal_fingerprints, held_fallbacks, acting_fingerprint)
+    SELECT ${place.agentId}, ${place.tenantId}, ${acting.fingerprint}, ${JSON.stringify(acting.parts)}, '[]',
+      ${coveredFallbacks(acting, level)}, ${acting.fingerprint}
     WHERE ${isThere(place)}
     ON CONFLICT (agent_id) DO UPDATE SET level_fingerprint = excluded.level_fingerprint, level_parts = excluded.level_parts,
-      equal_fingerprints = '[]', acting_fingerprint = excluded.acting_fingerprint WHERE level_fingerprint IS NULL`);
+      equal_fingerprints = '[]', held_fallbacks = excluded.held_fallbacks, acting_fingerprint = excluded.acting_fingerprint WHERE level_fingerprint IS NULL`);
 
 /** An older one than the latest of these no longer holds the level. */
 export const MAX_EQUAL_FINGERPRINTS = 100;

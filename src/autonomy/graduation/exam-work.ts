@@ -1,3 +1,4 @@
+import { withoutFallbacks } from "#agents/fingerprints/acting-agent";
 import type { CasePlan, CaseWork } from "#autonomy/case-runs/case-work";
 import { outcomeOf } from "#autonomy/data-set-runs/case-outcome";
 import { selectExamCases } from "#autonomy/edge-cases/exam-cases.queries";
@@ -82,7 +83,7 @@ async function planExam(ctx: SystemContext, { runId }: RunName): Promise<CasePla
       return { name, source: "platform", task, context, parameters, expected, decoys };
     }),
   ];
-  return { basis: { agent, target }, cases };
+  return { basis: { agent: withoutFallbacks(agent), target }, cases };
 }
 
 /**

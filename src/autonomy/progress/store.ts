@@ -90,6 +90,7 @@ export async function selectProgress(
     around: around[0] ?? {
       kindsGiven: 0,
       drawn: { runs: 0, lookedAt: 0 },
+      voids: { runs: 0, void: 0 },
       workDays: [],
       minimumDays: null,
       breaches: [],

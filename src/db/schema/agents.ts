@@ -61,6 +61,7 @@ export const agents = sqliteTable(
         "contacts",
         "sampled",
         "looked_at",
+        "void_share",
         "probation",
       ],
     })
@@ -100,6 +101,8 @@ export interface AgentTenure {
   levelFingerprint: string | null;
   /** Other fingerprints that hold the level. */
   equalFingerprints: string[];
+  /** The fingerprints of fallbacks that hold the level. */
+  heldFallbacks: string[];
   /** The fingerprint of the latest run or change. */
   actingFingerprint: string | null;
   /** Milliseconds since 1970; null when the agent is not on probation. */
@@ -113,6 +116,8 @@ export interface AgentTenure {
   vouched: number;
   /** The workspace's share of runs that people are asked to look at; null for the default. */
   sampleShare: number | null;
+  /** The digest of what the agent's domain tells a model, `unrecorded` for one from before it was noted; null without a domain. */
+  domainDigest: string | null;
 }
 
 type ProbationReason = "changed" | "failures" | "unsafe" | "not_looked_at";
@@ -124,6 +129,7 @@ export const NEW_TENURE: AgentTenure = {
   givenLevel: null,
   levelFingerprint: null,
   equalFingerprints: [],
+  heldFallbacks: [],
   actingFingerprint: null,
   probationSince: null,
   probationReason: null,
@@ -131,6 +137,7 @@ export const NEW_TENURE: AgentTenure = {
   toolsAlone: [],
   vouched: 0,
   sampleShare: null,
+  domainDigest: null,
 };
 
 /** The columns of an agent in a list. */

@@ -66,6 +66,8 @@ export const episodes = ownedTable(
     safetyComplaints: integer().notNull().default(0),
     /** The fingerprint of what acted; like the next four, null in episodes from before it was recorded. */
     fingerprint: text(),
+    /** Whether a fallback acted in it: such work counts for the fingerprint of the fallback alone. */
+    byFallback: integer({ mode: "boolean" }),
     /** Equal for tasks that are equal after masking, and for the same task with the same material. */
     kind: text(),
     work: text(),
@@ -99,11 +101,11 @@ export const episodes = ownedTable(
         sql`outcome <> 'void' AND ((outcome <> 'partial' AND verification <> 'self_reported') OR critical_violations + safety_complaints > 0)`,
       ),
     /** Ends with the columns that say whether a drawn run was looked at, so that counting reads no row. */
-    index("episodes_sampled")
+    index("episodes_drawn")
       .on(table.agentId, table.createdAt, table.id, table.lookedAt, table.verification, table.judgeId)
-      .where(sql`sampled = 1 AND outcome <> 'void'`),
+      .where(sql`sampled = 1`),
     /** The queue of reviews. It ends with the columns that say what a verdict brings, so that ordering reads no row. */
-    index("episodes_waiting")
+    index("episodes_to_look_at")
       .on(
         table.tenantId,
         table.createdAt,
@@ -114,7 +116,7 @@ export const episodes = ownedTable(
         table.measuredOutcome,
         table.maturityLevel,
       )
-      .where(sql`(sampled = 1 OR asked = 1) AND looked_at IS NULL AND outcome <> 'void' AND execution_id IS NOT NULL`),
+      .where(sql`(sampled = 1 OR asked = 1) AND looked_at IS NULL AND execution_id IS NOT NULL`),
     /** The vouched work of each version. It ends with what is counted, so that counting reads no row. */
     index("episodes_vouched")
       .on(table.agentId, table.agentVersion, table.createdAt, table.outcome)
@@ -218,7 +220,23 @@ export const memories = ownedTable(
     /** The person outside the tenant whose conversation taught it. */
     contactId: text(),
     text: text().notNull(),
+    /** The person who gave a correction; null for other lessons, and in corrections from before it was recorded. */
+    authorId: text(),
+    /**
+     * Whether a correction steers: `taken` in every run, `waiting` and `left` only in the author's own, never when left.
+     * Null for other lessons, and in corrections from before it was recorded, which steer.
+     */
+    state: text({ enum: ["waiting", "taken", "left"] }),
+    /** Who took or left a correction of somebody else, and when. */
+    decidedBy: text(),
+    decidedAt: integer(),
     createdAt: integer().notNull(),
   },
-  (table) => [index("memories_agent").on(table.agentId, table.createdAt, table.id)],
+  (table) => [
+    index("memories_agent").on(table.agentId, table.createdAt, table.id),
+    /** Only corrections that wait for an approver. */
+    index("memories_waiting")
+      .on(table.tenantId, table.createdAt, table.id)
+      .where(sql`state = 'waiting'`),
+  ],
 );

@@ -19,6 +19,9 @@ export const graduationStandings = ownedTable(
     evidenceSince: integer(),
     /** The earliest time of the next exam. */
     nextExamAt: integer(),
+    /** Exams in a row that ended without a verdict, and the seed of their cases, which the next one keeps. */
+    voidExams: integer(),
+    keptSeed: integer(),
     /** The time of the last scheduled check. */
     checkedAt: integer(),
     /** The version that a replay showed to be as good as earlier ones, and the oldest whose evidence it inherits. */
@@ -31,6 +34,8 @@ export const graduationStandings = ownedTable(
     levelParts: text({ mode: "json" }).$type<StoredParts>(),
     /** Other fingerprints that hold the level: narrower ones, and those that a replay showed to be no worse. */
     equalFingerprints: text({ mode: "json" }).$type<string[]>(),
+    /** The fingerprints of fallbacks that hold the level: those that a person gave it with, and those that earned it. */
+    heldFallbacks: text({ mode: "json" }).$type<string[]>(),
     /** The fingerprint of the latest run or change. */
     actingFingerprint: text(),
     /**
@@ -82,7 +87,16 @@ interface StoredParts {
   temperature: number | null;
   role: string;
   domain: string | null;
-  tools: Readonly<Record<string, { digest: string; complexity: 1 | 2 | 3 | 4; closed: readonly string[] }>>;
+  tools: Readonly<
+    Record<
+      string,
+      { digest: string; complexity: 1 | 2 | 3 | 4; closed: readonly string[]; environment?: readonly string[] }
+    >
+  >;
+  form?: number;
+  domainDigest?: string;
+  maxTokens?: number;
+  isOpen?: boolean;
 }
 
 /** One stage of an exam, as it goes out. */
@@ -117,8 +131,9 @@ export const exams = ownedTable(
     voidReason: text({ enum: VOID_REASONS }),
     /** The seed of the platform's cases; null in exams from before these existed. */
     seed: integer(),
-    /** The revision of the examined agent. */
+    /** The revision of the examined agent, and the fingerprint of what sat the exam. */
     agentRevision: integer(),
+    fingerprint: text(),
     startedByKind: text({ enum: ["user", "api_key", "system"] })
       .notNull()
       .default("system"),

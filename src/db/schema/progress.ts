@@ -28,6 +28,7 @@ export const agentProgress = ownedTable(
         "contacts",
         "sampled",
         "looked_at",
+        "void_share",
         "probation",
       ],
     }),

@@ -37,6 +37,8 @@ export interface HeldLevel {
   level: MaturityLevel;
   levelFingerprint: string | null;
   equalFingerprints: readonly string[];
+  /** The fingerprints of fallbacks that hold the level; the agent's own evidence is not theirs. */
+  heldFallbacks?: readonly string[];
   actingFingerprint: string | null;
   probationReason: ProbationReason | null;
 }
@@ -51,7 +53,7 @@ export type Sight = "same" | "taken" | "held" | "other";
 export function seeFingerprint(held: HeldLevel, fingerprint: string): Sight {
   if (held.levelFingerprint === null) return "taken";
   const isSeen = held.actingFingerprint === fingerprint;
-  if (holdsLevel(held, fingerprint)) return isSeen && held.probationReason !== "changed" ? "same" : "held";
+  if (mayAct(held, fingerprint)) return isSeen && held.probationReason !== "changed" ? "same" : "held";
   return isSeen && (held.level === "student" || held.probationReason === "changed") ? "same" : "other";
 }
 
@@ -67,3 +69,9 @@ export const holdsLevel = (
   { levelFingerprint, equalFingerprints }: Pick<HeldLevel, "levelFingerprint" | "equalFingerprints">,
   fingerprint: string,
 ): boolean => levelFingerprint === fingerprint || equalFingerprints.includes(fingerprint);
+
+/** Whether what has a fingerprint acts with the level, as the first model or as a fallback. */
+export const mayAct = (
+  held: Pick<HeldLevel, "levelFingerprint" | "equalFingerprints" | "heldFallbacks">,
+  fingerprint: string,
+): boolean => holdsLevel(held, fingerprint) || (held.heldFallbacks ?? []).includes(fingerprint);

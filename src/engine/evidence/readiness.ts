@@ -31,6 +31,8 @@ export interface EvidenceEpisode {
   interventions: number;
   /** The fingerprint of what acted; null where it is not known. */
   fingerprint: string | null;
+  /** Whether another model than the agent's first acted in it; absent where that is not known. */
+  byFallback?: boolean;
   /** Equal for tasks that are equal after masking. */
   kind: string;
   /** Equal for the same task with the same material; null where that is not known. */
@@ -133,7 +135,7 @@ export function assessReadiness(
 function assessWindow(agent: GradedAgent, episodes: readonly EvidenceEpisode[], surroundings: Surroundings): Readiness {
   const { target = nextLevel(agent.level) } = surroundings;
   const requirement = requirementOf(agent.level, target);
-  const window = evidenceWindow(agent.level, episodes);
+  const window = evidenceWindow(agent.level, episodes.filter(isOfAgent(agent)));
   const weights = weigh(window, agent);
   const evidence = sum(weights);
   const successes = sum(window.map((episode, index) => (weights[index] ?? 0) * successOf(episode)));
@@ -181,6 +183,12 @@ export function evidenceWindow<Episode extends EvidenceEpisode>(
     .toSorted((left, right) => oldestFirst(right, left))
     .slice(0, EVIDENCE_WINDOW);
 }
+
+/** A fallback earns for itself: its work counts where it is what acts, and nowhere else. */
+const isOfAgent =
+  ({ own = [] }: GradedAgent) =>
+  ({ byFallback = false, fingerprint }: EvidenceEpisode): boolean =>
+    !byFallback || (fingerprint !== null && own.includes(fingerprint));
 
 /** The requirement of a level for an agent below it; null for a level at or below its own. */
 function requirementOf(

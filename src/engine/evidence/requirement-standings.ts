@@ -16,6 +16,8 @@ export interface Surroundings {
   kindsGiven: number;
   /** Runs that the platform drew since the window began, and how many of them were looked at. */
   drawn: { runs: number; lookedAt: number };
+  /** Runs since the window began, and how many of them ended without a result for no reason of the agent's. */
+  voids?: { runs: number; void: number };
   isOnProbation: boolean;
 }
 
@@ -31,6 +33,7 @@ export const REQUIREMENT_NAMES = [
   "contacts",
   "sampled",
   "looked_at",
+  "void_share",
   "probation",
 ] as const;
 export type RequirementName = (typeof REQUIREMENT_NAMES)[number];
@@ -81,7 +84,7 @@ export interface Seen {
 export function standingsOf(
   { level, ...needed }: Requirement & { level: ExamLevel },
   { score, evidence, successes: vouched, intervened, components, window, kinds }: Seen,
-  { minimumDays, kindsGiven, drawn, isOnProbation }: Surroundings,
+  { minimumDays, kindsGiven, drawn, voids = NO_VOIDS, isOnProbation }: Surroundings,
 ): RequirementStanding[] {
   const successes = window.filter(({ outcome }) => outcome === "success");
   const days = new Set(successes.map(({ createdAt }) => dayOf(createdAt))).size;
@@ -104,9 +107,20 @@ export function standingsOf(
     ...(contacts.size === 0 ? [] : asked(atLeast("contacts", needed.contacts, contacts.size))),
     ...asked(atLeast("sampled", needed.sampled, sampled)),
     ...asked({ ...atLeast("looked_at", needed.lookedAtShare, shareOf(seen, drawn.runs, 1)), holds: !isUnseen }),
+    ...(voids.void === 0 ? [] : [voidShare(voids)]),
     ...(isOnProbation ? [atMost("probation", 0, 1)] : []),
   ];
 }
+
+const NO_VOIDS = { runs: 0, void: 0 };
+/** At most one of this many runs may end without a result. */
+const RUNS_TO_A_VOID = 5;
+
+/** Silence and refusal count nowhere, so that work which often ends in them is not judged by the rest alone. */
+const voidShare = ({ runs, void: ended }: { runs: number; void: number }): RequirementStanding => ({
+  ...atMost("void_share", 1 / RUNS_TO_A_VOID, roundedShare(ended / runs)),
+  holds: ended * RUNS_TO_A_VOID <= runs,
+});
 
 /** Weights of episodes are quarters, and the shares of requirements are thousandths. */
 const QUARTERS = 4;

@@ -7,6 +7,7 @@ import {
   firstReason,
   holdsLevel,
   type HeldLevel,
+  mayAct,
   PROBATION_REASONS,
   type ProbationReason,
   type Probations,
@@ -227,6 +228,27 @@ function isUnseen({ agent, held, workDays }: TenureLog, atLevel: readonly Logged
   const oldest = days[WORK_DAYS - 1];
   if (oldest === undefined) return false;
   return atLevel.filter((episode) => isDecisive(episode) && episode.createdAt >= oldest).length < LOOKS_IN_WORK_DAYS;
+}
+
+/**
+ * How many vouched successes a fallback still needs for the agent's level: as many by itself as end a probation. 0 when it
+ * holds the level, and for an agent at `student` or `intern`, whom every model acts for alike.
+ */
+export function missingOfFallback(log: TenureLog, fingerprint: string): number {
+  const { agent, held } = log;
+  if (compareMaturity(agent.level, "supervised") < 0 || mayAct(held, fingerprint)) return 0;
+  const own = { ...held, actingFingerprint: fingerprint, levelFingerprint: null };
+  return missingSuccesses({ ...log, held: own }, "changed", 0);
+}
+
+/** The fallbacks that have earned the agent's level, and do not hold it yet. */
+export function earnedByFallbacks(log: TenureLog): string[] {
+  const acted = log.episodes.flatMap(({ byFallback = false, fingerprint }) =>
+    byFallback && fingerprint !== null ? [fingerprint] : [],
+  );
+  return [...new Set(acted)].filter(
+    (fingerprint) => !mayAct(log.held, fingerprint) && missingOfFallback(log, fingerprint) === 0,
+  );
 }
 
 /**

@@ -28,6 +28,21 @@ export interface AgentProfile {
   createdBy?: string | null;
   /** Absent in an exam. A level by exam, and any level with a tool of a person without the right to approve, covers graver tools only after people approved their calls. */
   earned?: EarnedTools;
+  /** The fallbacks that may act in the run; absent without any, and in an exam. */
+  fallbacks?: readonly FallbackProfile[];
+  /** The digest of what its domain tells a model, as the run was accepted; absent in an exam. */
+  domainDigest?: string | null;
+  /** Whether its domain changed between the acceptance of the run and its first step. */
+  isToldAnew?: boolean;
+}
+
+/** A model that may act in place of the first. */
+export interface FallbackProfile {
+  /** Its full name: the connection and the model. */
+  name: string;
+  fingerprint: string;
+  /** Whether it holds the agent's level; else it acts as an intern at most. */
+  isProven: boolean;
 }
 
 /** Which tools of complexity 3 and 4 need not ask. */

@@ -6,6 +6,7 @@ import { effectOfError } from "#errors/effect-of-error";
 import { failureOf } from "#errors/failure";
 
 import { abortError, orAborted, throwIfAborted } from "./abort.ts";
+import { governedAgent } from "./acting-model.ts";
 import { noteGovernance, noteTime } from "./call-notes.ts";
 import { inTurns, oneAfterTheOther } from "./in-turns.ts";
 import { misfitOf, notTaken } from "./misfit.ts";
@@ -125,17 +126,18 @@ export async function performCalls(
 ): Promise<void> {
   const step = state.steps.at(-1);
   if (step === undefined) return;
+  const governed = { ...state, agent: governedAgent(state) };
   const saveInTurn = oneAfterTheOther(() => save(step));
   const perform = async (call: CallRecord): Promise<void> => {
     const tool = toolNamed(call.tool, tools);
     if (call.started !== true || tool?.reach !== "effect") throwIfAborted(signal);
     noteTime(call, "began", context);
-    call.outcome = await performCall(call, tool, state, context, signal, saveInTurn);
+    call.outcome = await performCall(call, tool, governed, context, signal, saveInTurn);
     noteTime(call, "ended", context);
     await saveInTurn();
   };
   const open = step.calls.filter((call) => call.outcome === undefined);
-  await inTurns(open, (call) => mayRunBesideOthers(toolNamed(call.tool, tools), state), perform);
+  await inTurns(open, (call) => mayRunBesideOthers(toolNamed(call.tool, tools), governed), perform);
 }
 
 /** Whether a call only reads, and no person is asked about it. */

@@ -27,6 +27,8 @@ export function prepareRun(
       configuration: agent.configuration,
       ...creatorOf(agent),
       ...earnedTools(record, agent),
+      ...(record.fallbacks === undefined ? {} : { fallbacks: record.fallbacks }),
+      ...(record.domainDigest === undefined ? {} : { domainDigest: record.domainDigest }),
     },
     tools: [...toolsForStranger(tools, stranger).values()].map((tool) => describeTool(tool, withSchemas)),
     steps: [],

@@ -65,6 +65,7 @@ export const episodeColumns = {
   disagreed: episodes.disagreed,
   safetyComplaints: episodes.safetyComplaints,
   fingerprint: episodes.fingerprint,
+  byFallback: episodes.byFallback,
   kind: episodes.kind,
   work: episodes.work,
   sampled: episodes.sampled,

@@ -38,7 +38,7 @@ export interface FinishedWork {
   traits: WorkTraits;
 }
 
-type WorkTraits = Pick<EpisodeInsert, "fingerprint" | "kind" | "work" | "sampled" | "asked">;
+type WorkTraits = Pick<EpisodeInsert, "fingerprint" | "byFallback" | "kind" | "work" | "sampled" | "asked">;
 
 const MAX_SUMMARY = 500;
 

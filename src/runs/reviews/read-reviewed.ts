@@ -48,6 +48,7 @@ export const loggedOf = (episode: EpisodeRow, witnesses: readonly string[]): Log
   constitutionalScore: episode.constitutionalScore,
   interventions: episode.interventions,
   fingerprint: episode.fingerprint,
+  byFallback: episode.byFallback ?? false,
   kind: episode.kind ?? `action ${episode.action}`,
   work: episode.work,
   contact: episode.contactId,

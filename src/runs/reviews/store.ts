@@ -18,9 +18,7 @@ export const MAX_TODAY = 20;
 export const SHOWN_TASK = 300;
 
 /** The condition of the index `episodes_waiting`, word for word, so that the database uses it. */
-const IS_WAITING = sql.raw(
-  "(sampled = 1 OR asked = 1) AND looked_at IS NULL AND outcome <> 'void' AND execution_id IS NOT NULL",
-);
+const IS_WAITING = sql.raw("(sampled = 1 OR asked = 1) AND looked_at IS NULL AND execution_id IS NOT NULL");
 const IS_DONE = sql.raw("looked_at IS NOT NULL AND execution_id IS NOT NULL");
 
 const ofAgent = (agentId: string | undefined): SQL => (agentId === undefined ? sql`true` : sql`agent_id = ${agentId}`);

@@ -51,6 +51,7 @@ export function logAt(cast: Cast, held: Held, episodes: readonly EpisodeInsert[]
     around: {
       kindsGiven: new Set(known.map(({ kind }) => kind)).size,
       drawn: { runs: drawn.length, lookedAt: drawn.filter((episode) => isLookedAt(episode, at)).length },
+      voids: { runs: ofLevel.length, void: ofLevel.filter(({ outcome }) => outcome === "void").length },
       workDays: compareMaturity(held.level, "supervised") < 0 ? [] : daysOf(ofLevel),
       minimumDays: null,
       breaches: [],
@@ -66,7 +67,7 @@ const isLookedAt = ({ lookedAt }: EpisodeInsert, at: number): boolean => (looked
 const daysOf = (episodes: readonly EpisodeInsert[]): number[] =>
   [...new Set(episodes.map(({ createdAt }) => createdAt - (createdAt % DAY_MS)))].slice(0, WORK_DAYS);
 
-const asLogged = (episode: EpisodeInsert, at: number) => ({
+const asLogged = (episode: EpisodeInsert, at: number): Required<LoggedEpisode> => ({
   id: episode.id,
   createdAt: episode.createdAt,
   maturityLevel: episode.maturityLevel,
@@ -78,6 +79,7 @@ const asLogged = (episode: EpisodeInsert, at: number) => ({
   constitutionalScore: episode.constitutionalScore,
   interventions: episode.interventions,
   fingerprint: episode.fingerprint ?? null,
+  byFallback: episode.byFallback ?? false,
   kind: episode.kind ?? "",
   work: episode.work ?? null,
   contact: episode.contactId ?? null,
@@ -112,6 +114,9 @@ export const standingRow = (
   tenantId: "",
   evidenceSince: since,
   nextExamAt: null,
+  voidExams: null,
+  keptSeed: null,
+  heldFallbacks: [],
   checkedAt: null,
   inheritingVersion: null,
   inheritsFrom: null,

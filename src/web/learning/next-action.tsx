@@ -41,6 +41,7 @@ const ACTIONS: Readonly<Record<Requirement["requirement"], Action>> = {
   contacts: RUN,
   sampled: LOOK,
   looked_at: LOOK,
+  void_share: LOOK,
   probation: LOOK,
   intervention_rate: TRAIN,
   constitutional_score: TRAIN,

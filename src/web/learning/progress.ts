@@ -53,6 +53,7 @@ const WORDS: Readonly<Record<Requirement["requirement"], readonly [name: string,
   contacts: ["People who wrote", "so that no single phone makes a level"],
   sampled: ["Drawn and vouched for", "the platform draws what people look at"],
   looked_at: ["Drawn runs looked at", "so that no one chooses what is seen"],
+  void_share: ["Runs without a result", "silence, refusals and faults of vendors"],
   probation: ["Probation", "it must end first"],
 };
 

@@ -32,6 +32,8 @@ export function sayGap({ requirement, required, actual }: Gap): string {
       return `People vouched for ${actual} of ${required} runs that the platform drew.`;
     case "looked_at":
       return `People looked at ${percent(actual)} of the runs that the platform drew; at least ${percent(required)} is required.`;
+    case "void_share":
+      return `Runs that ended without a result: ${percent(actual)}; at most ${percent(required)} is allowed.`;
     case "probation":
       return "It is on probation, which must end first.";
     default:

@@ -64,7 +64,7 @@ export const asEvidence = (episode: EpisodeView): EvidenceEpisode => ({
 
 /** Surroundings of exported episodes of an agent with one level and one fingerprint, in a workspace that set nothing. */
 export function surroundingsOf(episodes: readonly EvidenceEpisode[]): Surroundings {
-  const drawn = episodes.filter(({ sampled, outcome }) => sampled && outcome !== "void");
+  const drawn = episodes.filter(({ sampled }) => sampled);
   return {
     minimumDays: DEFAULT_MINIMUM_DAYS,
     kindsGiven: new Set(episodes.map(({ kind }) => kind)).size,
