@@ -15,9 +15,10 @@ import {
   textThat,
   wholeNumber,
 } from "#lib/settings";
-import { PROXY_FORM, trustedProxyIn } from "#lib/trusted-proxy";
 import { isWebAddress } from "#lib/web-address";
 import { TIER_NAMES } from "#tenancy/tiers";
+
+import { PROXY_VARIABLES } from "./proxy-variables.ts";
 
 const isDatabaseAddress = (text: string): boolean => /^(https?|libsql|wss?):\/\//.test(text);
 const webAddress = textThat(isWebAddress, "must be an http(s):// address");
@@ -61,12 +62,7 @@ export const VARIABLES = {
   },
   OAUTH_AUDIENCE: { purpose: "Audience that those tokens must name", fallback: "", parse: optionalText },
   OAUTH_JWKS_URL: { purpose: "Address where the issuer publishes its keys", fallback: "", parse: optional(webAddress) },
-  BASE_URL: {
-    purpose:
-      "Address that clients use. Links, the issuer of tokens and the origin of writes with a cookie come from it alone, except on a private local instance, which also answers to other names",
-    fallback: "",
-    parse: optional(webAddress),
-  },
+  BASE_URL: { purpose: "Address that clients use; links contain it", fallback: "", parse: optional(webAddress) },
   WEB_URL: {
     purpose:
       "Address of the web console, for links in mails. By default `BASE_URL`, and on a private local instance the console's port. A shared instance needs https here",
@@ -137,12 +133,7 @@ export const VARIABLES = {
     fallback: "false",
     parse: onOrOff,
   },
-  TRUSTED_PROXY: {
-    purpose:
-      "The proxies in front of a local instance, whose word on the client's address counts, so that each client has its own limits: addresses and networks (`10.0.0.0/8`), a header with the number of proxies that add to it (`X-Forwarded-For:1`), or both, comma-separated. Addresses alone mean `X-Forwarded-For`. A header alone trusts every peer, so nothing but the proxy may reach the port. Without it all clients behind a proxy share one address and its limits",
-    fallback: "",
-    parse: optional(textThat((text) => trustedProxyIn(text) !== null, PROXY_FORM)),
-  },
+  ...PROXY_VARIABLES,
   LLM_PROVIDER: {
     purpose: "`builtin`, `openai`, `anthropic`, `workers-ai` or `openai-compatible`",
     fallback: "builtin",

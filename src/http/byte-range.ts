@@ -92,16 +92,23 @@ export function multipartOf(
     ),
   );
   const end = encoder.encode(`\r\n--${boundary}--\r\n`);
-  const written = async function* (): AsyncGenerator<Uint8Array> {
+  const written = (async function* (): AsyncGenerator<Uint8Array> {
     for (const [at, range] of ranges.entries()) {
       yield heads[at] ?? new Uint8Array();
       yield* await open(range);
     }
     yield end;
-  };
+  })();
   return {
     contentType: `multipart/byteranges; boundary=${boundary}`,
     contentLength: heads.reduce((bytes, head, at) => bytes + head.length + (ranges[at]?.length ?? 0), 0) + end.length,
-    body: ReadableStream.from(written()),
+    body: new ReadableStream({
+      async pull(controller) {
+        const { done, value } = await written.next();
+        if (done === true) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel: async () => void (await written.return(undefined)),
+    }),
   };
 }

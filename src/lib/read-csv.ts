@@ -10,8 +10,8 @@ export type ReadTable = { rows: string[][] } | { fault: TableFault };
 
 /**
  * The rows of a table (RFC 4180), with line ends of any kind and with or without a byte order mark. It is read strictly, because a cell that
- * is guessed swallows others: a quote stands only around a whole cell, doubled within one, and is closed; each row has as many cells as the
- * first. An empty line is no row. Pure.
+ * is guessed swallows others: a quote is only around a whole cell, doubled within one, and is closed; each row has as many cells as the
+ * first. An empty line is not a row. Pure.
  */
 export function readTable(text: string): ReadTable {
   const reader = new TableReader();

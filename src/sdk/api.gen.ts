@@ -9521,7 +9521,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { content: { "application/octet-stream": Json; "text/plain": string } };
-        206: { content: { "application/octet-stream": Json; "text/plain": string } };
+        206: { content: { "application/octet-stream": Json; "text/plain": string; "multipart/byteranges": Json } };
         304: { content: Record<string, never> };
         default: { content: { "application/json": Refusal } };
       };

@@ -15,6 +15,7 @@ const MADE_OF: Readonly<Record<string, string>> = {
   "src/autonomy/auto-improvement/source-reading.ts": "a name that we make",
   "src/autonomy/auto-improvement/input-edits.ts": "a key of letters and digits alone",
   "src/engine/evidence/kind-of-work.ts": "our names of months and days",
+  "src/engine/reasoning/models/thinking-aloud.ts": "our list of marks",
   "src/lib/claims/read-numbers.ts": "our words for numbers",
   "src/lib/hidden-characters.ts": "classes of characters, in this file",
   "src/platform/credentials/key-format.ts": "the prefix of our keys",

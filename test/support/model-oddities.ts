@@ -2,7 +2,7 @@ import type { Json, ModelReply } from "./model-wire.ts";
 import { isObject, objects, pieces } from "./model-wire.ts";
 
 /**
- * What real vendors and gateways do beside their documentation, each seen in public reports. A reply of the model server takes any mixture.
+ * Habits of real vendors and gateways beside their documentation, each seen in public reports. A reply of the model server takes any mixture.
  * Those that end in `openai` or `anthropic` exist on that wire alone.
  */
 export const ODDITIES = [

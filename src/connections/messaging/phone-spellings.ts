@@ -1,6 +1,6 @@
 /**
  * Countries whose mobile numbers are written in two ways, with and without one digit: a person writes one, and the provider's id of the same
- * person has the other. Brazil added the 9 in 2012 to 2016; Mexico (1) and Argentina (9) have theirs in international calls alone.
+ * person has the other. Brazil added the 9 in 2012 to 2016; Mexico (1) and Argentina (9) add the digit in international calls alone.
  */
 const TWO_SPELLINGS: readonly { long: RegExp; short: RegExp; digit: string; at: number }[] = [
   { long: /^55\d{2}9[6-9]\d{7}$/, short: /^55\d{2}[6-9]\d{7}$/, digit: "9", at: 4 },

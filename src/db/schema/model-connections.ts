@@ -35,7 +35,7 @@ export const modelConnections = sqliteTable(
     isEnabled: integer({ mode: "boolean" }).notNull(),
     /** Whether every agent may use it; else only those of the person who created it, and it is never the default. */
     isShared: integer({ mode: "boolean" }).notNull().default(true),
-    /** Who shared it; null for one that is not shared, and for one from before this was recorded. */
+    /** The person who shared it; null for one that is not shared, and where it was not recorded. */
     sharedBy: text(),
     /** Known from its calls. */
     state: text({ enum: ["untested", "ok", "failing"] }).notNull(),

@@ -19,7 +19,9 @@ export async function tellOfGrant(ctx: ServiceContext, grant: Grant, isDevice: b
     const page = ctx.config.webUrl === "" ? "" : `: ${ctx.config.webUrl}/settings/clients`;
     const text = [
       `You let the program ${name} act for you in ${visibleLine(ctx.tenant.name)}${isDevice ? ", on a device that showed a code" : ""}.`,
-      `${grant.clientHost === null ? "The program itself says that this is its name; nobody vouches for it." : `Its name is that of ${visibleLine(grant.clientHost)}.`}`,
+      grant.clientHost === null
+        ? "Only the program itself says that this is its name."
+        : `Its name is that of ${visibleLine(grant.clientHost)}.`,
       `It may: ${grant.permissions.join(", ")}. ${grant.expiresAt === null ? "It may until you end it." : `It may until ${new Date(grant.expiresAt).toISOString().slice(0, 16).replace("T", " ")} UTC.`}`,
       `If this was not you, end it at once and set a new password${page}`,
     ].join("\n\n");

@@ -213,11 +213,7 @@ export const ModelConnectionView = z
     models: z.array(ModelView),
     enabled: enabled(),
     shared: shared(),
-    created_by: field(
-      z.string().nullable(),
-      "The person who created it, in person or by a key",
-      "01890a5d-ac96-774b-bcce-b302099a8057",
-    ),
+    created_by: field(id().nullable(), "The person who created it, in person or by a key", null),
     is_default: field(
       z.boolean(),
       "Whether agents use it when their configuration names no model, or a model without a connection",
@@ -327,16 +323,11 @@ export const presentConnection = (row: CountedConnection): z.output<typeof Model
   updated_at: toTimestamp(row.updatedAt),
 });
 
-export const presentTest = ({
-  ok,
-  latencyMs,
-  model,
-  error,
-}: ConnectionTrial): z.output<typeof ModelConnectionTest> => ({
-  ok,
-  latency_ms: latencyMs,
-  model,
-  ...(error === null ? {} : { error }),
+export const presentTest = (trial: ConnectionTrial): z.output<typeof ModelConnectionTest> => ({
+  ok: trial.ok,
+  latency_ms: trial.latencyMs,
+  model: trial.model,
+  ...(trial.error === null ? {} : { error: trial.error }),
 });
 
 export const presentUsed = ({ connection, today }: UsedConnection): z.output<typeof UsedModelConnection> => ({

@@ -10,7 +10,7 @@ export const setDefaultModelConnectionRoute = operation({
   tags: ["Model connections"],
   summary: "Make a connection the default",
   description:
-    "Agents whose configuration names no model use the first model of the default connection. A name without a connection means a model of the default connection.\n\nAgents of the whole workspace use what it sets, so it needs the permission to change what others use.",
+    "Agents whose configuration names no model use the first model of the default connection. A name without a connection means a model of the default connection. A connection that was not shared is shared by this.\n\nAgents of the whole workspace use what it sets, so it needs the permission to change what others use.",
   ...access.tenant("WEBHOOK_MANAGE"),
   request: { params: ModelConnectionPath },
   responses: {

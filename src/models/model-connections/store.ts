@@ -166,12 +166,13 @@ export const requireWorking = (
     refusal,
   );
 
-/** Makes one connection the tenant's default, and no other. */
-export const chooseDefault = (tenantId: string, id: string): Statement[] => [
+/** Makes one connection the tenant's default, and no other. Every agent uses it, so it is shared by that. */
+export const chooseDefault = (tenantId: string, id: string, sharedBy: string | null): Statement[] => [
   rawStatement(
     sql`UPDATE model_connections SET is_default = 0 WHERE tenant_id = ${tenantId} AND is_default = 1 AND id <> ${id}`,
   ),
-  rawStatement(sql`UPDATE model_connections SET is_default = 1, revision = revision + 1
+  rawStatement(sql`UPDATE model_connections SET is_default = 1, is_shared = 1, revision = revision + 1,
+      shared_by = CASE is_shared WHEN 1 THEN shared_by ELSE ${sharedBy} END
     WHERE tenant_id = ${tenantId} AND id = ${id}`),
 ];
 

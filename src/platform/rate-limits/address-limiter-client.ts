@@ -3,7 +3,7 @@ import type { Bindings, ObjectKind } from "#context/bindings";
 import type { Lease } from "./address-leases.ts";
 import type { RateVerdict, WindowPolicy } from "./window-counter.ts";
 
-/** What one network may try on an account, and how many networks may try at all. */
+/** The tries of one network on an account, and the number of networks that may try at all. */
 export interface NetworkPolicies {
   each: WindowPolicy[];
   networks: WindowPolicy[];

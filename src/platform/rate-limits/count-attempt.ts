@@ -11,8 +11,8 @@ const perMinute = (limit: number): WindowPolicy => ({ name: "minute", limit, len
 const perDay = (limit: number): WindowPolicy => ({ name: "day", limit, lengthMs: DAY_MS });
 
 /**
- * What a network may try on one account, and how many networks may. So a stranger uses up one network's tries and locks nobody out
- * elsewhere, and guessing from many networks stays bounded: a hundred passwords a minute, five hundred codes a day. Passwords have
+ * The tries of a network on one account, and the number of networks that may try. So a stranger uses up one network's tries and
+ * locks the owner out nowhere else, and guessing from many networks stays bounded: a hundred passwords a minute, five hundred codes a day. Passwords have
  * no limit per day. A code is asked only after the password, and six digits need a limit.
  */
 const POLICIES = {

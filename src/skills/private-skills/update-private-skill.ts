@@ -55,7 +55,7 @@ export async function updatePrivateSkill(
   });
 }
 
-/** The value of a variable is in no fingerprint: whoever sets it decides as whom every agent acts at the skill's service. */
+/** No fingerprint shows the value of a variable, and with it every agent acts at the skill's service. */
 function requireMayGiveVariables(
   { actor }: ServiceContext,
   { name, createdBy }: SkillRow,

@@ -97,7 +97,7 @@ export function ChangeConnection({ connection, list, onChanged }: ChangeConnecti
         <Tick label="Agents can use this connection" name="enabled" isTicked={enabled} />
       </Form>
       <div class="actions">
-        {isShared && !isDefault && enabled && connection.models.length > 0 && (
+        {maySteerOthers() && !isDefault && enabled && connection.models.length > 0 && (
           <ActionButton act={become}>Make it the default</ActionButton>
         )}
         {!isShared && maySteerOthers() && (

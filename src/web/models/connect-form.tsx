@@ -50,8 +50,8 @@ export function ConnectForm({ address: found, taken, hasDefault, onConnected, on
     const name = connectionName(vendor, address, taken);
     const others = fields["others"] === "on" ? trial.models.filter((other) => other !== model) : [];
     const body = { ...parts, name, models: [model, ...others].map((one) => ({ name: one })) };
-    const { id, is_default: isDefault, shared: isShared } = await callData("POST", "/api/model-connections", { body });
-    if (fields["default"] === "on" && isShared && !isDefault)
+    const { id, is_default: isDefault } = await callData("POST", "/api/model-connections", { body });
+    if (fields["default"] === "on" && maySteerOthers() && !isDefault)
       await callData("POST", `/api/model-connections/${id}/default`);
     // Records that it works; a failure would be the state of the connection.
     await callData("POST", `/api/model-connections/${id}/test`, { body: {} });

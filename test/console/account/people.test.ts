@@ -49,7 +49,7 @@ test("a person is invited with a role, gets another role, and loses access after
 test("the password is changed for a person who knows the current one, who then ends the keys that still work", async () => {
   let keys: Key[] = [
     { id: idOf(320), name: "Nightly export", user_id: idOf(1), status: "active" },
-    { id: idOf(321), name: "Of another person", user_id: idOf(322), status: "active" },
+    { id: idOf(321), name: "A colleague's key", user_id: idOf(322), status: "active" },
   ];
   const page = await openConsole("/settings", {
     "POST /api/auth/change-password": ({ body }) =>
@@ -72,7 +72,7 @@ test("the password is changed for a person who knows the current one, who then e
   await page.getByRole("button", { name: "Change the password", exact: true }).click();
   await page.getByText("The password was changed.").waitFor();
   await page.getByText("These API keys still work.").waitFor();
-  expect(page.getByText("Of another person").count()).toBe(0);
+  expect(page.getByText("A colleague's key").count()).toBe(0);
   await page.getByRole("button", { name: "End Nightly export" }).click();
   await page.getByText("You have no API keys.").waitFor();
   expect(page.api.of("POST /api/auth/change-password").at(-1)?.body).toEqual({

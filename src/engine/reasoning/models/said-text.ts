@@ -7,7 +7,7 @@ import { type SplitPart, ThinkingAloud } from "./thinking-aloud.ts";
 export class SaidText {
   /** The answer so far. */
   text = "";
-  /** The thinking that stood in the text. */
+  /** The thinking that was in the text. */
   readonly spoken: string[] = [];
   readonly #form: RunState["form"];
   readonly #splitter = new ThinkingAloud();

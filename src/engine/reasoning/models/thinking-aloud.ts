@@ -27,7 +27,7 @@ const THINKING: readonly Marks[] = [
   ),
 ];
 
-/** What may surround the answer behind the thinking. */
+/** Marks that may surround the answer behind the thinking. */
 const WRAPPERS: readonly Marks[] = [
   ...["answer", "response", "final_answer", "output", "solution"].map(tag),
   { open: "<|begin_of_solution|>", close: "<|end_of_solution|>" },
@@ -54,7 +54,7 @@ const ANY_MARK = new RegExp(
 const IS_QUOTED = /["'`“‘«]$/;
 
 /**
- * Separates the thinking that a model writes into its text from its answer, while the text arrives. Thinking stands at the beginning of the
+ * Separates the thinking that a model writes into its text from its answer, while the text arrives. Thinking is at the beginning of the
  * text or of a line, never within a fence of code. A server may leave out the first mark: then the last one retracts the text before it.
  */
 export class ThinkingAloud {
@@ -67,7 +67,7 @@ export class ThinkingAloud {
   /** Nothing of the answer was said yet. */
   #isFresh = true;
   #hasThought = false;
-  /** The line that is being said, and whether it stands in a fence. */
+  /** The line that is being said, and whether it is in a fence. */
   #line = "";
   #isFenced = false;
 
@@ -186,7 +186,7 @@ export function splitThinking(text: string): { thoughts: string[]; text: string 
   return { thoughts: thoughts.flatMap((thought) => (thought.trim() === "" ? [] : [thought.trim()])), text: said };
 }
 
-/** The last line after more text, and whether it stands in a fence of code. */
+/** The last line after more text, and whether it is in a fence of code. */
 function afterText(text: string, line: string, isFenced: boolean): { line: string; isFenced: boolean } {
   const lines = `${line}${text}`.split("\n");
   const fences = lines.slice(0, -1).filter((one) => /^\s*(?:```|~~~)/.test(one)).length;

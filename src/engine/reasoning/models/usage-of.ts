@@ -11,7 +11,7 @@ export interface VendorUsage {
   inputTokenDetails?: { cacheReadTokens: number | undefined; cacheWriteTokens?: number | undefined };
 }
 
-/** What is known of an answered call beside the vendor's counts. */
+/** The facts about an answered call beside the vendor's counts. */
 export interface AnsweredCall {
   ahead: CallAhead;
   /** Everything that arrived of the answer: its text, its thinking and its calls. */

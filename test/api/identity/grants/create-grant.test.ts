@@ -44,9 +44,9 @@ describe("tells the person by mail", () => {
     await signedInProgram(owner);
     const mail = await nextMailOf(owner.email, "A program can now act for you");
     expect(mail.text).toContain('the program "Kite Code" act for you in ');
-    expect(mail.text).toContain("nobody vouches for it");
+    expect(mail.text).toContain("Only the program itself says");
     expect(mail.text).toContain("It may: AGENT_VIEW, AGENT_RUN, SKILL_VIEW.");
-    expect(mail.text).toContain("/settings/clients");
+    expect(mail.text).toContain("end it at once");
     expect((await consentTo(owner, await newDeviceRequest(owner))).status).toBe(201);
     expect((await nextMailOf(owner.email, "A program can now act for you")).text).toContain("on a device");
   });

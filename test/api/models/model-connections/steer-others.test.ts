@@ -72,13 +72,15 @@ describe("what every agent thinks with", () => {
     const path = `/api/model-connections/${own.id}`;
     expect((await ask(member, "PATCH", path, { enabled: true })).status).toBe(200);
     expect((await ask(member, "PATCH", path, { shared: true })).error?.details).toMatchObject(NEEDS);
-    expect((await ask(owner, "POST", `${path}/default`)).error?.details).toEqual({ reason: "not_shared" });
     expect((await ask(owner, "PATCH", path, { shared: true })).data()).toMatchObject({ shared: true });
     expect((await readAudit(owner))[0]).toMatchObject({
       action: "update_model_connection",
       input_summary: "mine: shared",
     });
     await createAgent(owner, { configuration });
+    const another = await connected(member, { name: "mine-too", ...ofServer(hostile) });
+    const chosen = await ask(owner, "POST", `/api/model-connections/${another.id}/default`);
+    expect(chosen.data()).toMatchObject({ is_default: true, shared: true });
     expect((await ask(member, "PATCH", path, { enabled: true })).status).toBe(403);
   });
 
@@ -90,7 +92,7 @@ describe("what every agent thinks with", () => {
   });
 });
 
-test("the first connection of a member is no default, and the owner's next one is", async () => {
+test("the first connection of a member does not become the default, and the owner's next one is", async () => {
   const tenant = await signUp();
   const person = { ...tenant, token: (await addColleague(tenant, "member")).token };
   expect(await connected(person, { name: "first" })).toMatchObject({ is_default: false, shared: false });

@@ -30,7 +30,7 @@ it("is never the default, and a plain name does not lead to it, even where nothi
   expect(chooseModel([source("hers", "ada")], "large", "ada")).toBeNull();
 });
 
-it("is no fallback of another person's agent", () => {
+it("never replaces the model of another person's agent", () => {
   const sources = [source("shared"), source("hers", "ada")];
   expect(chooseModels(sources, { model: "shared/large", fallbacks: ["hers/large"] }, "bob")).toBeNull();
 });

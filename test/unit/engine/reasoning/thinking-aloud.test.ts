@@ -73,7 +73,7 @@ describe("thinking in the text of an answer", () => {
     expect(inPieces(text, 7)).toEqual({ thought: "", text });
   });
 
-  it("after the first words of an answer stands at the beginning of a line", () => {
+  it("after the first words of an answer is at the beginning of a line", () => {
     expect(splitThinking("First.\n<think>Hm.</think>\nSecond.")).toEqual({
       thoughts: ["Hm."],
       text: "First.\nSecond.",

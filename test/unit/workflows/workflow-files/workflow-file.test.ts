@@ -1,13 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
+import { hiddenCharacter } from "#lib/hidden-characters";
 import { everyCase } from "#test/support/every-case";
 import { ExportBody, ImportForm, presentExported } from "#workflows/workflow-files/schemas";
 
 const word = fc
   .string({ minLength: 1, maxLength: 12, unit: "grapheme" })
   .filter((text) => text.trim() !== "" && text.isWellFormed());
-const line = word.filter((text) => !/[\p{Cc}]/u.test(text));
+const line = word.filter((text) => hiddenCharacter(text) === null && !/[\p{Cc}]/u.test(text));
 const config = fc.dictionary(
   line.filter((key) => !["__proto__", "constructor", "prototype"].includes(key)),
   fc.jsonValue({ maxDepth: 3 }),

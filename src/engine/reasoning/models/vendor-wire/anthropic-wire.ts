@@ -53,7 +53,7 @@ export const anthropicWire: VendorWire = {
         }
         case "message_stop":
           return [{ type }];
-        default: // What only other clients need.
+        default: // Events that only other clients need.
           return [];
       }
     };

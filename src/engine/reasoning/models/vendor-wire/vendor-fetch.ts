@@ -119,7 +119,7 @@ function lawfulEvents(wire: VendorWire): (data: string) => string {
 }
 
 const DONE = "[DONE]";
-const UNREADABLE = Symbol("an event that begins as an object and is none");
+const UNREADABLE = Symbol("an event that only begins as an object");
 
 const faultIn = (data: string): FaultInAnswer | null => {
   const event = objectIn(data);

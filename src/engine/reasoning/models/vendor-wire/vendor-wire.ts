@@ -1,6 +1,6 @@
 import type { JsonObject } from "#engine/reasoning/provider";
 
-/** What differs between vendors' formats for the reader of their answers. */
+/** The differences between vendors' formats for the reader of their answers. */
 export interface VendorWire {
   /** A whole answer in the form that the SDK reads; null when it has no part of an answer. */
   answer(given: JsonObject): JsonObject | null;

@@ -4,7 +4,7 @@ import type { JsonObject } from "#engine/reasoning/provider";
 export const asObject = (value: unknown): JsonObject | null =>
   value !== null && typeof value === "object" && !Array.isArray(value) ? (value as JsonObject) : null;
 
-/** The objects of a list; what is no object is passed over. */
+/** The objects of a list; other values are passed over. */
 export const objectsIn = (value: unknown): JsonObject[] =>
   Array.isArray(value) ? value.map(asObject).filter((one) => one !== null) : [];
 
