@@ -42,7 +42,10 @@ export function headlineOf(
 const WORDS: Readonly<Record<Requirement["requirement"], readonly [name: string, help: string]>> = {
   readiness_score: ["Readiness", "weighted total"],
   episodes: ["Episodes that count", "those of an earlier version may count half"],
-  intervention_rate: ["Runs with intervention", "a rejected call, a changed call or a correction, in successes and failures alike"],
+  intervention_rate: [
+    "Runs with intervention",
+    "a rejected call, a changed call or a correction, in successes and failures alike",
+  ],
   constitutional_score: ["Rules kept", "mean of the constitution"],
   success_lower_bound: ["Success, at least", "the lowest likely rate for this many episodes"],
   days: ["Days", "with vouched successes, by UTC"],
@@ -54,7 +57,14 @@ const WORDS: Readonly<Record<Requirement["requirement"], readonly [name: string,
 };
 
 /** The requirements that are numbers, not shares. */
-const COUNTS: ReadonlySet<Requirement["requirement"]> = new Set(["episodes", "days", "kinds", "contacts", "sampled", "probation"]);
+const COUNTS: ReadonlySet<Requirement["requirement"]> = new Set([
+  "episodes",
+  "days",
+  "kinds",
+  "contacts",
+  "sampled",
+  "probation",
+]);
 
 /** A requirement as one reads it. */
 export interface Standing {

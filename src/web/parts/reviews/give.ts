@@ -39,11 +39,7 @@ export function unsentVerdict(executionId: string): Verdict | undefined {
 }
 
 /** Answers in three seconds, unless the person undoes it before; then it calls `onStopped`. A second answer replaces an unsent one. */
-export function giveVerdict(
-  review: RunReview,
-  { verdict, beside, isInQueue }: Answer,
-  onStopped: () => void,
-): void {
+export function giveVerdict(review: RunReview, { verdict, beside, isInQueue }: Answer, onStopped: () => void): void {
   const id = review.execution_id;
   clearTimeout(unsent.get(id)?.timer);
   const timer = setTimeout(() => sendInTurn(mine), STOPPABLE_MS);

@@ -51,9 +51,11 @@ export function heldText({ verdicts, disagreed }: RunReview): string | null {
   const held = verdicts.find(({ holds }) => holds);
   if (held === undefined) return null;
   const who = held.author_name ?? "a person";
-  if (disagreed) return `People disagree, and the worst holds: ${who}. A person who may approve and gave no answer settles it.`;
+  if (disagreed)
+    return `People disagree, and the worst holds: ${who}. A person who may approve and gave no answer settles it.`;
   if (held.settles) return `${who} settled it.`;
-  if (held.voice === "own") return `${who} ordered the run and may approve; the answer of anybody else comes before it.`;
+  if (held.voice === "own")
+    return `${who} ordered the run and may approve; the answer of anybody else comes before it.`;
   return `The answer of ${who} holds.`;
 }
 

@@ -6,7 +6,16 @@ import { Button } from "#web/ui/button.tsx";
 import type { IconName } from "#web/ui/icon.tsx";
 
 import { giveVerdict, unsentVerdict } from "./give.ts";
-import { authorsText, bringsText, heldText, type RunReview, settlesUnsafe, VERDICTS, type Verdict, wordOf } from "./review.ts";
+import {
+  authorsText,
+  bringsText,
+  heldText,
+  type RunReview,
+  settlesUnsafe,
+  VERDICTS,
+  type Verdict,
+  wordOf,
+} from "./review.ts";
 
 const ICONS: Readonly<Record<Verdict, IconName>> = {
   right: "done",
@@ -74,7 +83,9 @@ export function VerdictBar({ review, onGiven, onStopped = nothing, isForOthers =
           <input
             ref={field}
             maxLength={MAX_CORRECTION}
-            placeholder={needsReason ? "Why was it safe? Another person called it unsafe. (E)" : "What should it have been? (E)"}
+            placeholder={
+              needsReason ? "Why was it safe? Another person called it unsafe. (E)" : "What should it have been? (E)"
+            }
             autoComplete="off"
             aria-keyshortcuts="e"
             disabled={isOff}

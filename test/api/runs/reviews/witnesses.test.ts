@@ -90,7 +90,10 @@ test("of a message only a person who may approve is a witness, and never who con
   const [member, other] = await Promise.all([addColleague(owner, "member"), addColleague(owner, "admin")]);
   await chooseAgent(owner, agent.id);
   await number.wrote("46703333333");
-  await deliver(number, writings(number, { from: "46703333333", text: "How many words has this: one two", name: "Carla" }));
+  await deliver(
+    number,
+    writings(number, { from: "46703333333", text: "How many words has this: one two", name: "Carla" }),
+  );
   await vi.waitUntil(async () => (await number.taken()).length === 1, { timeout: 60_000, interval: 200 });
   const [episode] = await allEpisodes(owner, agent.id);
   const run = episode?.execution_id ?? "";
@@ -108,7 +111,9 @@ describe("between witnesses", () => {
     await drawRun(run);
     await verdict(first, run, { verdict: "right" });
     expect(await verdict(second, run, { verdict: "wrong" })).toMatchObject({ outcome: "failure", disagreed: true });
-    expect((await reviews(owner)).reviews).toMatchObject([{ execution_id: run, reason: "disagreed", verdict: "wrong" }]);
+    expect((await reviews(owner)).reviews).toMatchObject([
+      { execution_id: run, reason: "disagreed", verdict: "wrong" },
+    ]);
     expect(await verdict(owner, run, { verdict: "right" })).toMatchObject({ outcome: "success", disagreed: false });
     expect((await reviews(owner)).counts).toEqual({ waiting: 0, done_today: 1 });
     expect((await review(owner, run)).verdicts.map(({ holds, settles }) => [holds, settles])).toEqual([
@@ -181,9 +186,12 @@ describe("a probation", () => {
   });
 });
 
-test.each(["newest", "oldest"])("an agent whose runs are all wrong loses its level when people look at the %s first", async (order) => {
-  const { owner, member, agentId, order: run } = await team("autonomous");
-  const runs = await run(member, 8);
-  for (const each of order === "newest" ? runs.toReversed() : runs) await verdict(owner, each, { verdict: "wrong" });
-  expect((await getAgent(owner, agentId)).maturity_level).toBe("supervised");
-});
+test.each(["newest", "oldest"])(
+  "an agent whose runs are all wrong loses its level when people look at the %s first",
+  async (order) => {
+    const { owner, member, agentId, order: run } = await team("autonomous");
+    const runs = await run(member, 8);
+    for (const each of order === "newest" ? runs.toReversed() : runs) await verdict(owner, each, { verdict: "wrong" });
+    expect((await getAgent(owner, agentId)).maturity_level).toBe("supervised");
+  },
+);

@@ -93,8 +93,18 @@ describe("an honest agent with 25 runs a day", () => {
 
   it("becomes autonomous within ten working days, by looks at the queue alone, half of the time", () => {
     const moments = momentsAt(lives.TO_AUTONOMOUS.support, "autonomous");
-    expect(quantile(moments.map(({ day }) => day), 0.5)).toBeLessThanOrEqual(10);
-    expect(quantile(moments.map((moment) => moment.looks), 0.5)).toBeLessThanOrEqual(100);
+    expect(
+      quantile(
+        moments.map(({ day }) => day),
+        0.5,
+      ),
+    ).toBeLessThanOrEqual(10);
+    expect(
+      quantile(
+        moments.map((moment) => moment.looks),
+        0.5,
+      ),
+    ).toBeLessThanOrEqual(100);
   });
 
   it("stays a student when no one checks", () => {
