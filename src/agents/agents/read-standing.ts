@@ -3,6 +3,7 @@ import type { ReplayRow } from "#db/schema/graduation";
 import { ownFingerprints, assessTenure, type Tenure } from "#engine/evidence/tenure";
 import { coveredComplexity, standingOfTools, type ToolStanding } from "#engine/evidence/tool-standing";
 import { actionComplexity } from "#engine/governance/actions";
+import type { Magnitudes } from "#engine/governance/argument-bounds";
 import { asksForApproval } from "#engine/reasoning/asks-for-approval";
 import { modelSources } from "#models/model-connections/model-sources";
 import { installedSkills } from "#skills/private-skills/installed-skills";
@@ -19,8 +20,8 @@ export interface AgentStanding {
   tools: (ToolStanding & { skill: { id: string; name: string } | null })[];
   /** The latest replay of recorded runs with what acts now; null without one. */
   replay: ReplayRow | null;
-  /** The tools of complexity 3 and 4 above the given level that act alone. */
-  earned: string[];
+  /** The tools of complexity 3 and 4 above the given level that act alone, with the largest approved numbers of their calls. */
+  earned: { alone: string[]; bounds: Record<string, Magnitudes> };
 }
 
 /**
@@ -47,9 +48,8 @@ export async function readStanding(ctx: Parameters<typeof toolsOf>[0], agentId: 
     calls,
     { level, effectiveLevel, givenLevel, holds: (fingerprint) => fingerprint !== null && own.includes(fingerprint) },
   );
-  const earned = standing
-    .filter((tool) => tool.complexity > coveredComplexity(tool, givenLevel) && tool.needed === 0)
-    .map(({ name }) => name);
+  const alone = standing.filter((tool) => tool.complexity > coveredComplexity(tool, givenLevel) && tool.needed === 0);
+  const bounds = Object.fromEntries(alone.map((tool) => [tool.name, tool.bounds ?? {}]));
   const skillOf = new Map(tools.map(([name, { skill }]) => [name, skill ?? null]));
   return {
     agentId: agent.id,
@@ -57,6 +57,6 @@ export async function readStanding(ctx: Parameters<typeof toolsOf>[0], agentId: 
     tenure,
     tools: standing.map((tool) => ({ ...tool, skill: skillOf.get(tool.name) ?? null })),
     replay,
-    earned,
+    earned: { alone: alone.map(({ name }) => name), bounds },
   };
 }

@@ -122,6 +122,7 @@ export const standingRow = (
   alarmAt,
   forgivenAt: since,
   toolsAlone: [],
+  toolBounds: {},
   vouched: 0,
   replayedFingerprint: null,
   towardsLevel: null,
