@@ -9,15 +9,17 @@ const MOST_CHARACTERS = 80;
 const LITERAL = /^[-+]?(?:0x[\da-f]+|0o[0-7]+|0b[01]+|\d+(?:\.\d+)?e[-+]?\d+)$/i;
 /** One number, with a sign, a currency or a unit on either side. */
 const QUANTITY =
-  /^[^\p{L}\p{N}]{0,4}(?<before>\p{L}{1,7})?[^\p{L}\p{N}]{0,4}(?<number>\d(?:[\d.,'’_ ]{0,60}\d)?)\.?(?<after>\s?[^\p{N}]{0,14})$/u;
+  /^[^\p{L}\p{N}]{0,4}(?<before>\p{L}{1,7})?(?<between>[^\p{L}\p{N}]{0,4})(?<number>\d(?:[\d.,'’_ ]{0,60}\d)?)\.?(?<after>\s?[^\p{N}]{0,14})$/u;
 const AFTER = /^[^\p{L}\p{N}]{0,4}(?:\p{L}{1,12}[^\p{L}\p{N}]{0,4})?$/u;
-/** The letters before a number that are a currency: a code, a name, or the letters of "US$" and "Rs." */
-const CURRENCY = /^(?:euros?|dollars?|pounds?|us|ca|au|rs|fr|kr|r|a|c)$/i;
+const CURRENCY = /^(?:euros?|dollars?|pounds?|rs|fr|kr)$/i;
+/** Letters of a currency before its sign, as in "US$" and "R$". */
+const BEFORE_SIGN = /^(?:us|ca|au|nz|hk|r|a|c)$/i;
 
 let codes: ReadonlySet<string> | undefined;
 
-function isCurrency(word: string): boolean {
+function isCurrency(word: string, next: string): boolean {
   codes ??= new Set(Intl.supportedValuesOf("currency"));
+  if (BEFORE_SIGN.test(word)) return /^\p{Sc}/u.test(next);
   return CURRENCY.test(word) || codes.has(word.toUpperCase());
 }
 
@@ -31,9 +33,9 @@ export function quantityOf(text: string): Magnitude | null {
   if (LITERAL.test(plain)) return same(Math.abs(literal(plain)));
   const chinese = plain.match(CHINESE_NUMBER)?.[0];
   if (chinese !== undefined && AFTER.test(plain.replace(chinese, ""))) return same(chineseNumber(chinese));
-  const { before, number, after = "" } = QUANTITY.exec(plain)?.groups ?? {};
+  const { before, between = "", number, after = "" } = QUANTITY.exec(plain)?.groups ?? {};
   if (number === undefined || !AFTER.test(after) || isDotted(number)) return null;
-  if (before !== undefined && !isCurrency(before)) return null;
+  if (before !== undefined && !isCurrency(before, between)) return null;
   const { values } = readingsOf(number);
   const scale = SCALES.find(([sign]) => sign.test(after))?.[1] ?? 1;
   return [Math.min(...values), Math.max(...values) * scale];
