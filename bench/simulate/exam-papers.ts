@@ -43,7 +43,7 @@ function paperOf(target: ExamTarget, seed: number): Paper {
   const cases = drawExamCases({ role: "finance", target, form: "structured", tools: new Set<string>(), seed });
   return cases.map(({ name, task, expect, reference }, place) => {
     const other = cases[(place + 1) % cases.length]?.reference ?? reference;
-    const isExamining = examines(task, expect);
+    const isExamining = examines({ task }, expect);
     const trial = (result: CheckedResult): CaseTrial => {
       const problems = judgeCase(expect, { outcome: "success", refused: false, result });
       return {

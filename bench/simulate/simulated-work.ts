@@ -7,7 +7,7 @@ import {
 } from "#engine/evidence/assess-run";
 import type { CheckedResult } from "#engine/evidence/check";
 import { textsOfWork } from "#engine/evidence/kind-of-work";
-import { idleAnswer } from "#engine/evidence/proof";
+import { provesNothing } from "#engine/evidence/proof";
 import type { EpisodeOutcome } from "#engine/evidence/verification";
 import { NO_FACTS } from "#engine/reasoning/run-facts";
 import { judgeRun } from "#runs/episodes/constitution";
@@ -55,7 +55,9 @@ export class KnownWork {
     this.kind = texts.kind;
     this.work = texts.work;
     this.refusal =
-      asked.expect === undefined ? null : idleAnswer({ expect: asked.expect, schema: asked.result_schema, task });
+      asked.expect === undefined
+        ? null
+        : (provesNothing({ expect: asked.expect, schema: asked.result_schema, task })?.[0]?.reason ?? null);
     this.#source = source;
   }
 

@@ -505,6 +505,7 @@ export interface Schemas {
     rejected: number;
     failed_alone: number;
     needed: number;
+    bounds: Readonly<Record<string, number>> | null;
   };
   AgentVersion: {
     version: number;
@@ -1536,7 +1537,7 @@ export interface Schemas {
     tool: string | null;
     purpose: string | null;
     why: {
-      kind: "level" | "listed" | "supervisor" | "standing" | "stranger" | "task" | "question" | "budget";
+      kind: "level" | "listed" | "supervisor" | "standing" | "larger" | "stranger" | "task" | "question" | "budget";
       sentence: string;
     } | null;
     input_summary: string;

@@ -5,7 +5,7 @@ import { STOPPED_BY, type StopScope } from "#db/kill-switches";
 import { REASONS } from "#db/probation-reasons";
 import { isPresent } from "#db/removals";
 import { agents, type AgentTenure } from "#db/schema/agents";
-import { episodes } from "#db/schema/episodes";
+import { type callDecisions, episodes } from "#db/schema/episodes";
 import { graduationStandings } from "#db/schema/graduation";
 import { judges } from "#db/schema/judges";
 import { rawStatement, type Statement } from "#db/statement";
@@ -37,7 +37,7 @@ export const agentColumns = {
   tenure: sql<AgentTenure>`(SELECT json_object('givenLevel', given_level, 'levelFingerprint', level_fingerprint,
       'equalFingerprints', json(coalesce(equal_fingerprints, '[]')), 'actingFingerprint', acting_fingerprint, 'heldFallbacks', json(coalesce(held_fallbacks, '[]')),
       'probationSince', probation_since, 'probationReason', probation_reason, 'probationReasons', json(${sql.raw(REASONS)}),
-      'toolsAlone', json(coalesce(tools_alone, '[]')), 'vouched', coalesce(vouched, 0),
+      'toolsAlone', json(coalesce(tools_alone, '[]')), 'toolBounds', json(coalesce(tool_bounds, '{}')), 'vouched', coalesce(vouched, 0),
       'sampleShare', (SELECT graduation_sample_share FROM workspace_configurations WHERE tenant_id = agents.tenant_id),
       'domainDigest', (SELECT coalesce(steering, 'unrecorded') FROM domains WHERE id = agents.configuration ->> '$.domain_id' AND tenant_id = agents.tenant_id))
     FROM (SELECT 1) LEFT JOIN graduation_standings ON graduation_standings.agent_id = agents.id)`.mapWith(
@@ -90,6 +90,8 @@ const KINDS_MS = 90 * 86_400_000;
 const IS_EVIDENCE = sql.raw(
   "outcome <> 'void' AND ((outcome <> 'partial' AND verification <> 'self_reported') OR critical_violations + safety_complaints > 0)",
 );
+
+type Magnitudes = NonNullable<(typeof callDecisions.$inferSelect)["numbers"]>;
 
 /** An agent, or the query that finds its id. */
 type AgentId = string | SQL;
@@ -188,6 +190,7 @@ export const decidedCallsQuery = (db: Database, agentId: string) =>
     tool: sql<string>`decided.tool`,
     fingerprint: sql<string | null>`decided.fingerprint`,
     decision: sql<"approved" | "changed" | "rejected" | "alone">`decided.decision`,
+    numbers: sql<Magnitudes | null>`decided.numbers`.mapWith((text: string) => JSON.parse(text) as Magnitudes),
     isSpoilt: sql<boolean>`EXISTS (SELECT 1 FROM episodes WHERE episodes.execution_id = decided.execution_id
         AND episodes.outcome = 'failure' AND episodes.verification <> 'self_reported')`.mapWith(Boolean),
     createdAt: sql<number>`decided.created_at`,

@@ -21,6 +21,7 @@ import { isDecisive } from "#engine/evidence/verification";
 import { compareMaturity, previousLevel } from "#engine/governance/maturity";
 import { isMovedOn } from "#errors/moved-on";
 import { emitEvent } from "#events/outbox/emit-event";
+import { canonicalJson } from "#lib/json";
 import { auditChange } from "#platform/audit/audit-entry";
 
 import { requireUnchangedAgent } from "./agent.queries.ts";
@@ -190,6 +191,8 @@ async function standingOf(ctx: TenureContext, { agent }: AgentLog): Promise<Stat
   const given = tenure.givenLevel ?? level;
   if (compareMaturity(level, "supervised") < 0 || compareMaturity(given, level) >= 0) return [];
   const { earned } = await readStanding(ctx, agent.id);
-  const isSame = earned.length === tenure.toolsAlone.length && earned.every((name) => tenure.toolsAlone.includes(name));
-  return isSame ? [] : [updateToolsAlone({ tenantId: agent.tenantId, agentId: agent.id }, earned)];
+  const former = { alone: tenure.toolsAlone.toSorted(), bounds: tenure.toolBounds };
+  const isSame = canonicalJson(former) === canonicalJson({ ...earned, alone: earned.alone.toSorted() });
+  const place = { tenantId: agent.tenantId, agentId: agent.id };
+  return isSame ? [] : [updateToolsAlone(place, earned.alone, earned.bounds)];
 }

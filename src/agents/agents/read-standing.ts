@@ -4,6 +4,7 @@ import { effectiveLevelOf } from "#engine/evidence/probation";
 import { missingOfFallback, ownFingerprints, type Probation, probationOf } from "#engine/evidence/tenure";
 import { coveredComplexity, standingOfTools, type ToolStanding } from "#engine/evidence/tool-standing";
 import { actionComplexity } from "#engine/governance/actions";
+import type { Magnitudes } from "#engine/governance/argument-bounds";
 import { lowerLevel, type MaturityLevel } from "#engine/governance/maturity";
 import { UNPROVEN } from "#engine/reasoning/acting-model";
 import { asksForApproval } from "#engine/reasoning/asks-for-approval";
@@ -35,8 +36,8 @@ export interface AgentStanding {
   replay: ReplayRow | null;
   /** The fallbacks, in the order in which they are asked. */
   fallbacks: FallbackStanding[];
-  /** The tools of complexity 3 and 4 above the given level that act alone. */
-  earned: string[];
+  /** The tools of complexity 3 and 4 above the given level that act alone, with the largest approved numbers of their calls. */
+  earned: { alone: string[]; bounds: Record<string, Magnitudes> };
 }
 
 /**
@@ -65,9 +66,8 @@ export async function readStanding(ctx: Parameters<typeof toolsOf>[0], agentId: 
     calls,
     { level, effectiveLevel, givenLevel, holds: (fingerprint) => fingerprint !== null && own.includes(fingerprint) },
   );
-  const earned = standing
-    .filter((tool) => tool.complexity > coveredComplexity(tool, givenLevel) && tool.needed === 0)
-    .map(({ name }) => name);
+  const alone = standing.filter((tool) => tool.complexity > coveredComplexity(tool, givenLevel) && tool.needed === 0);
+  const bounds = Object.fromEntries(alone.map((tool) => [tool.name, tool.bounds ?? {}]));
   const isCovered = ({ name, complexity, ...tool }: ToolStanding): boolean =>
     complexity <= coveredComplexity(tool, givenLevel) || agent.tenure.toolsAlone.includes(name);
   const skillOf = new Map(tools.map(([name, { skill }]) => [name, skill ?? null]));
@@ -92,6 +92,6 @@ export async function readStanding(ctx: Parameters<typeof toolsOf>[0], agentId: 
         effectiveLevel: remaining === 0 ? effectiveLevel : lowerLevel(effectiveLevel, UNPROVEN),
       };
     }),
-    earned,
+    earned: { alone: alone.map(({ name }) => name), bounds },
   };
 }

@@ -78,6 +78,11 @@ export const StandingView = z
             0,
           ),
           needed: count("Further approvals in a row after which the tool acts alone; 0 when none would change that", 1),
+          bounds: field(
+            z.record(z.string(), z.number()).nullable(),
+            "The largest number that people approved at each JSON Pointer of the tool's arguments, without its sign; `*` is any entry of a list, and a list itself counts by its length. A tool that acts alone asks for a call with a number of more than twice that, or with one where no number was approved. Null where a level that a person gave covers every call",
+            { "/amount": 3 },
+          ),
         })
         .openapi("ToolStanding"),
     ),
@@ -106,7 +111,7 @@ export const presentStanding = ({
     remaining,
   })),
   tools: tools.map(
-    ({ name, skill, action, complexity, standing, approved, changed, rejected, failedAlone, needed }) => ({
+    ({ name, skill, action, complexity, standing, approved, changed, rejected, failedAlone, needed, bounds }) => ({
       name,
       skill,
       action,
@@ -117,6 +122,7 @@ export const presentStanding = ({
       rejected,
       failed_alone: failedAlone,
       needed,
+      bounds: bounds && Object.fromEntries(Object.entries(bounds).map(([pointer, [least]]) => [pointer, least])),
     }),
   ),
 });

@@ -188,9 +188,13 @@ export const noteTowards = (
     ON CONFLICT (agent_id) DO UPDATE SET towards_level = excluded.towards_level, towards_runs = excluded.towards_runs`);
 };
 
-/** Writes which tools above the given level act alone. */
-export const updateToolsAlone = ({ tenantId, agentId }: Place, names: readonly string[]): Statement =>
-  rawStatement(sql`UPDATE graduation_standings SET tools_alone = ${JSON.stringify(names)}
+/** Writes which tools above the given level act alone, and the largest approved numbers of their calls. */
+export const updateToolsAlone = (
+  { tenantId, agentId }: Place,
+  names: readonly string[],
+  bounds: NonNullable<Standing["toolBounds"]>,
+): Statement =>
+  rawStatement(sql`UPDATE graduation_standings SET tools_alone = ${JSON.stringify(names)}, tool_bounds = ${JSON.stringify(bounds)}
     WHERE agent_id = ${agentId} AND tenant_id = ${tenantId}`);
 
 /** Lets a tool ask again, from this moment. */

@@ -112,6 +112,8 @@ export interface AgentTenure {
   probationReasons: Partial<Record<ProbationReason, number>>;
   /** Tools above the given level that need not ask. */
   toolsAlone: string[];
+  /** The largest approved numbers of their calls, by tool and place in the arguments. */
+  toolBounds: Record<string, Record<string, readonly [least: number, largest: number]>>;
   /** Vouched episodes at the level at the latest look. */
   vouched: number;
   /** The workspace's share of runs that people are asked to look at; null for the default. */
@@ -135,6 +137,7 @@ export const NEW_TENURE: AgentTenure = {
   probationReason: null,
   probationReasons: {},
   toolsAlone: [],
+  toolBounds: {},
   vouched: 0,
   sampleShare: null,
   domainDigest: null,

@@ -177,6 +177,8 @@ export const callDecisions = ownedTable(
     fingerprint: text(),
     /** `approved`: without a change. `alone`: no person was asked. */
     decision: text({ enum: ["approved", "changed", "rejected", "alone"] }).notNull(),
+    /** The numbers of an approved call, by their place in the arguments; null where none were noted. */
+    numbers: text({ mode: "json" }).$type<Record<string, readonly [least: number, largest: number]>>(),
     createdAt: integer().notNull(),
   },
   (table) => [

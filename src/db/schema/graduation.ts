@@ -52,6 +52,10 @@ export const graduationStandings = ownedTable(
     forgivenAt: integer(),
     /** The tools above the given level that people's approvals earned, so that they act alone. */
     toolsAlone: text({ mode: "json" }).$type<string[]>(),
+    /** The largest approved numbers of these tools' calls, by tool and place in the arguments. */
+    toolBounds: text({ mode: "json" }).$type<
+      Record<string, Record<string, readonly [least: number, largest: number]>>
+    >(),
     /** Vouched episodes at the level at the latest look. */
     vouched: integer(),
     /** The changed fingerprint that the platform replayed recorded runs with, or for which there were too few. */

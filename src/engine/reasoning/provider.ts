@@ -1,3 +1,4 @@
+import type { Excess, Magnitudes } from "#engine/governance/argument-bounds";
 import type { MaturityLevel } from "#engine/governance/maturity";
 import type { Failure } from "#errors/failure";
 
@@ -51,6 +52,8 @@ export interface EarnedTools {
   covered: number;
   /** Names of graver tools that act alone. */
   alone: readonly string[];
+  /** The largest numbers of their approved calls, by tool; a call beyond twice these asks. Absent in runs that began before bounds were noted. */
+  bounds?: Readonly<Record<string, Magnitudes>>;
 }
 
 /**
@@ -97,6 +100,8 @@ export interface Refusal {
   stranger?: true;
   /** The level would do, but the tool has not earned to act alone: a person decides. */
   unearned?: true;
+  /** The tool has earned to act alone, and this number of the call is larger than what was approved. */
+  excess?: Excess;
 }
 
 /**

@@ -30,7 +30,7 @@ import { readMoreTool } from "./read-more.ts";
 import { searchToolsTool } from "./search-tools.ts";
 import { refusalForStranger } from "./stranger-reach.ts";
 import type { Tool, ToolContext } from "./tool.ts";
-import { unearnedTool } from "./unearned-tool.ts";
+import { unearnedCall } from "./unearned-tool.ts";
 
 /** Number of steps after which the provider is asked for its last answer. */
 export const MAX_STEPS = 16;
@@ -137,16 +137,16 @@ export async function performCalls(
     await saveInTurn();
   };
   const open = step.calls.filter((call) => call.outcome === undefined);
-  await inTurns(open, (call) => mayRunBesideOthers(toolNamed(call.tool, tools), governed), perform);
+  await inTurns(open, (call) => mayRunBesideOthers(call, toolNamed(call.tool, tools), governed), perform);
 }
 
 /** Whether a call only reads, and no person is asked about it. */
-const mayRunBesideOthers = (tool: Tool | undefined, { agent, stranger }: RunState): boolean =>
+const mayRunBesideOthers = (call: CallRecord, tool: Tool | undefined, { agent, stranger }: RunState): boolean =>
   tool !== undefined &&
   tool.reach !== "effect" &&
   refusalOf(tool.action, agent.maturityLevel) === null &&
   refusalForStranger(tool, agent.maturityLevel, stranger) === null &&
-  unearnedTool(tool, agent) === null;
+  unearnedCall(tool, agent, madeWith(call)) === null;
 
 /** Every run can continue to read its own results and search its tools, whatever tools its agent has. */
 const toolNamed = (name: string, tools: ReadonlyMap<string, Tool>): Tool | undefined =>
@@ -177,7 +177,7 @@ async function performCall(
   const refusal =
     refusalOf(tool.action, maturityLevel) ??
     refusalForStranger(tool, maturityLevel, state.stranger) ??
-    unearnedTool(tool, state.agent);
+    unearnedCall(tool, state.agent, call.arguments);
   noteGovernance(call, tool, state.agent, refusal);
   if (refusal !== null && context.consumeApproval === undefined) return { status: "refused", refused: refusal };
   const misfit = await misfitOf(tool, call.arguments, context, signal);

@@ -18,7 +18,7 @@ const BEFORE = /[$€£¥₹]\s?$/u;
 const SIGN = /^\s?[%‰$€£¥₹°]/u;
 const AFTER =
   /^\s?(?:[%‰$€£¥₹°]|(?:percent|per cent|prozent|euros?|dollars?|pounds?|francs?|usd|eur|gbp|chf|jpy|million|billion|thousand|mio|mrd)\b)/iu;
-const SCALES: readonly [RegExp, number][] = [
+export const SCALES: readonly [RegExp, number][] = [
   [/^\s?(?:thousand|tausend|k)\b/iu, 1e3],
   [/^\s?(?:million|millionen|mio|m)\b/iu, 1e6],
   [/^\s?(?:billion|milliarden?|mrd|bn)\b/iu, 1e9],
@@ -56,7 +56,8 @@ const isVersion = (written: string): boolean => {
   return groups.length > 1 && !written.includes(",") && groups.some((group) => group.length !== 3);
 };
 
-function readingsOf(written: string): { values: number[]; decimals: number } {
+/** The values that digits with separators may have, and the digits after the decimal sign. */
+export function readingsOf(written: string): { values: number[]; decimals: number } {
   const signs = written.replaceAll(/\d/g, "");
   const digits = Number(written.replaceAll(/\D/g, ""));
   const fraction = /[.,](\d+)$/.exec(written)?.[1] ?? "";

@@ -49,7 +49,9 @@ const creatorOf = ({ configuration, createdBy }: AgentRow): { createdBy?: string
 function earnedTools(record: ExecutionRecord, { maturityLevel, tenure }: AgentRow): { earned?: EarnedTools } {
   if (record.effectiveLevel === undefined) return {};
   const given = tenure.givenLevel ?? maturityLevel;
-  return { earned: { covered: Math.max(TEXT_ONLY, maturityRank(given)), alone: tenure.toolsAlone } };
+  return {
+    earned: { covered: Math.max(TEXT_ONLY, maturityRank(given)), alone: tenure.toolsAlone, bounds: tenure.toolBounds },
+  };
 }
 
 /** The highest complexity that changes nothing. */

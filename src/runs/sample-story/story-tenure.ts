@@ -131,6 +131,7 @@ export const standingRow = (
   alarmAt: null,
   forgivenAt: since,
   toolsAlone: [],
+  toolBounds: {},
   vouched: 0,
   replayedFingerprint: null,
   towardsLevel: null,
