@@ -2,7 +2,7 @@ import type { AgentLog } from "#agents/agents/read-evidence";
 import { tenureLog } from "#agents/agents/tenure-log";
 import { UNTRIED_AGENT } from "#agents/agents/untried-agent";
 import type { AgentRow } from "#db/schema/agents";
-import type { Tenure, TenureLog } from "#engine/evidence/tenure";
+import type { LoggedEpisode, Tenure, TenureLog } from "#engine/evidence/tenure";
 import { assessTenure, WORK_DAYS } from "#engine/evidence/tenure";
 import { compareMaturity } from "#engine/governance/maturity";
 
