@@ -93,11 +93,17 @@ describe("the service for what strangers send", () => {
     await Promise.all(crowd);
   });
 
-  it("lets the passwords of ten owners at once wait for their turns, and refuses none", async () => {
+  it("gives each of a hundred passwords of ten owners its turn; one that is refused in the crowd is taken when it comes again", async () => {
     const owners = Array.from({ length: 100 }, (_none, index) => `network ${index % 10}`);
-    const answers = await Promise.all(owners.map((owner) => send({ kind: "key" }, QUICK, owner)));
-    expect(answers.map(({ status }) => status)).toEqual(owners.map(() => 200));
-  });
+    const hashed = async (owner: string): Promise<boolean> => {
+      const { status } = await send({ kind: "key" }, QUICK, owner);
+      expect([200, 503]).toContain(status);
+      return status === 200;
+    };
+    await Promise.all(
+      owners.map((owner) => expect.poll(() => hashed(owner), { timeout: 60_000, interval: 200 }).toBe(true)),
+    );
+  }, 90_000);
 
   it("takes in a list of tools, and looks for secrets in a file", async () => {
     const form = { name: "a", title: null, description: "", inputSchema: {}, outputSchema: null, annotations: {} };
