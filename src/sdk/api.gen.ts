@@ -914,15 +914,16 @@ export interface Schemas {
     duration_ms?: number;
     model?: string;
     connection?: string;
-    tokens?: {
-      input: number;
-      output: number;
-      cached?: number;
-      estimated?: true;
-    };
+    tokens?: Schemas["Tokens"];
     cost_usd?: number | null;
     governance?: Schemas["TracedGovernance"];
     approval?: Schemas["TracedApproval"];
+  };
+  Tokens: {
+    input: number;
+    output: number;
+    cached?: number;
+    estimated?: true;
   };
   TracedGovernance: {
     action: string;
@@ -1036,12 +1037,7 @@ export interface Schemas {
     duration_ms: number | null;
     model: string | null;
     connection: string | null;
-    tokens: {
-      input: number;
-      output: number;
-      cached?: number;
-      estimated?: true;
-    } | null;
+    tokens: Schemas["Tokens"];
     cost_usd: number | null;
     input?: Json;
     output?: Json;

@@ -76,7 +76,7 @@ export const CRONS: readonly Cron[] = [
   ["sweep_effects", 1, sweepEffects],
   ["take_fingerprints", 1, takeFingerprints],
   ["remove_stored_keys", 1, removeStoredKeys],
-  ["note_kept_connections", 1, noteKeptConnections],
+  ["note_kept_connections", 60, noteKeptConnections, 4],
   ["look_at_rules", 1, lookAtRules],
   ["sweep_figures", 1, sweepFigures],
   ["sweep_spending", 1, sweepSpending],

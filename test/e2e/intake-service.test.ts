@@ -93,17 +93,22 @@ describe("the service for what strangers send", () => {
     await Promise.all(crowd);
   });
 
-  it("gives each of a hundred passwords of ten owners its turn; one that is refused in the crowd is taken when it comes again", async () => {
+  it("lets the passwords of ten owners at once wait for their turns, and refuses none", async () => {
+    // Its own service: the slow passwords of another test would lengthen the expected wait.
+    const own = await startIntakeService({
+      buildFolder: distFolder,
+      idleMs: 60_000,
+      output: "ignore",
+      onStart: () => {},
+    });
+    onTestFinished(() => own.stop());
     const owners = Array.from({ length: 100 }, (_none, index) => `network ${index % 10}`);
-    const hashed = async (owner: string): Promise<boolean> => {
-      const { status } = await send({ kind: "key" }, QUICK, owner);
-      expect([200, 503]).toContain(status);
-      return status === 200;
+    const hashed = async (owner: string): Promise<number> => {
+      const headers = { [TASK_HEADER]: toHeader({ kind: "key" }), [TURN_HEADER]: owner };
+      return (await fetch(own.url, { method: "POST", headers, body: QUICK })).status;
     };
-    await Promise.all(
-      owners.map((owner) => expect.poll(() => hashed(owner), { timeout: 60_000, interval: 200 }).toBe(true)),
-    );
-  }, 90_000);
+    expect(await Promise.all(owners.map((owner) => hashed(owner)))).toEqual(owners.map(() => 200));
+  });
 
   it("takes in a list of tools, and looks for secrets in a file", async () => {
     const form = { name: "a", title: null, description: "", inputSchema: {}, outputSchema: null, annotations: {} };

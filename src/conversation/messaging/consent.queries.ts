@@ -1,11 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client";
-import { type messagingContacts, messagingMessages } from "#db/schema/messaging";
+import { messagingMessages } from "#db/schema/messaging";
 import { rawStatement, requireThat, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
 
-type ContactRow = typeof messagingContacts.$inferSelect;
+import type { ContactRow } from "./contacts.queries.ts";
 
 /**
  * Stores a person's wish for no more messages, or for messages again. It belongs to the person, so it holds for each spelling of the number.

@@ -8,6 +8,7 @@ import { effectEnded } from "#platform/effects/effect-end.queries";
 import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";
 
 import { putConsent } from "./consent.queries.ts";
+import { type ContactRow, putContact, renameContact } from "./contacts.queries.ts";
 import {
   type ConsentNotice,
   type DeliveryNotice,
@@ -15,7 +16,7 @@ import {
   readEnvelope,
   type TemplateNotice,
 } from "./read-envelope.ts";
-import { type ContactRow, insertInbound, putContact, putTemplate, renameContact, updateDelivery } from "./store.ts";
+import { insertInbound, putTemplate, updateDelivery } from "./store.ts";
 
 /** Maximum messages stored in one batch; the provider sends up to a thousand updates at once. */
 const MAX_PER_BATCH = 100;

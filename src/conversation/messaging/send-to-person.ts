@@ -10,18 +10,16 @@ import { actOnce, type Acted } from "#platform/effects/act-once";
 
 import { requireConsent } from "./consent.queries.ts";
 import { contactStopped } from "./contact-stopped.ts";
-import { isWindowOpen, POSTPONED_MS } from "./message-times.ts";
-import { movedOn } from "./moved-on.ts";
 import {
   insertContact,
-  insertOutbound,
   nameContact,
   selectContactByHandle,
   selectContactsByPhone,
-  updateMessage,
   type ContactRow,
-  type MessageRow,
-} from "./store.ts";
+} from "./contacts.queries.ts";
+import { isWindowOpen, POSTPONED_MS } from "./message-times.ts";
+import { movedOn } from "./moved-on.ts";
+import { insertOutbound, updateMessage, type MessageRow } from "./store.ts";
 
 export interface PersonMessage {
   /** Digits of a phone number, or the provider's id of a person. */

@@ -2,8 +2,9 @@ import { findSessionForTurn, takeTurn, type FoundSession } from "#conversation/c
 import { AppError } from "#errors/app-error";
 import type { ExecutionRecord } from "#runs/execution-records/execution-record";
 
+import { updateSession } from "./contacts.queries.ts";
 import { movedOn } from "./moved-on.ts";
-import { requireState, updateMessage, updateSession, type MessageWork, type SettingsRow } from "./store.ts";
+import { requireState, updateMessage, type MessageWork, type SettingsRow } from "./store.ts";
 import { wordsFor } from "./unreadable.ts";
 import type { WorkContext } from "./work-context.ts";
 

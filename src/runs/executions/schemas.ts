@@ -127,7 +127,7 @@ export const ExecutionUsage = z
     cost_usd: field(z.number().nullable(), "Null when the model's price is unknown"),
     estimated: field(
       z.literal(true).optional(),
-      "A vendor did not count all of a call, and the platform estimated its tokens and cost; absent for counts of the vendor",
+      "Only when a vendor did not count all of a call: the platform estimated its tokens and cost",
       true,
     ),
   })

@@ -32,24 +32,19 @@ const TracedApproval = z
   })
   .openapi("TracedApproval", { description: "The decision of a person about the call" });
 
-const tokens = () =>
-  field(
-    z.object({
-      input: z.number().int().openapi({ example: 900 }),
-      output: z.number().int().openapi({ example: 400 }),
-      cached: field(
-        z.number().int().optional(),
-        "The part of the input that the vendor read from its cache; absent without any",
-        600,
-      ),
-      estimated: field(
-        z.literal(true).optional(),
-        "The vendor did not count all of the call, and the platform estimated it; absent for counts of the vendor",
-        true,
-      ),
-    }),
-    "Tokens as the model counted them",
-  );
+/** The tokens of one call. */
+const Tokens = z
+  .object({
+    input: z.number().int().openapi({ example: 900 }),
+    output: z.number().int().openapi({ example: 400 }),
+    cached: field(
+      z.number().int().optional(),
+      "The part of the input from the vendor's cache; absent without any",
+      600,
+    ),
+    estimated: field(z.literal(true).optional(), "Only for a call of which the vendor did not count all", true),
+  })
+  .openapi("Tokens", { description: "Tokens as the model counted them, or as the platform estimated them" });
 const costUsd = () => field(z.number().nullable(), "Null when the model's price is unknown", 0.0031);
 
 const EFFECT_STATUSES = ["intended", "done", "not_made", "unknown", "settled"] as const;
@@ -84,7 +79,7 @@ export const TraceEntry = z
       "The model connection that was asked; `instance` for the operator's",
       "north",
     ),
-    tokens: tokens().optional(),
+    tokens: Tokens.optional(),
     cost_usd: costUsd().optional(),
     governance: TracedGovernance.optional(),
     approval: TracedApproval.optional(),
@@ -119,7 +114,7 @@ export const TraceStep = z
       "The model connection that was asked; `instance` for the operator's. Null if it is unknown",
       "north",
     ),
-    tokens: tokens().nullable(),
+    tokens: Tokens.nullable(),
     cost_usd: costUsd(),
     input: z.unknown().optional(),
     output: z.unknown().optional(),

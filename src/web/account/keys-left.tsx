@@ -7,7 +7,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { tellDeleted } from "#web/ui/tell-deleted.ts";
 
-/** After a new password: what it ended, and the person's keys, which still work until they are ended here. */
+/** After a new password: what it ends, and the person's keys, which still work until they are ended here. A link can open this, so it says only what is always true. */
 export function KeysLeft() {
   const keys = useLoad((signal) => callData("GET", "/api/auth/api-keys", { query: { limit: 100 }, signal }), []);
   return (
@@ -17,7 +17,7 @@ export function KeysLeft() {
         return (
           <Notice icon="key">
             <p>
-              The password is new. Your other sessions and the programs that you let act are ended.{" "}
+              A new password ends your other sessions and what you let programs do.{" "}
               {own.length === 0
                 ? "You have no API keys."
                 : "These API keys still work. End those that you do not know."}

@@ -86,15 +86,19 @@ test("ten workflow files of 2.7 MB at once from callers without credentials", { 
   for (const { status } of answers) expect(status).toBe(201);
 });
 
+/** On one machine each unknown account begins a counter with a file of its own, and a hundred of them begin at once. */
+const CROWD_BOUND_MS = 1_000;
+
 test("a hundred sign-ins at once from ten addresses", { timeout: LONG_MS }, async () => {
-  const answers = await shortWaitsDuring("sign-ins of many", () => {
+  const signIns = () => {
     const addresses = Array.from({ length: 10 }, newAddress);
-    const signIns = Array.from({ length: 100 }, (_none, index) => {
+    const asked = Array.from({ length: 100 }, (_none, index) => {
       const body = { email: `${crypto.randomUUID()}@example.com`, password: "a password" };
       return call("POST", "/api/auth/login", { body, from: addresses[index % 10] ?? newAddress() });
     });
-    return Promise.all(signIns);
-  });
+    return Promise.all(asked);
+  };
+  const answers = await shortWaitsDuring("sign-ins of many", signIns, CROWD_BOUND_MS);
   // A machine that is busy with much else may hash too slowly for all; the service's test shows that the lines refuse none.
   for (const { status, headers } of answers)
     if (status !== 401) expect([status, headers["retry-after"]]).toEqual([503, expect.stringMatching(/^\d+$/)]);

@@ -1,5 +1,6 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, inject, test } from "vitest";
 
+import { runScheduled } from "#local/host-worker";
 import { readAudit } from "#test/support/audit-log";
 import { call, signUp, type TestAccount } from "#test/support/client";
 import { inDatabase } from "#test/support/database";
@@ -7,7 +8,6 @@ import { createAgent, execute } from "#test/support/factories/agents";
 import { ask, connected, ofServer, readConnection } from "#test/support/factories/model-connections";
 import { type ModelServer, startModelServer } from "#test/support/model-server";
 import { addColleague } from "#test/support/users";
-import { strikeClock } from "#test/support/webhooks";
 
 let owner: TestAccount;
 let member: TestAccount;
@@ -108,8 +108,10 @@ test("a member's connection from before stays shared, and the audit log says so 
   const { id } = await connected(person, { name: "of-before" });
   await inDatabase("UPDATE model_connections SET is_shared = 1, shared_by = NULL WHERE id = ?", id);
   await inDatabase("DELETE FROM sweep_positions WHERE sweep = 'kept_connections'");
-  await strikeClock();
-  await strikeClock();
+  const atFourPast = new Date();
+  atFourPast.setUTCMinutes(4);
+  await runScheduled(inject("control"), "* * * * *", atFourPast);
+  await runScheduled(inject("control"), "* * * * *", atFourPast);
   const kept = (await readAudit(tenant)).filter(({ action }) => action === "keep_shared_model_connection");
   expect(kept).toMatchObject([{ input_summary: expect.stringContaining("of-before stays shared") as string }]);
   expect(await readConnection(tenant, id)).toMatchObject({ shared: true });

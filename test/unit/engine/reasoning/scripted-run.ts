@@ -54,7 +54,7 @@ export async function runScripted(
     },
   };
   const end = await runUntilWait(parts, () => Promise.resolve({ kind: "refused" }));
-  if (!("status" in end)) throw new Error("A run that asks nobody cannot wait.");
+  if (!("status" in end)) throw new Error("A scripted run asks no person, so it cannot wait for one.");
   if (isStreamed) {
     expect(heard.concluded).toBe(end.status === "completed" ? end.result?.["summary"] : "");
     expect(heard.concluded === "" || heard.text === "" || heard.text === heard.concluded).toBe(true);
