@@ -50,7 +50,7 @@ export function readNumbers(text: string, most: number): WrittenNumber[] {
   const chinese = chineseIn(text);
   return chinese.length === 0
     ? found
-    : [...found, ...chinese].sort((one, other) => one.from - other.from).slice(0, most);
+    : [...found, ...chinese].toSorted((one, other) => one.from - other.from).slice(0, most);
 }
 
 const chineseIn = (text: string): WrittenNumber[] =>

@@ -31,11 +31,12 @@ import { newDeviceRequest, newRequest } from "#test/support/programs";
 import { userTokenOf } from "#test/support/providers/apple-music";
 import { confirmation, connect, consent, start, vendorAccount } from "#test/support/providers/vendor-account";
 import { startToolServer } from "#test/support/tool-server";
-import { addColleague, addUser } from "#test/support/users";
+import { addUser } from "#test/support/users";
 import { createWebhook } from "#test/support/webhooks";
 
 import { EVALUATION_SCENES } from "./evaluation-scenes.ts";
 import { MUSIC_SCENES } from "./music-scenes.ts";
+import { REVIEW_SCENES } from "./review-scenes.ts";
 
 /** The scene that an example needs; it does not change the example. */
 export interface Scene {
@@ -189,17 +190,6 @@ const withRun = async (owner: TestAccount): Promise<Scene> => {
   return { ids: { agent_id: id, execution_id: await executeToEnd(owner, id) } };
 };
 
-const withCorrection = async (owner: TestAccount): Promise<Scene> => {
-  const { id } = await createAgent(owner);
-  const executionId = await executeToEnd(owner, id);
-  const { token } = await addColleague(owner, "member");
-  const body = { verdict: "wrong", correction: "Name the customer first." };
-  await call("POST", `/api/reviews/${executionId}`, { token, body });
-  const waiting = await call("GET", "/api/corrections", { token: owner.token });
-  const [{ id: correctionId } = { id: "" }] = waiting.data<{ corrections: { id: string }[] }>().corrections;
-  return { ids: { correction_id: correctionId } };
-};
-
 export const SCENES: Readonly<Record<string, SetScene>> = {
   runTerminalCommand: withDevice,
   manageContainers: withDevice,
@@ -228,7 +218,6 @@ export const SCENES: Readonly<Record<string, SetScene>> = {
   rerunExecution: withRun,
   giveVerdict: withRun,
   giveRunFeedback: withRun,
-  decideCorrection: withCorrection,
   settleEffect: async (owner) => ({ ids: { id: (await unknownEffect(owner)).effect.id } }),
   setAgentKillSwitch: withAgent,
   trainAgent: withAgent,
@@ -243,6 +232,7 @@ export const SCENES: Readonly<Record<string, SetScene>> = {
   updateWebhook: withWebhook,
   updateToolServer: withToolServer,
   ...EVALUATION_SCENES,
+  ...REVIEW_SCENES,
   ...MUSIC_SCENES,
   updateModelConnection: withModelConnection,
   testModelConnection: withModelConnection,

@@ -100,7 +100,7 @@ test("the longest answer of the model belongs to the fingerprint", async () => {
 });
 
 test("the names of a skill's variables belong to the fingerprint, their values do not", async () => {
-  const { owner, member } = await workspace();
+  const { owner } = await workspace();
   const skillId = await createSkill(owner);
   await putSkill(owner, skillId, { environment_vars: { RATES_KEY: "one" } });
   const { id } = await createAgent(owner, { maturity_level: "autonomous" });
