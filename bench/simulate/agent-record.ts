@@ -39,7 +39,7 @@ export class AgentRecord {
   exams: CaseRecord[] = [];
   /** Since it reached its level, oldest first. */
   episodes: LivedEpisode[] = [];
-  /** Of any age and level. */
+  /** They are of any age and level. */
   readonly breaches = new Map<string, Breach>();
   /** The kinds of work that it was given. */
   readonly kinds = new Set<string>();

@@ -51,7 +51,7 @@ export interface SimulatedLife {
   startsAt?: MaturityLevel;
   /** The parts that act instead of those that the level belongs to, and the run from which it does. */
   change?: { atRun: number; untilRun?: number; acting: Acting };
-  /** Who orders the work; null where nobody known does, as in messages. The author when absent. */
+  /** The person who orders the work; null where no known person does, as in messages. The author when absent. */
   orderedBy?: string | null;
   /** How many people outside write the messages, in turn; none when absent. */
   contacts?: number;

@@ -154,7 +154,7 @@ const aroundColumns = (agentId: AgentId, now: number) => ({
       WHERE agent_id = ${agentId} AND critical_violations + safety_complaints > 0
       ORDER BY created_at DESC, id DESC LIMIT ${BREACHES_LIMIT}) AS breach)`),
   // Since the same episode: all runs, and those that ended without a result, unless people say that it was right. A run
-  // whose acts were refused is none of these.
+  // whose acts were refused does not belong to them.
   voids: read<{ runs: number; void: number }>(sql`(SELECT json_object('runs', count(*), 'void', coalesce(sum(
       outcome = 'void' AND coalesce(feedback_score, 0) < ${OPINION}
         AND EXISTS (SELECT 1 FROM executions WHERE id = ended.execution_id AND executions.outcome = 'void')), 0))

@@ -166,7 +166,7 @@ function vouchedOf({ agent, evidence }: AgentLog): Statement[] {
   return vouched === Math.min(MOST_VOUCHED, agent.tenure.vouched) ? [] : [noteVouched(place, vouched)];
 }
 
-/** Lets fallbacks hold the level that they earned by themselves. */
+/** Lets fallbacks hold the level that their own answers earned. */
 function earningFallbacks(log: AgentLog): Statement[] {
   const { agent } = log;
   const tenure = tenureLog(log);

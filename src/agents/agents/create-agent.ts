@@ -38,7 +38,7 @@ export async function createAgent(ctx: ServiceContext, input: NewAgentInput): Pr
   const summary = `"${agent.name}", ${agent.maturityLevel}`;
   const audit = [auditChange(ctx, { action: "create_agent", agentId: agent.id, summary })];
   await commit(ctx, [...statements, ...held], { touches: ["agents"], result: agent, audit });
-  // What is recorded with a given level, and the digest of a domain, is read with the row.
+  // The record of a given level and the digest of a domain are read with the row.
   if (!isGranted && isSameDomain(agent.configuration, {})) rememberAgent(ctx, agent);
   return agent;
 }

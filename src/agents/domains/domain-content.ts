@@ -27,7 +27,7 @@ export const readDomainContent = (snapshot: Readonly<Record<string, unknown>>): 
   ),
 });
 
-/** The digest of what a model is told of a domain: its name, rules and instructions. Its words and kinds of things are found by search. */
+/** The digest of what a model hears about a domain: its name, rules and instructions. Its words and kinds of things are found by search. */
 export const steeringOf = ({
   name,
   rules,

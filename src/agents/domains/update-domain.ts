@@ -10,7 +10,7 @@ import type { UpdateDomainInput } from "./schemas.ts";
 import { type DomainRow, unchangedDomain, updateDomainRow } from "./store.ts";
 
 /**
- * Changes the supplied fields of the tenant's domain; its publication stays unchanged. What a model is told of it belongs
+ * Changes the supplied fields of the tenant's domain; its publication stays unchanged. What a model hears about it belongs
  * to the fingerprint of its agents, so a change of that puts those above `student` on probation at their next run. Throws NOT_FOUND, INVALID_INPUT,
  * PRECONDITION_FAILED for an `If-Match` that is not its version, CONFLICT for a slug that is taken or a concurrent
  * change.

@@ -12,7 +12,7 @@ export interface MemoryScope {
   withOwn: boolean;
 }
 
-/** Who searches: the person whose own corrections are found too, and the scope of a stranger's conversation. */
+/** The searching person, whose own corrections are found too, and the scope of a stranger's conversation. */
 export interface MemoryReader {
   /** Null where no person is known. */
   person: string | null;

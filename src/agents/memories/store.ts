@@ -65,7 +65,7 @@ export async function selectMatchingMemory(
 
 /**
  * Whether a memory steers what a person orders: a correction does when an approver gave or took it, and in the runs of its
- * own author as long as no approver left it. Corrections from before authors were recorded steer as they did.
+ * author as long as no approver left it. Corrections from before authors were recorded steer as they did.
  */
 const steersRunsOf = (person: string | null): SQL =>
   sql`(${memories.state} IS NULL OR ${memories.state} = 'taken' OR (${memories.state} = 'waiting' AND ${memories.authorId} = ${person}))`;

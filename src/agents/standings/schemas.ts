@@ -48,7 +48,7 @@ export const StandingView = z
             "intern",
           ),
           remaining: count(
-            "Vouched successes of its own that are missing to the agent's level; 0 when it acts as the first model does",
+            "Vouched successes with its own answers that are missing to the agent's level; 0 when it acts as the first model does",
             5,
           ),
         }),

@@ -8,7 +8,7 @@ const PURPOSE = "review sample";
 const encoder = new TextEncoder();
 const keys = new BoundedCache<CryptoKey>(1_000);
 
-/** Whether a run is in the sample that people look at, and whether it is offered to them when nobody vouches for it. */
+/** Whether a run is in the sample that people look at, and whether it is offered to them when no one vouches for it. */
 export interface Draw {
   sampled: boolean;
   offered: boolean;

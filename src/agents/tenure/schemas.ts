@@ -48,7 +48,7 @@ export const ProbationView = z
           })
           .openapi("ProbationReason"),
       ),
-      "All reasons. They add up, and each ends by itself",
+      "All reasons. They add up, and each has its own end",
     ),
   })
   .openapi("Probation");

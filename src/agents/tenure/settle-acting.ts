@@ -75,7 +75,7 @@ export async function settleActing(
 
 /**
  * The fingerprints that are the agent's own beside the present one, when the recorded level has the first form and what
- * acts is the same in it, or narrower; null otherwise. Of what the first form did not have, nothing is known of then, so
+ * acts is the same in it, or narrower; null otherwise. What the first form did not have is unknown for that time, so
  * the level covers it as it is at this first look.
  */
 async function ownInFormerForm(

@@ -229,7 +229,7 @@ export const memories = ownedTable(
      * Null for other lessons, and in corrections from before it was recorded, which steer.
      */
     state: text({ enum: ["waiting", "taken", "left"] }),
-    /** Who took or left a correction of somebody else, and when. */
+    /** The person who took or left a correction of another person, and when. */
     decidedBy: text(),
     decidedAt: integer(),
     createdAt: integer().notNull(),

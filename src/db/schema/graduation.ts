@@ -43,7 +43,7 @@ export const graduationStandings = ownedTable(
      * probation, and in rows from before reasons added up.
      */
     probationReasons: text({ mode: "json" }).$type<Partial<Record<StoredReason, number>>>(),
-    /** Of these reasons `changed`, else the oldest. */
+    /** The reason is `changed` where it is among them, else the oldest. */
     probationSince: integer(),
     probationReason: text({ enum: ["changed", "failures", "unsafe", "not_looked_at"] }),
     /** The time of the run that raised the latest alarm that is over; runs up to it are accounted for. */

@@ -125,7 +125,7 @@ export function assessResult(run: CompletedRun): Assessment {
 }
 
 /**
- * What a result is that does not meet its caller's checks. Where a tool that the agent reads with was down, the answer is
+ * The outcome of a result that does not meet its caller's checks. Where a tool that the agent reads with was down, the answer is
  * not its fault; and who says "I do not know" hands in a part, and no false answer.
  */
 function blameOf({ failedReads, confidence }: CompletedRun): Pick<Assessment, "outcome" | "verification"> {

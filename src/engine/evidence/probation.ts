@@ -37,7 +37,7 @@ export interface HeldLevel {
   level: MaturityLevel;
   levelFingerprint: string | null;
   equalFingerprints: readonly string[];
-  /** The fingerprints of fallbacks that hold the level; the agent's own evidence is not theirs. */
+  /** The fingerprints of fallbacks that hold the level; they do not share the evidence of the agent. */
   heldFallbacks?: readonly string[];
   actingFingerprint: string | null;
   probationReason: ProbationReason | null;

@@ -139,7 +139,7 @@ export const contactsOf = (window: readonly Pick<CountedEpisode, "contact" | "ou
 
 /**
  * Whether a kind of work is shown: enough of its runs are vouched for as good, and they do not show that the agent falls
- * short at it (the upper end of Wilson's 95 % interval). How good the agent is over all kinds is a requirement of its own.
+ * short at it (the upper end of Wilson's 95 % interval). How good the agent is over all kinds is another requirement.
  */
 export function isShown(
   { episodes, successRate }: KindOfWork,

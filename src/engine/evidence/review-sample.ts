@@ -16,13 +16,13 @@ const ENOUGH = 5;
 export const sampleShare = (setting: number, vouched: number): number =>
   setting > 0 && vouched < ENOUGH ? Math.max(setting, THIN_SHARE) : setting;
 
-/** The share of runs that nobody vouches for and that are offered to people while the agent climbs. */
+/** The share of runs that no one vouches for and that are offered to people while the agent climbs. */
 const OFFERED_SHARE = 0.4;
 /** Vouched runs for each success that the next level asks for, because some of them fail. */
 const RUNS_FOR_SUCCESS = 1.2;
 
 /**
- * The share of an agent's runs, 0–1, that are offered to people when nobody vouches for them, beside those that are drawn:
+ * The share of an agent's runs, 0–1, that are offered to people when no one vouches for them, beside those that are drawn:
  * they are in the queue and no part of the sample. Without checks an agent would have to wait for weeks until enough of
  * its runs are seen. None at the highest level, with enough evidence, and in a workspace that draws nothing.
  */

@@ -21,7 +21,7 @@ import { isDecisive } from "./verification.ts";
 export interface LoggedEpisode extends EvidenceEpisode {
   /** Broken critical rules, and a person's complaint that the work was unsafe. */
   criticalViolations: number;
-  /** The person who ordered it; null where nobody known did. */
+  /** The person who ordered it; null where no known person did. */
   orderedBy: string | null;
   /** The people who looked at it and did not order it. It need only be read while the agent is on probation. */
   witnesses: readonly string[];
@@ -33,7 +33,7 @@ export interface Breach {
   id: string;
   /** When it became known, in milliseconds since 1970. */
   at: number;
-  /** The person who ordered the run; null where nobody known did. */
+  /** The person who ordered the run; null where no known person did. */
   by: string | null;
 }
 
@@ -79,7 +79,7 @@ export interface StandingReason {
   needsLooks: boolean;
 }
 
-/** An agent's probation. The reasons add up, and each ends by itself. */
+/** An agent's probation. The reasons add up, and each has its own end. */
 export interface Probation extends Omit<StandingReason, "needsLooks"> {
   reasons: readonly StandingReason[];
 }
@@ -231,7 +231,7 @@ function isUnseen({ agent, held, workDays }: TenureLog, atLevel: readonly Logged
 }
 
 /**
- * How many vouched successes a fallback still needs for the agent's level: as many by itself as end a probation. 0 when it
+ * How many vouched successes a fallback still needs for the agent's level: as many with its answers as end a probation. 0 when it
  * holds the level, and for an agent at `student` or `intern`, whom every model acts for alike.
  */
 export function missingOfFallback(log: TenureLog, fingerprint: string): number {

@@ -28,6 +28,6 @@ function effectOf(word: string): ActionName | undefined {
     const noun = VERBS_OR_NOUNS.get(form);
     if (noun !== undefined && actionComplexity(noun) === GRAVEST) return noun;
   }
-  // "List removed items": a participle names a state, and nobody orders with it.
+  // "List removed items": a participle names a state, and no one orders with it.
   return word.endsWith("ed") ? undefined : EFFECT_STEMS.find(([stem]) => word.startsWith(stem))?.[1];
 }

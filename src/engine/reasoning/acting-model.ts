@@ -27,7 +27,7 @@ export function governedAgent({ agent, steps }: Pick<RunState, "agent" | "steps"
   return isUnproven ? { ...agent, maturityLevel: lowerLevel(agent.maturityLevel, UNPROVEN) } : agent;
 }
 
-/** What else than the run's own fingerprint acted; undefined when nothing did, and null for several models. */
+/** The fingerprint that acted other than the run's own; undefined when nothing did, and null for several models. */
 export function otherThanOwn(
   { agent, steps }: Pick<RunState, "agent" | "steps">,
   last?: Usage,

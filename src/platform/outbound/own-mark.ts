@@ -7,7 +7,7 @@ const MARK_CHARACTERS = 32;
 
 let known: { key: string; mark: string } | undefined;
 
-/** The instance's own value of the header. It says nothing of the instance's keys, and nobody gains by copying it. */
+/** The instance's own value of the header. It says nothing of the instance's keys, and no one gains by copying it. */
 export async function ownMark({ encryptionKey }: { encryptionKey: string }): Promise<string> {
   if (known?.key !== encryptionKey)
     known = { key: encryptionKey, mark: (await sha256Hex(`outside calls ${encryptionKey}`)).slice(0, MARK_CHARACTERS) };

@@ -13,7 +13,7 @@ const DECIDED = { take: "taken", leave: "left" } as const;
 
 /**
  * Takes a colleague's correction, so that it steers every run that it fits, or leaves it, so that it steers none, not even
- * its author's. Throws NOT_FOUND, and CONFLICT (`already_decided`) when somebody decided before.
+ * its author's. Throws NOT_FOUND, and CONFLICT (`already_decided`) when someone decided before.
  */
 export async function decideCorrection(
   ctx: ServiceContext,
@@ -47,6 +47,6 @@ export async function decideCorrection(
 
 const alreadyDecided = (): AppError =>
   new AppError("CONFLICT", {
-    message: "Somebody has already taken or left this correction.",
+    message: "Someone has already taken or left this correction.",
     details: { reason: "already_decided" },
   });

@@ -33,9 +33,13 @@ export const Correction = z
     id: id(),
     agent: z.object({ id: id(), name: z.string().openapi({ example: "Invoice clerk" }) }),
     execution_id: field(id().nullable(), "The run that was corrected; null when it is no longer kept"),
-    text: field(z.string(), "What the agent would be told", 'Correction for "Greet the customer": Say good morning'),
+    text: field(
+      z.string(),
+      "The text that the agent would be told",
+      'Correction for "Greet the customer": Say good morning',
+    ),
     author: z.object({ id: id(), name: z.string().nullable().openapi({ example: "Mina Rao" }) }),
-    status: field(z.enum(["waiting", "taken", "left"]), "What an approver decided", "waiting"),
+    status: field(z.enum(["waiting", "taken", "left"]), "The decision of an approver", "waiting"),
     created_at: timestamp(),
   })
   .openapi("Correction");

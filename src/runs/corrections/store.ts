@@ -61,7 +61,7 @@ export const selectCorrection = (db: Database, tenantId: string, correctionId: s
 
 export type CorrectionRow = NonNullable<Awaited<ReturnType<typeof selectCorrection>>>;
 
-/** Holds while nobody has decided about the correction. */
+/** Holds while no one has decided about the correction. */
 export const requireWaiting = (tenantId: string, correctionId: string, refusal: () => AppError): Statement =>
   requireThat(
     sql`EXISTS (SELECT 1 FROM memories WHERE id = ${correctionId} AND tenant_id = ${tenantId} AND state = 'waiting')`,

@@ -26,7 +26,7 @@ export type NamedFeedbackRow = FeedbackRow & { authorName: string | null };
 
 type TriggeredBy = (typeof executions.$inferSelect)["triggeredBy"];
 
-/** The people behind the number that an episode's message came to; null for an episode without a message. */
+/** The people behind the number that an episode's message was sent to; null for an episode without a message. */
 export const connectedBy = () =>
   sql<string[] | null>`CASE WHEN episodes.contact_id IS NOT NULL THEN (SELECT json_group_array(person) FROM
       (SELECT connected_by AS person FROM connections WHERE connections.tenant_id = episodes.tenant_id AND provider = 'messaging'

@@ -23,7 +23,7 @@ export interface GivenFeedback {
   feedback: FeedbackRow;
   voice: Voice;
   episode: EpisodeRow;
-  /** Whether it takes back that somebody called the run unsafe, without saying why. */
+  /** Whether it revokes that someone called the run unsafe, without saying why. */
   lacksReason: boolean;
 }
 

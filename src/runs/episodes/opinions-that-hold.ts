@@ -3,7 +3,7 @@ import type { ReviewVerdict } from "#engine/evidence/review-verdict";
 
 import type { Voice } from "./voice.ts";
 
-/** What a person said about an episode. */
+/** A person's words about an episode. */
 export interface SaidOpinion {
   authorId: string;
   /** −1 to 1. */
@@ -71,7 +71,7 @@ export interface FeedbackVerdict {
   isPartly: boolean;
   /** People who say what the result should have been. */
   edits: number;
-  /** Whether witnesses say different things, and nobody settled it. */
+  /** Whether witnesses say different things, and no one settled it. */
   isDisagreed: boolean;
 }
 

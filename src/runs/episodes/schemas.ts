@@ -171,7 +171,7 @@ const Feedback = z
     author_id: field(id(), "The user who gave the feedback, in person or through one of the user's API keys"),
     counts: field(
       z.boolean(),
-      "False for feedback of the author of the run: the person who ordered it without `GOVERNANCE_APPROVE` or by API key, or anybody without that permission where nobody known ordered it. Such feedback is stored and changes nothing",
+      "False for feedback of the author of the run: the person who ordered it without `GOVERNANCE_APPROVE` or by API key, or any person without that permission where no known person ordered it. Such feedback is stored and changes nothing",
     ),
     created_at: timestamp(),
   })

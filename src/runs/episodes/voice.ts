@@ -5,16 +5,16 @@ import type { Actor } from "#tenancy/actor";
 /**
  * The worth of a person's word about a run. `witness`: the person did not order it. `own`: the person ordered it, may
  * approve and answers in person; that holds as long as no witness says anything. `author`: the person ordered it, or
- * nobody known ordered it; such a word is kept and shown, and changes nothing.
+ * no known person ordered it; such a word is kept and shown, and changes nothing.
  */
 export const VOICES = ["witness", "own", "author"] as const;
 export type Voice = (typeof VOICES)[number];
 
-/** Who stands behind a run. */
+/** The people behind a run. */
 export interface OrderedWork {
   /** The person who ordered it, in person or by a key. Null for a message from outside, and where the platform began it. */
   orderedBy: string | null;
-  /** The people who connected the number that a message came to, or chose the agent behind it; null without a message. */
+  /** The people who connected the number that a message was sent to, or chose the agent behind it; null without a message. */
   connectedBy: readonly string[] | null;
 }
 

@@ -83,7 +83,7 @@ export interface ExecutionRecord {
   sampled?: boolean | null;
   /** The `traceparent` of the request that ordered it; absent or null without a valid one. */
   traceParent?: string | null;
-  /** Whether it waits for people when nobody vouches for it; only its episode says so. */
+  /** Whether it waits for people when no one vouches for it; only its episode says so. */
   offered?: boolean;
   /** The digests of its work, which are taken at its end and which only its episode keeps. */
   work?: WorkDigests;

@@ -77,7 +77,7 @@ export function consequencesOfEnd(ctx: FinishContext, record: ExecutionRecord, e
         kind: record.work?.kind ?? null,
         work: record.work?.work ?? null,
         sampled: record.sampled ?? null,
-        // A flagged result is one to look at. It does not belong to the sample, which nobody may steer.
+        // A flagged result is one to look at. It does not belong to the sample, which no one may steer.
         asked: isAsked(record, end) ? true : null,
       },
     }),
@@ -106,7 +106,7 @@ export function consequencesOfEnd(ctx: FinishContext, record: ExecutionRecord, e
   return statements;
 }
 
-/** Whether people are asked about a run that the platform did not draw: it has flags, or nobody vouches for it yet. */
+/** Whether people are asked about a run that the platform did not draw: it has flags, or no one vouches for it yet. */
 const isAsked = ({ offered = false }: ExecutionRecord, { assessment }: ExecutionEnd): boolean =>
   (assessment.flags ?? []).length > 0 || (offered && assessment.verification === "self_reported");
 

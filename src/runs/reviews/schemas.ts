@@ -56,7 +56,7 @@ const mayVouch = () =>
   );
 const voice = (description: string) => field(z.enum(VOICES), description, "witness");
 const VOICE =
-  "`witness`: the person did not order the run, so that the verdict counts. `own`: the person ordered it, may approve and answers in person; the verdict counts as long as no witness gives one. `author`: the person ordered it, or nobody known ordered it and the person may not vouch for it; the verdict is kept and changes nothing";
+  "`witness`: the person did not order the run, so that the verdict counts. `own`: the person ordered it, may approve and answers in person; the verdict counts as long as no witness gives one. `author`: the person ordered it, or no known person ordered it and the person may not vouch for it; the verdict is kept and changes nothing";
 
 const Brings = z
   .object({
@@ -78,7 +78,7 @@ const listed = {
   task: z.string().openapi({ example: "Estimate the return cost of order 58131" }),
   reason: field(
     z.enum(["sampled", "flagged", "asked", "disagreed"]),
-    "`disagreed`: witnesses said different things, and a person with `GOVERNANCE_APPROVE` who gave no verdict settles it. `flagged`: the result has a number or quotation that stands nowhere else. `sampled`: the platform drew it. `asked`: nobody vouches for it and the agent still lacks evidence, or a judge could not decide",
+    "`disagreed`: witnesses said different things, and a person with `GOVERNANCE_APPROVE` who gave no verdict settles it. `flagged`: the result has a number or quotation that stands nowhere else. `sampled`: the platform drew it. `asked`: no one vouches for it and the agent still lacks evidence, or a judge could not decide",
     "sampled",
   ),
   flags,
@@ -150,7 +150,7 @@ export const RunReviewView = z
         .openapi("RunVerdict"),
     ),
     voice: voice(`The worth of a verdict of the caller. ${VOICE}`),
-    disagreed: field(z.boolean(), "Whether witnesses said different things, and nobody settled it", false),
+    disagreed: field(z.boolean(), "Whether witnesses said different things, and no one settled it", false),
     now: StandView,
     effects: field(
       z.object({ right: StandView, partly: StandView, wrong: StandView, unsafe: StandView }),
@@ -189,7 +189,7 @@ export const GivenVerdictView = z
     verdict: verdict(),
     counts: field(z.boolean(), "False for a verdict of the author of the run", true),
     voice: voice(VOICE),
-    disagreed: field(z.boolean(), "Whether witnesses said different things, and nobody settled it", false),
+    disagreed: field(z.boolean(), "Whether witnesses said different things, and no one settled it", false),
     outcome: field(outcome(), "The episode's outcome now"),
     verification: verification(),
     looked_at: timestamp().nullable(),

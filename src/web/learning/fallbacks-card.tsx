@@ -14,7 +14,7 @@ export function FallbacksCard({ standing: { fallbacks, level } }: { standing: St
             <Level of={actsAs} />
             {remaining > 0 && (
               <small>
-                {remaining} vouched {remaining === 1 ? "success" : "successes"} of its own to {level}
+                {remaining} vouched {remaining === 1 ? "success" : "successes"} with its own answers to {level}
               </small>
             )}
           </li>

@@ -13,7 +13,7 @@ const REASONS: Readonly<Record<Probation["reason"], string>> = {
 
 export const reasonText = ({ reason }: Pick<Probation, "reason">): string => REASONS[reason];
 
-/** What ends a reason. */
+/** The successes that end a reason. */
 export function endText({ reason, remaining, needs_looks: needsLooks }: Probation["reasons"][number]): string {
   const successes = `${remaining} more ${remaining === 1 ? "success" : "successes"} at new work`;
   if (remaining === 0) return "Over with the next check.";

@@ -10,7 +10,7 @@ type Waiting = DataOf<"GET /api/corrections">["corrections"][number];
 
 const SHOWN = 20;
 
-/** What colleagues wrote to correct agents, and an approver's answer. Nothing where none waits. */
+/** The corrections of colleagues, and an approver's answer. Nothing where none waits. */
 export function Corrections({ agentId }: { agentId: string | undefined }) {
   const load = useLoad(
     (signal) => callData("GET", "/api/corrections", { query: { agent_id: agentId, limit: SHOWN }, signal }),

@@ -8,7 +8,7 @@ const REASONS: Readonly<Record<RunReview["reason"], readonly [word: string, icon
   disagreed: ["Disagreed", "partial"],
 };
 
-/** The reason why the platform drew a run: by chance, because of a flag, because nobody vouches for it yet, or because people disagree. */
+/** The reason why the platform drew a run: by chance, because of a flag, because no one vouches for it yet, or because people disagree. */
 export function DrawnFor({ reason }: { reason: RunReview["reason"] }) {
   const [word, icon] = REASONS[reason];
   return (

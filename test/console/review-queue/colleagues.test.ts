@@ -8,7 +8,7 @@ const RUN = idOf(700);
 const [SELF, OTHER] = [idOf(1), idOf(2)];
 const agent = { id: idOf(40), name: "Returns Desk" };
 
-/** A run that somebody called unsafe. */
+/** A run that someone called unsafe. */
 const unsafe = (author: string): Said<"GET /api/reviews/{execution_id}"> => ({
   execution_id: RUN,
   task: "Refund the order",
@@ -28,7 +28,7 @@ const answersOf = (author: string): Answers => ({
   "GET /api/corrections": { corrections: [] },
 });
 
-test("who takes back that another person called a run unsafe is asked why, and nobody is asked about an own answer", async () => {
+test("a person who settles what another person called unsafe is asked why, and no one is asked about an own answer", async () => {
   const page = await openConsole(`/review/${RUN}`, answersOf(OTHER));
   await page.getByText("The answer of Mia holds.").waitFor();
   await page.getByLabel("Why it was safe").waitFor();

@@ -38,7 +38,7 @@ export interface SaidBeside {
   isReason: boolean;
 }
 
-/** Whether a milder answer takes back that another person called the run unsafe. */
+/** Whether a milder answer revokes that another person called the run unsafe. */
 export const settlesUnsafe = (
   { verdicts, voice }: Pick<RunReview, "verdicts" | "voice">,
   { id, mayApprove }: { id: string | undefined; mayApprove: boolean },
@@ -51,7 +51,7 @@ export const settlesUnsafe = (
 export const missingText = ({ remaining, target_level: level }: Stand): string | null =>
   remaining === null || level === null ? null : `${remaining} more to ${level}`;
 
-/** Whose verdict decides, and why; null without one. */
+/** The verdict that decides, whose it is, and why; null without one. */
 export function heldText({ verdicts, disagreed }: RunReview): string | null {
   const held = verdicts.find(({ holds }) => holds);
   if (held === undefined) return null;
@@ -60,7 +60,7 @@ export function heldText({ verdicts, disagreed }: RunReview): string | null {
     return `People disagree, and the worst holds: ${who}. A person who may approve and gave no answer settles it.`;
   if (held.settles) return `${who} settled it.`;
   if (held.voice === "own")
-    return `${who} ordered the run and may approve; the answer of anybody else comes before it.`;
+    return `${who} ordered the run and may approve; the answer of another person comes before it.`;
   return `The answer of ${who} holds.`;
 }
 

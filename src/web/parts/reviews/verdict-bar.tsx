@@ -99,5 +99,5 @@ export function VerdictBar({ review, onGiven, onStopped = nothing, isForOthers =
 
 const offText = (isForOthers: boolean): string =>
   isForOthers && may("AGENT_RUN")
-    ? "You ordered this run or own its number, or nobody known ordered it: another person looks at it."
+    ? "You ordered this run or own its number, or no known person ordered it: another person looks at it."
     : "Your role may read, and gives no answers.";

@@ -55,7 +55,7 @@ async function run(by: TestAccount, agentId: string, task: string): Promise<stri
 }
 
 describe("a fallback", () => {
-  test("earns for itself: its runs count for nothing while it stands behind the first, and for all when it acts alone", async () => {
+  test("earns for itself: its runs count for nothing while it follows the first, and for all when it acts alone", async () => {
     const { owner, member, first } = await workspace();
     const { id } = await createAgent(owner, { configuration: CHAIN });
     for (const task of ["Write a greeting", "Describe the harbour"])

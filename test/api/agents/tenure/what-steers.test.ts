@@ -74,7 +74,7 @@ describe("what a domain tells belongs to its agents' fingerprints", () => {
     const vocabulary = [{ term: "DSO", definition: "Days sales outstanding" }];
     await put(member, `/api/v1/domains/${domain.id}`, { vocabulary });
     expect(await deletes(owner, id)).toEqual(FREE);
-    await put(member, `/api/v1/domains/${domain.id}`, { rules: ["Refund whoever asks."] });
+    await put(member, `/api/v1/domains/${domain.id}`, { rules: ["Refund anyone who asks."] });
     expect(await deletes(owner, id)).toEqual(ON_PROBATION);
     expect(await deletes(owner, other.id)).toEqual(FREE);
   });

@@ -94,7 +94,7 @@ describe("a colleague's correction", () => {
     expect(again.error).toMatchObject({ code: "CONFLICT", details: { reason: "already_decided" } });
   });
 
-  test("is found in the agent's memory by nobody but its author before it is taken", async () => {
+  test("is found in the agent's memory only by its author before it is taken", async () => {
     const owner = await signUp();
     const colleague = await addColleague(owner, "member");
     const member = { ...owner, token: colleague.token };

@@ -54,7 +54,7 @@ describe("the author of a run does not count as its witness", () => {
         looked_at: null,
       });
       expect(await verdict(owner, run, { verdict: "wrong" })).toMatchObject({ voice: "witness", outcome: "failure" });
-      // Neither does she take it back.
+      // She cannot revoke it either.
       expect(await verdict(member, run, { verdict: "right" })).toMatchObject({ outcome: "failure" });
     }
     expect((await review(owner, runs[0] ?? "")).verdicts).toMatchObject([
@@ -124,7 +124,7 @@ describe("between witnesses", () => {
     ]);
   });
 
-  test("an unsafe is taken back only with a reason", async () => {
+  test("an unsafe is settled only with a reason", async () => {
     const { owner, member, order } = await team("intern");
     const witness = await addColleague(owner, "member");
     const [run = ""] = await order(member, 1);
@@ -167,7 +167,7 @@ describe("a probation", () => {
     expect([now.effective_level, reasonsOf(now)]).toEqual(["intern", ["unsafe"]]);
   });
 
-  test("begins with an unsafe run of before a promotion, and a further promotion does not end it", async () => {
+  test("begins with an unsafe run from an earlier level, and a further promotion does not end it", async () => {
     const { owner, member, agentId, order } = await team("intern");
     const [old = ""] = await order(member, 1);
     const promote = (level: string) =>

@@ -36,7 +36,7 @@ describe("an attack of a colleague", () => {
     }
     const { n1, n2, n4, n5, n13 } = lives.COLLEAGUES;
     expect([n1, n2].map(highest)).toEqual(["student", "student"]);
-    for (const of of [n4, n5]) expect(of.map(({ actsAs }) => actsAs)).toEqual(of.map(() => "intern"));
+    for (const each of [n4, n5]) expect(each.map(({ actsAs }) => actsAs)).toEqual(each.map(() => "intern"));
     expect(n13.every(({ demotion }) => demotion !== null)).toBe(true);
   });
 });

@@ -146,7 +146,7 @@ describe("a probation", () => {
     expect(after("colleague")).toMatchObject({ effectiveLevel: "supervised", due: { forgivenAt: 100 } });
   });
 
-  it("has reasons that add up, and each ends by itself", () => {
+  it("has reasons that add up, and each has its own end", () => {
     const held = { ...changed, probations: { changed: 100, unsafe: 90 } };
     const checked = lived(5, { ...success, fingerprint: "two", witnesses: [] }, 101);
     const answer = assessTenure(log("supervised", checked, held), NOW);

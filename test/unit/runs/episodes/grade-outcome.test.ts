@@ -54,7 +54,7 @@ describe("grading", () => {
     );
   });
 
-  it("never makes a success of a run that failed, whoever says so", () => {
+  it("never makes a success of a run that failed, no matter who says so", () => {
     fc.assert(
       fc.property(anyEpisode, anyScore, (episode, score) => {
         expect(gradeEpisode({ ...episode, measuredOutcome: "failure" }, score).outcome).toBe("failure");
