@@ -1,11 +1,13 @@
 import type { AuthorizationServer } from "oauth4webapi";
 
 import { AppError } from "#errors/app-error";
+import { asObject, type JsonObject } from "#lib/json-values";
 import type { OutboundContext } from "#platform/outbound/guarded-fetch";
 import { requireOutboundUrl } from "#platform/outbound/require-outbound-url";
 import type { Challenge } from "#tools/wire/challenge";
 
 import { askForRefusal } from "./ask-for-refusal.ts";
+import { resourceMetadata, serverMetadata } from "./authorization-metadata.ts";
 import { guardedMeans, refusedAddress } from "./guarded-means.ts";
 
 /** The authorization server of a tool server, and the resource of its tokens. */
@@ -16,8 +18,6 @@ export interface FoundAuthorization {
   scopes: string[];
   server: AuthorizationServer & Required<Pick<AuthorizationServer, "authorization_endpoint" | "token_endpoint">>;
 }
-
-type Json = Readonly<Record<string, unknown>>;
 
 /**
  * Finds the authorization server of a tool server, by the authorization rules of the Model Context Protocol. It calls
@@ -30,11 +30,11 @@ export async function discoverAuthorization(
 ): Promise<FoundAuthorization> {
   const challenge = await askForRefusal(ctx, url, kind);
   const metadata = await firstJson(ctx, resourceAddresses(url, challenge));
-  const resource = textIn(metadata?.body, "resource");
-  const [issuer] = textsIn(metadata?.body, "authorization_servers");
+  const { resource, issuers, scopes: offered } = resourceMetadata(metadata ?? {});
+  const [issuer] = issuers;
   if (resource === null || issuer === undefined || !URL.canParse(issuer)) throw noMetadata("protected resource");
   if (!covers(resource, url)) throw otherResource();
-  const scopes = challenge.scopes ?? textsIn(metadata?.body, "scopes_supported");
+  const scopes = challenge.scopes ?? offered;
   return { resource, scopes, server: await authorizationServer(ctx, new URL(issuer)) };
 }
 
@@ -58,7 +58,7 @@ async function authorizationServer(ctx: OutboundContext, issuer: URL): Promise<F
   const found = await firstJson(ctx, issuerAddresses(issuer));
   if (found === null) throw noMetadata("authorization server");
   // It must name itself as the server named it, so that no metadata can pose as another issuer.
-  const server = await oauth.processDiscoveryResponse(issuer, Response.json(found.body)).catch((): never => {
+  const server = await oauth.processDiscoveryResponse(issuer, Response.json(serverMetadata(found))).catch((): never => {
     throw noMetadata("authorization server");
   });
   const { authorization_endpoint: authorize, token_endpoint: token, code_challenge_methods_supported: pkce } = server;
@@ -85,24 +85,14 @@ async function requireAllowed(ctx: OutboundContext, address: string): Promise<vo
 }
 
 /** The first URL that answers with a JSON object; null without one. */
-async function firstJson(ctx: OutboundContext, addresses: readonly string[]): Promise<{ body: Json } | null> {
+async function firstJson(ctx: OutboundContext, addresses: readonly string[]): Promise<JsonObject | null> {
   for (const address of addresses) {
     const response = await guardedMeans(ctx).fetch(address);
-    const body: unknown = response.status === 200 ? await response.json().catch(() => null) : null;
-    if (body !== null && typeof body === "object" && !Array.isArray(body)) return { body: body as Json };
+    const body = response.status === 200 ? asObject(await response.json().catch(() => null)) : null;
+    if (body !== null) return body;
   }
   return null;
 }
-
-const textIn = (body: Json | undefined, name: string): string | null => {
-  const value = body?.[name];
-  return typeof value === "string" ? value : null;
-};
-
-const textsIn = (body: Json | undefined, name: string): string[] => {
-  const value = body?.[name];
-  return Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
-};
 
 const unusable = (reason: string, message: string): AppError =>
   new AppError("PROVIDER_ERROR", { message, details: { reason } });
