@@ -7,6 +7,7 @@ import { argumentsOfOperation, type OperationArgument, textOf } from "./openapi-
 import { baseOf } from "./openapi-servers.ts";
 import { inlined, type Parts, resolved } from "./references.ts";
 import { isSchema } from "./schema-rules.ts";
+import { withoutNulls } from "./server-wire/arguments-schema.ts";
 import type { OperationChoice, StoredParameter, ToolForm, ToolRequest } from "./tool-form.ts";
 import { MAX_FORM_CHARACTERS, MAX_NAME_CHARACTERS, MAX_TOOLS } from "./usable-forms.ts";
 import { wireFault } from "./wire-fault.ts";
@@ -149,7 +150,7 @@ function schemaOf(given: readonly OperationArgument[], body: { schema: Json; isR
   if (body !== null) fields.push(["body", body.schema, body.isRequired]);
   return {
     type: "object",
-    properties: Object.fromEntries(fields.map(([name, schema]) => [name, schema])),
+    properties: Object.fromEntries(fields.map(([name, schema]) => [name, withoutNulls(schema)])),
     required: fields.filter(([, , isRequired]) => isRequired).map(([name]) => name),
     additionalProperties: false,
   };

@@ -62,8 +62,8 @@ const PARTS = new Set([
   "else",
 ]);
 
-/** The schema without the keywords that are null. */
-function withoutNulls(schema: JsonObject): JsonObject {
+/** A schema without the keywords that are null. */
+export function withoutNulls(schema: JsonObject): JsonObject {
   const kept = Object.entries(schema).filter(([keyword, value]) => value !== null || DATA.has(keyword));
   return Object.fromEntries(kept.map(([keyword, value]) => [keyword, cleanedValue(keyword, value)]));
 }

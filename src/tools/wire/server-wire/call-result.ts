@@ -14,10 +14,10 @@ const ABOUT_RESULT = new Set(["content", "structuredContent", "isError", "result
  * that has only begun stay as they are.
  */
 export function lawfulCallResult(given: unknown): unknown {
-  if (!isShallow(given)) return finished([textPart("(The result is nested too deeply to be read.)")]);
   const result = asObject(given);
+  if (result !== null && isUnfinished(result)) return withoutNulls(result);
+  if (!isShallow(given)) return finished([textPart("(The result is nested too deeply to be read.)")]);
   if (result === null) return finished(lawfulParts(given));
-  if (isUnfinished(result)) return withoutNulls(result);
   const structured = result["structuredContent"] ?? undefined;
   const content = lawfulParts(result["content"]);
   const said = content.length > 0 || structured !== undefined ? content : otherFields(result);

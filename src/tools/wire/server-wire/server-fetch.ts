@@ -18,9 +18,8 @@ export function serverFetch(fetch: Fetch, log: WireLog, reader: ServerReader): F
     const posted = init?.method === "POST" ? requestIn(init.body) : null;
     sent = posted ?? sent;
     const response = await fetch(url, init);
-    const isNotification = init?.method === "POST" && posted === null;
-    if (response.body === null || isNotification) return response;
-    if (!response.ok) return refusal(response, { init, log, reader, sent: posted });
+    if (init?.method === "POST" && !response.ok) return refusal(response, { init, log, reader, sent: posted });
+    if (response.body === null || (init?.method === "POST" && posted === null)) return response;
     return (await readBody(response, reader, sent)) ?? response;
   };
 }
@@ -32,7 +31,7 @@ function requestIn(body: unknown): SentRequest | null {
 }
 
 interface Refused {
-  init: RequestInit | undefined;
+  init: RequestInit;
   log: WireLog;
   reader: ServerReader;
   sent: SentRequest | null;
@@ -40,15 +39,14 @@ interface Refused {
 
 /** A status of refusal. A result below it is one all the same; a session that is gone is begun anew by the caller. */
 async function refusal(response: Response, { init, log, reader, sent }: Refused): Promise<Response> {
-  if (sent === null) return response;
   const text = await response.text();
-  if (new Headers(init?.headers).has("mcp-session-id") && isSessionGone(response.status, text)) {
+  if (new Headers(init.headers).has("mcp-session-id") && isSessionGone(response.status, text)) {
     log.fault ??= wireFault("session_gone", "The server ended the session before it took the request.");
     throw log.fault;
   }
   const given = parsedMessage(text);
-  const hasResult = (asObject(asObject(given)?.["result"]) ?? null) !== null;
-  if (!hasResult || sent.method !== "tools/call") return again(response, text);
+  const hasResult = asObject(asObject(given)?.["result"]) !== null;
+  if (!hasResult || sent?.method !== "tools/call") return again(response, text);
   log.status = 200;
   return jsonOf(reader, given, sent) ?? again(response, text);
 }
