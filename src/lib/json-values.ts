@@ -19,8 +19,12 @@ export const firstText = (...values: readonly unknown[]): string | null => {
 };
 
 /** The object without what is undefined. */
-export const withoutUndefined = (given: JsonObject): JsonObject =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+export const withoutUndefined = <Value>(
+  given: Readonly<Record<string, Value>>,
+): Record<string, Exclude<Value, undefined>> =>
+  Object.fromEntries(
+    Object.entries(given).filter((entry): entry is [string, Exclude<Value, undefined>] => entry[1] !== undefined),
+  );
 
 /** The object in a text; null for any other text. */
 export function objectIn(text: string): JsonObject | null {

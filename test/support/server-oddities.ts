@@ -25,7 +25,8 @@ const BAD_TOOLS = [null, "tool", { name: "broken", inputSchema: "none" }, { name
 function oddMessage(message: Json, odd: ReadonlySet<ServerOddity>): Json {
   if (!("result" in message)) return message;
   const result = { ...asJson(message["result"]) };
-  if (odd.has("bad_tools_beside") && Array.isArray(result["tools"])) result["tools"] = [...BAD_TOOLS, ...result["tools"]];
+  if (odd.has("bad_tools_beside") && Array.isArray(result["tools"]))
+    result["tools"] = [...BAD_TOOLS, ...result["tools"]];
   if (odd.has("text_for_parts") && Array.isArray(result["content"]))
     result["content"] = result["content"].map((part) => asJson(part)["text"]).join("\n");
   if (odd.has("forgets_capabilities") && "capabilities" in result) result["capabilities"] = null;

@@ -36,9 +36,7 @@ const Grants = z.object({
   }),
 });
 const Numbers = z.object({
-  data: z.array(
-    z.object({ id: z.string(), display_phone_number: z.string(), verified_name: z.string().nullish() }),
-  ),
+  data: z.array(z.object({ id: z.string(), display_phone_number: z.string(), verified_name: z.string().nullish() })),
 });
 
 /**

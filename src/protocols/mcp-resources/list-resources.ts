@@ -38,7 +38,6 @@ export async function listResources(
 
 function pageOf(cursor: string | undefined): number {
   if (cursor === undefined) return 1;
-  if (!/^[1-9]\d{0,3}$/.test(cursor))
-    throw unknownCursor();
+  if (!/^[1-9]\d{0,3}$/.test(cursor)) throw unknownCursor();
   return Number(cursor);
 }

@@ -17,10 +17,7 @@ export const resourceMetadata = (given: JsonObject): ResourceMetadata => ({
 
 const ENDPOINTS = ["authorization_endpoint", "token_endpoint", "revocation_endpoint", "registration_endpoint"] as const;
 const LISTS = ["token_endpoint_auth_methods_supported", "code_challenge_methods_supported"] as const;
-const SWITCHES = [
-  "client_id_metadata_document_supported",
-  "authorization_response_iss_parameter_supported",
-] as const;
+const SWITCHES = ["client_id_metadata_document_supported", "authorization_response_iss_parameter_supported"] as const;
 
 /**
  * The metadata of an authorization server (RFC 8414) as servers really write it: null and an empty text are absent, as is an address that is
@@ -30,10 +27,10 @@ export function serverMetadata(given: JsonObject): Partial<AuthorizationServer> 
   const endpoints = ENDPOINTS.map((name) => [name, addressIn(given[name])] as const);
   const lists = LISTS.map((name) => [name, filled(textsIn(given[name]))] as const);
   const switches = SWITCHES.map((name) => [name, TRUE.has(given[name]) ? true : undefined] as const);
-  return withoutUndefined({
+  return withoutUndefined<string | string[] | boolean | undefined>({
     issuer: firstText(given["issuer"]) ?? undefined,
     scopes_supported: filled(scopesOf(given["scopes_supported"])),
-    ...Object.fromEntries([...endpoints, ...lists, ...switches]),
+    ...Object.fromEntries<string | string[] | boolean | undefined>([...endpoints, ...lists, ...switches]),
   });
 }
 
@@ -68,6 +65,9 @@ function addressIn(given: unknown): string | undefined {
 const textsIn = (given: unknown): string[] =>
   (Array.isArray(given) ? given : [given]).filter((one): one is string => typeof one === "string" && one !== "");
 
-const scopesOf = (given: unknown): string[] => textsIn(given).flatMap((text) => text.split(/\s+/)).filter(Boolean);
+const scopesOf = (given: unknown): string[] =>
+  textsIn(given)
+    .flatMap((text) => text.split(/\s+/))
+    .filter(Boolean);
 
 const filled = (texts: string[]): string[] | undefined => (texts.length === 0 ? undefined : texts);

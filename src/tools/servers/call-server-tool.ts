@@ -2,9 +2,9 @@ import type { ConnectionContext } from "#connections/integrations/connection-con
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
 import { withoutEffect } from "#errors/effect-of-error";
+import { toolFormOf } from "#tools/wire/listed-tools";
 import type { ListedTools, OpenToolServer, ToolAnswer } from "#tools/wire/mcp-server";
 import type { ServerAnswer } from "#tools/wire/server-question";
-import { toolFormOf } from "#tools/wire/server-wire/listed-tools";
 import { againWithoutSession } from "#tools/wire/session-gone";
 import { digestOf, namesDigestOf } from "#tools/wire/tool-form";
 

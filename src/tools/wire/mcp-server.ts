@@ -5,15 +5,15 @@ import { AppError } from "#errors/app-error";
 import { withEffect, withoutEffect } from "#errors/effect-of-error";
 import { askIntake } from "#platform/intake/ask-intake";
 
+import { STRUCTURED } from "./call-result.ts";
 import { withDistinctIds } from "./distinct-ids.ts";
 import { type IdleLimit, idleLimit } from "./idle-limit.ts";
+import type { ListedTool } from "./listed-tools.ts";
 import { reconnections } from "./reconnections.ts";
+import { ServerReader } from "./rpc-answer.ts";
+import { serverFetch } from "./server-fetch.ts";
 import { answerParameters, type InputAsked, inputRequired, questionOf, type ServerAnswer } from "./server-question.ts";
 import { serversWords } from "./servers-words.ts";
-import { STRUCTURED } from "./server-wire/call-result.ts";
-import type { ListedTool } from "./server-wire/listed-tools.ts";
-import { ServerReader } from "./server-wire/rpc-answer.ts";
-import { serverFetch } from "./server-wire/server-fetch.ts";
 import type { TakenTool } from "./taken-tools.ts";
 import type { ToolForm } from "./tool-form.ts";
 import { requireDistinctTools } from "./usable-forms.ts";
@@ -183,7 +183,7 @@ async function call(
   if (asksForInput(result)) throw inputRequired(questionOf(result));
   const content = withinLimit(visibleValue(result.content ?? []) as unknown[]);
   if (result.isError === true) throw withEffect(failedTool(content));
-  const structured = result._meta?.[STRUCTURED];
+  const structured = result["_meta"]?.[STRUCTURED];
   return { content, ...(structured === undefined ? {} : { structured: visibleValue(structured) }) };
 }
 

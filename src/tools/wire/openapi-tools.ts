@@ -1,13 +1,13 @@
 import { crc32 } from "#lib/crc32";
 import { isShallow } from "#lib/json";
 
+import { withoutNulls } from "./arguments-schema.ts";
 import { bodyOfOperation } from "./openapi-body.ts";
 import { choicesOf, type FoundOperation, isChosen, operationsOf } from "./openapi-choices.ts";
 import { argumentsOfOperation, type OperationArgument, textOf } from "./openapi-parameters.ts";
 import { baseOf } from "./openapi-servers.ts";
 import { inlined, type Parts, resolved } from "./references.ts";
 import { isSchema } from "./schema-rules.ts";
-import { withoutNulls } from "./server-wire/arguments-schema.ts";
 import type { OperationChoice, StoredParameter, ToolForm, ToolRequest } from "./tool-form.ts";
 import { MAX_FORM_CHARACTERS, MAX_NAME_CHARACTERS, MAX_TOOLS } from "./usable-forms.ts";
 import { wireFault } from "./wire-fault.ts";

@@ -3,9 +3,9 @@ import { withoutEffect } from "#errors/effect-of-error";
 import { isShallow } from "#lib/json";
 import { refusalOfSchema } from "#lib/json-schema";
 
+import { withoutNulls } from "./arguments-schema.ts";
 import { asksForSecret } from "./asks-for-secret.ts";
 import { isSchema } from "./schema-rules.ts";
-import { withoutNulls } from "./server-wire/arguments-schema.ts";
 import { visibleText, visibleValue } from "./visible-text.ts";
 
 /** A form that a server asks a person to fill in before it acts. */

@@ -1,4 +1,4 @@
-import { type ListedTool, toolFormOf } from "./server-wire/listed-tools.ts";
+import { type ListedTool, toolFormOf } from "./listed-tools.ts";
 import { digestOf, type ToolForm } from "./tool-form.ts";
 import { type Sums, usableForms } from "./usable-forms.ts";
 
@@ -14,11 +14,7 @@ export interface TakenTool {
  * The tools of a server in the form that is stored, each with its digest. It runs in the Worker for what strangers send,
  * because the work grows with what the server says. Throws PROVIDER_ERROR for too many tools and too many characters in all.
  */
-export async function takenTools(
-  serverUrl: string,
-  forms: readonly ToolForm[],
-  sums: Sums = {},
-): Promise<TakenTool[]> {
+export async function takenTools(serverUrl: string, forms: readonly ToolForm[], sums: Sums = {}): Promise<TakenTool[]> {
   return Promise.all(
     usableForms(forms, sums).map(async ({ form, text }) => ({
       name: form.name,

@@ -9,7 +9,7 @@ import {
   TASK_HEADER,
   taskOf,
 } from "#platform/intake/intake-task";
-import type { ListedTool } from "#tools/wire/server-wire/listed-tools";
+import type { ListedTool } from "#tools/wire/listed-tools";
 import { takenFromList } from "#tools/wire/taken-tools";
 import { takenFromText } from "#tools/wire/tools-of-text";
 

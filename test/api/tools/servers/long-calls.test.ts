@@ -59,7 +59,11 @@ test("a stream that its server closed is taken up again after the last event, an
 
 /** How servers say that they no longer know a session. */
 const FORGOTTEN = [
-  { method: "tools/call", status: 404, words: '{"jsonrpc":"2.0","id":null,"error":{"code":-32001,"message":"Session not found"}}' },
+  {
+    method: "tools/call",
+    status: 404,
+    words: '{"jsonrpc":"2.0","id":null,"error":{"code":-32001,"message":"Session not found"}}',
+  },
   { method: "tools/call", status: 400, words: "Bad Request: No valid session ID provided" },
   { method: "tools/list", status: 404, words: "" },
 ];

@@ -1,12 +1,10 @@
 import { asObject, type JsonObject } from "#lib/json-values";
 import { sentEvents, type SentEvent } from "#lib/sent-events";
 
-import { wireFault } from "../wire-fault.ts";
-import type { WireLog } from "../wire-fetch.ts";
 import { parsedMessage } from "./parsed-message.ts";
 import type { ReadMessage, SentRequest, ServerReader } from "./rpc-answer.ts";
-
-type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
+import { wireFault } from "./wire-fault.ts";
+import type { WireLog } from "./wire-fetch.ts";
 
 /**
  * A fetch between a tool server and the library, in which the reader reads each message. A server may send its answer as JSON or as events,
@@ -74,8 +72,7 @@ async function readBody(response: Response, reader: ServerReader, sent: SentRequ
   if (body === null) return null;
   const isStream = response.headers.get("content-type")?.includes("text/event-stream") === true;
   const { begin, whole } = await beginning(body);
-  if (isStream && !/^[{[]/.test(begin))
-    return again(response, lawfulEvents(whole, reader, sent), EVENTS_TYPE, 200);
+  if (isStream && !/^[{[]/.test(begin)) return again(response, lawfulEvents(whole, reader, sent), EVENTS_TYPE, 200);
   const text = await new Response(whole).text();
   const json = sent === null ? null : jsonOf(reader, parsedMessage(text), sent);
   if (json !== null) return again(response, json.body ?? "", JSON_TYPE, 200);

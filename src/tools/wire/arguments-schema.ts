@@ -106,7 +106,13 @@ function faultIn(keyword: string, value: unknown, path: string): string | null {
   if (NAMED.has(keyword)) {
     const names = asObject(value);
     if (names === null) return `\`${path}\` must be an object`;
-    return firstFault(Object.entries(names).map(([name, part]) => () => faultOfPart(part, `${path}.${name}`)));
+    return firstFault(
+      Object.entries(names).map(
+        ([name, part]) =>
+          () =>
+            faultOfPart(part, `${path}.${name}`),
+      ),
+    );
   }
   if (LISTS.has(keyword) && !Array.isArray(value)) return `\`${path}\` must be a list`;
   if (!LISTS.has(keyword) && !PARTS.has(keyword)) return null;

@@ -1,9 +1,9 @@
 import { canonicalJson, isShallow, MAX_DEPTH } from "#lib/json";
 import { asObject, type JsonObject } from "#lib/json-values";
 
-import type { ToolForm } from "../tool-form.ts";
-import { MAX_NAME_CHARACTERS, notImportable } from "../usable-forms.ts";
 import { argumentsSchema } from "./arguments-schema.ts";
+import type { ToolForm } from "./tool-form.ts";
+import { MAX_NAME_CHARACTERS, notImportable } from "./usable-forms.ts";
 
 /** A tool as its server lists it. What is a cost to read is read later, in the Worker for what strangers send. */
 export interface ListedTool {
@@ -37,7 +37,10 @@ export class ListedTools {
     return [...this.#byName.values()].map((tool) =>
       carried.has(tool.name)
         ? tool
-        : { ...tool, fault: tool.fault ?? `\`inputSchema\` has an \`${HEADER_MARK}\` that the protocol does not allow` },
+        : {
+            ...tool,
+            fault: tool.fault ?? `\`inputSchema\` has an \`${HEADER_MARK}\` that the protocol does not allow`,
+          },
     );
   }
 
