@@ -29,7 +29,7 @@ export async function discoverAuthorization(
   { url, kind }: { url: string; kind: "mcp" | "openapi" },
 ): Promise<FoundAuthorization> {
   const challenge = await askForRefusal(ctx, url, kind);
-  const metadata = await firstJson(ctx, resourceAddresses(url, challenge));
+  const metadata = await firstUsable(ctx, resourceAddresses(url, challenge), namesIssuer);
   const { resource, issuers, scopes: offered } = resourceMetadata(metadata ?? {});
   const [issuer] = issuers;
   if (resource === null || issuer === undefined || !URL.canParse(issuer)) throw noMetadata("protected resource");
@@ -55,7 +55,7 @@ function resourceAddresses(serverUrl: string, { metadataUrl }: Challenge): strin
 
 async function authorizationServer(ctx: OutboundContext, issuer: URL): Promise<FoundAuthorization["server"]> {
   const oauth = await import("oauth4webapi");
-  const found = await firstJson(ctx, issuerAddresses(issuer));
+  const found = await firstUsable(ctx, issuerAddresses(issuer), givesTokens);
   if (found === null) throw noMetadata("authorization server");
   // It must name itself as the server named it, so that no metadata can pose as another issuer.
   const server = await oauth.processDiscoveryResponse(issuer, Response.json(serverMetadata(found))).catch((): never => {
@@ -84,14 +84,27 @@ async function requireAllowed(ctx: OutboundContext, address: string): Promise<vo
   });
 }
 
-/** The first URL that answers with a JSON object; null without one. */
-async function firstJson(ctx: OutboundContext, addresses: readonly string[]): Promise<JsonObject | null> {
+const namesIssuer = (body: JsonObject): boolean => resourceMetadata(body).issuers.length > 0;
+
+function givesTokens(body: JsonObject): boolean {
+  const { authorization_endpoint: authorize, token_endpoint: token } = serverMetadata(body);
+  return authorize !== undefined && token !== undefined;
+}
+
+/** The first JSON object at the URLs that is of use, or else the first one; null without any. */
+async function firstUsable(
+  ctx: OutboundContext,
+  addresses: readonly string[],
+  isUsable: (body: JsonObject) => boolean,
+): Promise<JsonObject | null> {
+  let first: JsonObject | null = null;
   for (const address of addresses) {
     const response = await guardedMeans(ctx).fetch(address);
     const body = response.status === 200 ? asObject(await response.json().catch(() => null)) : null;
-    if (body !== null) return body;
+    if (body !== null && isUsable(body)) return body;
+    first ??= body;
   }
-  return null;
+  return first;
 }
 
 const unusable = (reason: string, message: string): AppError =>

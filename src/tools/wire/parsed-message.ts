@@ -1,8 +1,19 @@
+/** The messages of a body or an event: one, a list of them, or one in each line. Empty for another text. */
+export function parsedMessages(text: string): unknown[] {
+  const whole = parsedMessage(text);
+  if (whole !== undefined) return Array.isArray(whole) ? whole : [whole];
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  const each = lines.length > 1 && lines.every((line) => BEGINS_AS_OBJECT.test(line)) ? lines.map(parsedMessage) : [];
+  return each.includes(undefined) ? [] : each;
+}
+
+const BEGINS_AS_OBJECT = /^\s*\{/;
+
 /**
  * The JSON of a body or an event; undefined for another text. Python writes `NaN` and `Infinity`, which JSON does not have: they are read as
  * null.
  */
-export function parsedMessage(text: string): unknown {
+function parsedMessage(text: string): unknown {
   const plain = text.replace(/^\uFEFF/, "");
   const read = parsed(plain);
   return read === undefined && /NaN|Infinity/.test(plain) ? parsed(withoutForeignNumbers(plain)) : read;

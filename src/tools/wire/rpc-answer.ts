@@ -8,6 +8,8 @@ import { ListedTools } from "./listed-tools.ts";
 export interface SentRequest {
   id: string | number;
   method: string;
+  /** Whether it asks for a further page of a list. */
+  isNextPage: boolean;
 }
 
 /** A message that a server sent, in the form that the library reads. */
@@ -19,6 +21,7 @@ export interface ReadMessage {
 
 const INTERNAL_ERROR = -32_603;
 const METHOD_NOT_FOUND = -32_601;
+const INVALID_PARAMETERS = -32_602;
 /** What a server speaks that does not say (2025-11-25, transports). */
 const UNNAMED_REVISION = "2025-03-26";
 const NO_WORDS = "The server reported an error without words.";
@@ -54,20 +57,24 @@ export class ServerReader {
     const given = message["id"];
     const isTheirs = sent === null || (isId(given) && !isIdOf(given, sent));
     return {
-      message: { jsonrpc: "2.0", id: isTheirs ? given : sent.id, ...this.#outcome(message, sent?.method ?? "") },
+      message: { jsonrpc: "2.0", id: isTheirs ? given : sent.id, ...this.#outcome(message, sent) },
       answers: isTheirs ? "other" : "yes",
     };
   }
 
-  #outcome(message: JsonObject, method: string): JsonObject {
+  #outcome(message: JsonObject, sent: SentRequest | null): JsonObject {
+    const method = sent?.method ?? "";
     const error = errorIn(message);
     if (error === null) return { result: this.#result(message["result"], method) };
-    return this.#hasNoTools(error, method) ? { result: this.#result({ tools: [] }, method) } : { error };
+    return sent !== null && this.#endsList(error, sent) ? { result: this.#result({ tools: [] }, method) } : { error };
   }
 
-  /** A server that announces no tools need not know how to list them. */
-  #hasNoTools({ code }: JsonObject, method: string): boolean {
-    return method === "tools/list" && code === METHOD_NOT_FOUND && !this.#announcesTools;
+  /**
+   * A server that announces no tools need not know how to list them. One that refuses its own cursor has no further page.
+   */
+  #endsList({ code }: JsonObject, { method, isNextPage }: SentRequest): boolean {
+    if (method !== "tools/list") return false;
+    return isNextPage ? code === INVALID_PARAMETERS : code === METHOD_NOT_FOUND && !this.#announcesTools;
   }
 
   #result(given: unknown, method: string): unknown {

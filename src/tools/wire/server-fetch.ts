@@ -1,7 +1,7 @@
 import { asObject, type JsonObject } from "#lib/json-values";
 import { sentEvents, type SentEvent } from "#lib/sent-events";
 
-import { parsedMessage } from "./parsed-message.ts";
+import { parsedMessages } from "./parsed-message.ts";
 import type { ReadMessage, SentRequest, ServerReader } from "./rpc-answer.ts";
 import { wireFault } from "./wire-fault.ts";
 import type { WireLog } from "./wire-fetch.ts";
@@ -23,9 +23,9 @@ export function serverFetch(fetch: Fetch, log: WireLog, reader: ServerReader): F
 }
 
 function requestIn(body: unknown): SentRequest | null {
-  const { id, method } = asObject(typeof body === "string" ? JSON.parse(body) : null) ?? {};
+  const { id, method, params } = asObject(typeof body === "string" ? JSON.parse(body) : null) ?? {};
   const isRequest = (typeof id === "string" || typeof id === "number") && typeof method === "string";
-  return isRequest ? { id, method } : null;
+  return isRequest ? { id, method, isNextPage: asObject(params)?.["cursor"] !== undefined } : null;
 }
 
 interface Refused {
@@ -42,11 +42,10 @@ async function refusal(response: Response, { init, log, reader, sent }: Refused)
     log.fault ??= wireFault("session_gone", "The server ended the session before it took the request.");
     throw log.fault;
   }
-  const given = parsedMessage(text);
-  const hasResult = asObject(asObject(given)?.["result"]) !== null;
+  const hasResult = parsedMessages(text).some((one) => asObject(asObject(one)?.["result"]) !== null);
   if (!hasResult || sent?.method !== "tools/call") return again(response, text);
   log.status = 200;
-  return jsonOf(reader, given, sent) ?? again(response, text);
+  return jsonOf(reader, text, sent) ?? again(response, text);
 }
 
 const SESSION_WORDS = /session/i;
@@ -74,7 +73,7 @@ async function readBody(response: Response, reader: ServerReader, sent: SentRequ
   const { begin, whole } = await beginning(body);
   if (isStream && !/^[{[]/.test(begin)) return again(response, lawfulEvents(whole, reader, sent), EVENTS_TYPE, 200);
   const text = await new Response(whole).text();
-  const json = sent === null ? null : jsonOf(reader, parsedMessage(text), sent);
+  const json = sent === null ? null : jsonOf(reader, text, sent);
   if (json !== null) return again(response, json.body ?? "", JSON_TYPE, 200);
   return EVENT_LINE.test(text)
     ? again(response, lawfulEvents(new Response(text).body ?? whole, reader, sent), EVENTS_TYPE, 200)
@@ -104,17 +103,20 @@ async function beginning(
 }
 
 /** The messages of a whole body; null without one. */
-function jsonOf(reader: ServerReader, given: unknown, sent: SentRequest): Response | null {
-  const read = (Array.isArray(given) ? given : [given])
-    .map((one) => reader.read(one, sent))
-    .filter((one) => one !== null);
+function jsonOf(reader: ServerReader, text: string, sent: SentRequest): Response | null {
+  const read = messagesIn(text, reader, sent);
   if (read.length === 0) return null;
   const messages = read.map(({ message }) => message);
   const answer = read.findLast(({ answers }) => answers === "other");
   if (answer !== undefined && !read.some(({ answers }) => answers === "yes"))
     messages.splice(read.indexOf(answer), 1, answering(answer, sent));
-  return Response.json(Array.isArray(given) ? messages : messages[0]);
+  return Response.json(messages.length === 1 ? messages[0] : messages);
 }
+
+const messagesIn = (text: string, reader: ServerReader, sent: SentRequest | null): ReadMessage[] =>
+  parsedMessages(text)
+    .map((one) => reader.read(one, sent))
+    .filter((one) => one !== null);
 
 /** The only answer to the only request is its answer, whatever its id. */
 const answering = ({ message }: ReadMessage, { id }: SentRequest): JsonObject => ({ ...message, id });
@@ -147,7 +149,7 @@ async function* writtenEvents(
 ): AsyncGenerator<string, void, void> {
   let other: ReadMessage | null = null;
   for await (const event of sentEvents(body, END_OF_EVENT)) {
-    const read = messagesIn(event, reader, sent);
+    const read = messagesIn(event.data, reader, sent);
     const messages = read.filter(({ answers }) => answers !== "other").map(({ message }) => message);
     other = read.some(({ answers }) => answers === "yes")
       ? null
@@ -156,11 +158,6 @@ async function* writtenEvents(
     if (read.some(({ answers }) => answers === "yes")) return;
   }
   if (other !== null && sent !== null) yield writtenEvent({}, [answering(other, sent)]);
-}
-
-function messagesIn({ data }: SentEvent, reader: ServerReader, sent: SentRequest | null): ReadMessage[] {
-  const given = parsedMessage(data);
-  return (Array.isArray(given) ? given : [given]).map((one) => reader.read(one, sent)).filter((one) => one !== null);
 }
 
 /** The event with each message; one without messages keeps its name. */

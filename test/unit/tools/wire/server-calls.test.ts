@@ -56,6 +56,10 @@ const FINISHED: Readonly<Record<string, [writes: Writes, read: Json]>> = {
   "the id is null": [() => result(null, PAID), PAID],
   "another id": [() => result(12, PAID), PAID],
   "a list of messages": [({ id }) => [{ jsonrpc: "2.0", method: "notifications/message" }, result(id, PAID)], PAID],
+  "a message in each line": [
+    ({ id }) => stream(`{"jsonrpc":"2.0","method":"notifications/message"}\n${paid(id)}\n`, "application/json")(),
+    PAID,
+  ],
   "NaN in the result": [
     ({ id }) =>
       new Response(`{"jsonrpc":"2.0","id":${String(id)},"result":{"content":[],"structuredContent":{"rate":NaN}}}`, {

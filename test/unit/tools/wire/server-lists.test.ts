@@ -149,6 +149,18 @@ test("a bad tool is not importable with its field, and the others are", () =>
     { nameOf: ([name]) => name },
   ));
 
+test("pages end where a server refuses its own cursor, and where it repeats itself", async () => {
+  const refuses: Writes = ({ id, params }) =>
+    params["cursor"] === undefined
+      ? result(id, { ...listOf(good("a")), nextCursor: 2 })
+      : { jsonrpc: "2.0", id, error: { code: -32_602, message: "unknown cursor" } };
+  const repeats: Writes = ({ id }) => result(id, { ...listOf(good("a")), nextCursor: "again" });
+  for (const era of ERAS)
+    for (const writes of [refuses, repeats])
+      // oxlint-disable-next-line no-await-in-loop -- one connection after the other
+      expect((await listed(era, writes)).map(({ name }) => name)).toEqual(["a"]);
+});
+
 test("a tool whose headers violate the protocol is told, not hidden", async () => {
   const bad = { type: "object", properties: { a: { type: "array", items: { "x-mcp-header": "A" } } } };
   const forms = await listed("2026-07-28", ({ id }) =>
