@@ -1,7 +1,7 @@
 /** A place in a JSON value. */
 export type JsonPath = readonly (string | number)[];
 
-/** What strangers write where something else belongs. */
+/** Values that strangers write where something else belongs. */
 const FOREIGN: readonly unknown[] = [
   null,
   "",
@@ -34,7 +34,7 @@ function placesIn(value: unknown): JsonPath[] {
 /** A change that strangers' programs make to a JSON value, at one place that the random numbers choose. */
 export interface Mutated {
   value: unknown;
-  /** What was changed, for the name of a failed case. */
+  /** The change, for the name of a failed case. */
   words: string;
 }
 

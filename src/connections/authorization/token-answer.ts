@@ -47,7 +47,7 @@ function formIn(text: string): JsonObject | null {
   return "access_token" in form || "error" in form ? form : null;
 }
 
-/** More than a hundred years is no time that a token lasts. */
+/** A longer life, of more than a hundred years, cannot be true. */
 const LONGEST_SECONDS = 3_200_000_000;
 
 /** Seconds until something ends, also as a text; undefined for none, and for what cannot be true. */

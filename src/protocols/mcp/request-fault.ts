@@ -27,7 +27,7 @@ const REQUESTS = new Map<unknown, SpecTypeName>([
 const ONE_PAGE = new Set<unknown>(["tools/list", "resources/templates/list", "prompts/list"]);
 
 /**
- * What is wrong with the parameters of a request, with the field; null for a good request, and for any other message. The library would refuse
+ * The fault of the parameters of a request, with the field; null for a good request, and for any other message. The library would refuse
  * it as an internal error, with the words of its schemas.
  */
 export function requestFault({ id, method, params }: Record<string, unknown>): AppError | null {

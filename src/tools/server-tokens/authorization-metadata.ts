@@ -2,7 +2,7 @@ import type { AuthorizationServer } from "oauth4webapi";
 
 import { firstText, type JsonObject, withoutUndefined } from "#lib/json-values";
 
-/** What a tool server says about its authorization (RFC 9728). */
+/** The metadata of a tool server about its authorization (RFC 9728). */
 export interface ResourceMetadata {
   resource: string | null;
   issuers: string[];
@@ -20,8 +20,8 @@ const LISTS = ["token_endpoint_auth_methods_supported", "code_challenge_methods_
 const SWITCHES = ["client_id_metadata_document_supported", "authorization_response_iss_parameter_supported"] as const;
 
 /**
- * The metadata of an authorization server (RFC 8414) as servers really write it: null and an empty text are absent, as is an address that is
- * none, and one text is a list of one.
+ * The metadata of an authorization server (RFC 8414) as servers really write it: null, an empty text and an
+ * unreadable address are absent, and one text is a list of one.
  */
 export function serverMetadata(given: JsonObject): Partial<AuthorizationServer> {
   const endpoints = ENDPOINTS.map((name) => [name, addressIn(given[name])] as const);
@@ -36,7 +36,7 @@ export function serverMetadata(given: JsonObject): Partial<AuthorizationServer> 
 
 const TRUE = new Set<unknown>([true, "true"]);
 
-/** What a server answers to a registration (RFC 7591). */
+/** The answer of a server to a registration (RFC 7591). */
 export interface RegistrationAnswer {
   id: string | null;
   secret: string | null;

@@ -44,7 +44,7 @@ function takesObjects(type: unknown): boolean {
 const DATA = new Set(["default", "const", "example"]);
 /** Keywords whose keys are names, and whose values are schemas. */
 const NAMED = new Set(["properties", "patternProperties", "$defs", "definitions", "dependentSchemas"]);
-/** Keywords with a list of schemas; a null in it is no schema. */
+/** Keywords with a list of schemas; a null in it is passed over. */
 const LISTS = new Set(["allOf", "anyOf", "oneOf"]);
 /** Keywords with a schema, or with a list of them in which each has its place. */
 const PARTS = new Set([
@@ -90,7 +90,7 @@ function cleanedPart(part: unknown): unknown {
 
 const isNotNull = (value: unknown): boolean => value !== null;
 
-/** The first part of a schema that is none, with its path; null without one. */
+/** The first part of a schema in the wrong form, with its path; null without one. */
 function faultOf(schema: JsonObject, path: string): string | null {
   const { type } = schema;
   if (type !== undefined && typeof type !== "string" && !isListOfTexts(type))

@@ -38,7 +38,7 @@ export interface WireCall {
 
 /** The tools that a server lists. */
 export interface ListedTools {
-  /** What a call compares: the names of all, and the definition of one; null for an API document, which no call reads. */
+  /** The tools that a call compares: the names of all, and the definition of one; null for an API document, which no call reads. */
   listed: readonly ListedTool[] | null;
   /** All tools as they are stored. Throws PROVIDER_ERROR for tools that people and models cannot work with. */
   take: () => Promise<TakenTool[]>;

@@ -1,13 +1,13 @@
 import { asObject, firstText, type JsonObject, textOr, withoutUndefined } from "#lib/json-values";
 
-/** The longest text of an unknown part that is repeated; longer ones are bytes that nobody reads. */
+/** The longest text of an unknown part that is repeated; longer ones are bytes that no one reads. */
 const MAX_TEXT = 20_000;
 
 export const textPart = (text: string): JsonObject => ({ type: "text", text });
 
 /**
  * The parts of a result in the forms of the protocol. A part in another form becomes a text, so that nothing of what a tool said is lost; null
- * is no part.
+ * is passed over.
  */
 export const lawfulParts = (content: unknown): JsonObject[] =>
   Array.isArray(content) ? content.flatMap(lawfulPart) : lawfulPart(content);

@@ -22,7 +22,7 @@ export interface ReadMessage {
 const INTERNAL_ERROR = -32_603;
 const METHOD_NOT_FOUND = -32_601;
 const INVALID_PARAMETERS = -32_602;
-/** What a server speaks that does not say (2025-11-25, transports). */
+/** The revision of a server that names none (2025-11-25, transports). */
 const UNNAMED_REVISION = "2025-03-26";
 const NO_WORDS = "The server reported an error without words.";
 
@@ -43,7 +43,7 @@ export class ServerReader {
     this.#tools = new ListedTools();
   }
 
-  /** The message that a server sent while this request waits; null for what is no message. */
+  /** The message that a server sent while this request waits; null for anything else. */
   read(given: unknown, sent: SentRequest | null): ReadMessage | null {
     const message = asObject(given);
     if (message === null) return null;
@@ -114,7 +114,7 @@ export class ServerReader {
     const versions = (Array.isArray(supportedVersions) ? supportedVersions : [supportedVersions]).filter(
       (version) => typeof version === "string",
     );
-    // Without one it is no discovery, which the library reads as a server of an earlier revision.
+    // The library reads an answer without one as that of a server of an earlier revision.
     if (versions.length === 0) return rest;
     return { ...UNCACHED, supportedVersions: versions, capabilities: this.#capabilities(capabilities) };
   }
@@ -135,7 +135,7 @@ const UNCACHED = { resultType: "complete", ttlMs: 0, cacheScope: "private" } as 
 
 const isId = (id: unknown): id is string | number => typeof id === "string" || typeof id === "number";
 
-/** Some servers write the number of the next page. An empty text is no cursor. */
+/** Some servers write the number of the next page. An empty text ends the list. */
 const isCursor = (cursor: unknown): cursor is string | number =>
   typeof cursor === "number" || (typeof cursor === "string" && cursor !== "");
 

@@ -35,7 +35,7 @@ interface Refused {
   sent: SentRequest | null;
 }
 
-/** A status of refusal. A result below it is one all the same; a session that is gone is begun anew by the caller. */
+/** A status of refusal. A result below it is one all the same; the caller begins a session again that is gone. */
 async function refusal(response: Response, { init, log, reader, sent }: Refused): Promise<Response> {
   const text = await response.text();
   if (new Headers(init.headers).has("mcp-session-id") && isSessionGone(response.status, text)) {
@@ -65,7 +65,7 @@ function again(response: Response, body: BodyInit, headers: Record<string, strin
 const JSON_TYPE = { "content-type": "application/json" };
 const EVENTS_TYPE = { "content-type": "text/event-stream" };
 
-/** The body as the library reads it, by what it is; null for a body that is no message. */
+/** The body as the library reads it, by what it is; null for a body without a message. */
 async function readBody(response: Response, reader: ServerReader, sent: SentRequest | null): Promise<Response | null> {
   const { body } = response;
   if (body === null) return null;

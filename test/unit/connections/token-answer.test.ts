@@ -19,7 +19,7 @@ const TERMS: OAuth2Terms = {
   authorizationLifeMs: null,
 };
 
-/** What the platform has after a token endpoint answered so. */
+/** The tokens that the platform has after a token endpoint answered so. */
 const granted = (answer: Response): Promise<Grant> =>
   renewTokens(TERMS, { fetch: () => Promise.resolve(answer), clock: () => NOW, timeoutMs: 1_000 }, "old");
 

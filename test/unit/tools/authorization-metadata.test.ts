@@ -42,7 +42,7 @@ test("changed metadata of an authorization server cost the changed field", () =>
     { nameOf: ({ words }) => words },
   ));
 
-test("null, an empty text and what is no address are absent; one text is a list of one", () => {
+test("null, an empty text and an unreadable address are absent; one text is a list of one", () => {
   expect(
     serverMetadata({
       ...FULL,

@@ -193,7 +193,7 @@ test("a client that registered itself stays that client when a person connects a
   expect(await cameBack(await consented(page), scene.cookie)).toBe("/tools?connected=shop");
 });
 
-/** What authorization servers write for what they do not have, and the field of a token that then is unknown. */
+/** Fields of tokens as authorization servers write them for what they do not have. */
 const ODD_TOKENS: Readonly<Record<string, Record<string, unknown>>> = {
   "scope and refresh token are null": { scope: null, refresh_token: null, id_token: null },
   "the life is null, the type is missing": { expires_in: null, token_type: undefined },

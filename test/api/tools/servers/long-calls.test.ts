@@ -68,7 +68,7 @@ const FORGOTTEN = [
   { method: "tools/list", status: 404, words: "" },
 ];
 
-test("a session that the server forgot is begun anew, and the tool is called once more", () =>
+test("a call whose session the server forgot is made once more in a new one", () =>
   everyCase(FORGOTTEN, async (forgets) => {
     const { simulator, work, effects } = await worker();
     simulator.forgetsAt = forgets;
@@ -79,7 +79,7 @@ test("a session that the server forgot is begun anew, and the tool is called onc
     expect(await effects()).toMatchObject([{ status: "done" }]);
   }));
 
-test("a look begins a forgotten session anew", async () => {
+test("a look begins a forgotten session again", async () => {
   const owner = await signUp();
   const simulator = await startSessionServer();
   simulator.forgetsAt = { method: "tools/list", status: 404, words: "" };

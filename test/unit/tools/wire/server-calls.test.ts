@@ -119,18 +119,18 @@ test("an answer after an effect is read, however it is written", () =>
     { nameOf: ([name]) => name },
   ));
 
-/** What is no answer of a finished call stays an error. */
+/** Answers that do not say that the call is finished. */
 const UNFINISHED: Readonly<Record<string, Writes>> = {
   "an error": ({ id }) => ({ jsonrpc: "2.0", id, result: null, error: { code: -32_000, message: "full" } }),
   "an error as a text": ({ id }) => ({ jsonrpc: "2.0", id, error: "full" }),
   "an error with nulls": ({ id }) => ({ jsonrpc: "2.0", id, error: { code: null, message: null, data: null } }),
   "a page for people": stream("<h1>Welcome</h1>", "text/html"),
-  "an object that is no message": () => ({ ok: true }),
+  "an object without a message": () => ({ ok: true }),
   "half of a message": stream('{"jsonrpc":"2.0","id":1,"result":{"content":[{"type":"te', "application/json"),
   "a task that has begun": ({ id }) => result(id, { task: { taskId: "1", status: "working" } }),
 };
 
-test("a refusal, another page and half of an answer are no finished call", () =>
+test("a refusal, another page and half of an answer finish no call", () =>
   everyCase(
     Object.entries(UNFINISHED),
     async (_name, writes) => {

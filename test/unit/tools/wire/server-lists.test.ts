@@ -78,7 +78,7 @@ test("a changed field beside the tools costs no tool", async () => {
   );
 });
 
-/** Tools as servers really list them, with what is told of those that cannot be called. */
+/** Tools as servers really list them, with the faults of those that cannot be called. */
 const TOOLS: Readonly<Record<string, [tools: unknown[], faults: Record<string, string | undefined>]>> = {
   "schemas that are almost good": [
     [
@@ -116,7 +116,7 @@ const TOOLS: Readonly<Record<string, [tools: unknown[], faults: Record<string, s
       "deep part": "`inputSchema.properties.rows.items` must be a schema",
     },
   ],
-  "names that are none": [
+  "names that cannot be used": [
     [null, "tool", { name: null, inputSchema: READ }, { name: "n".repeat(129), inputSchema: READ }],
     {
       "(tool 1)": "the entry of the list must be an object",
