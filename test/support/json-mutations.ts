@@ -21,7 +21,7 @@ const FOREIGN: readonly unknown[] = [
   [[1, "x"], { type: null }],
 ];
 
-/** Every place below a value, the value's own excepted. */
+/** Every place below a value. */
 function placesIn(value: unknown): JsonPath[] {
   if (value === null || typeof value !== "object") return [];
   const keys: (string | number)[] = Array.isArray(value) ? value.map((_entry, index) => index) : Object.keys(value);
