@@ -6,6 +6,8 @@ import type { ReadMessage, SentRequest, ServerReader } from "./rpc-answer.ts";
 import { wireFault } from "./wire-fault.ts";
 import type { WireLog } from "./wire-fetch.ts";
 
+type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
+
 /**
  * A fetch between a tool server and the library, in which the reader reads each message. A server may send its answer as JSON or as events,
  * under any name of a type. Throws PROVIDER_ERROR with the reason `session_gone` for a session that the server no longer knows.
