@@ -23,7 +23,7 @@ export function openApiServer(ctx: WireContext, target: WireTarget, outer: Abort
     maxBytes,
   });
   return {
-    list: () => Promise.resolve({ forms: null, take: () => toolsAt(ctx, target, limits(MAX_DOCUMENT_BYTES)) }),
+    list: () => Promise.resolve({ listed: null, take: () => toolsAt(ctx, target, limits(MAX_DOCUMENT_BYTES)) }),
     call: (made) => call(ctx, target, limits(MAX_BYTES), made),
     close: () => Promise.resolve(),
     revision: () => null,

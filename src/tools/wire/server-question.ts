@@ -3,6 +3,7 @@ import { withoutEffect } from "#errors/effect-of-error";
 import { isShallow } from "#lib/json";
 import { refusalOfSchema } from "#lib/json-schema";
 
+import { withoutNulls } from "./arguments-schema.ts";
 import { asksForSecret } from "./asks-for-secret.ts";
 import { isSchema } from "./schema-rules.ts";
 import { visibleText, visibleValue } from "./visible-text.ts";
@@ -33,9 +34,9 @@ export function questionOf({ inputRequests, requestState }: InputAsked): ServerQ
   const { message, requestedSchema } = params;
   if (typeof message !== "string" || !isSchema(requestedSchema) || (requestState ?? "").length > MAX_STATE_CHARACTERS)
     return null;
-  const schema = visibleValue(requestedSchema) as Record<string, unknown>;
-  const isUsable =
-    isShallow(schema) && JSON.stringify(schema).length <= MAX_SCHEMA_CHARACTERS && refusalOfSchema(schema) === null;
+  if (!isShallow(requestedSchema)) return null;
+  const schema = withoutNulls(visibleValue(requestedSchema) as Record<string, unknown>);
+  const isUsable = JSON.stringify(schema).length <= MAX_SCHEMA_CHARACTERS && refusalOfSchema(schema) === null;
   if (!isUsable) return null;
   if (asksForSecret(visibleText(message), schema)) throw secretAsked();
   const ticket = { key, request_state: requestState ?? null };

@@ -1,7 +1,8 @@
 import type { JsonObject } from "#engine/reasoning/provider";
+import { asObject, objectsIn, textOr } from "#lib/json-values";
 
 import type { VendorWire } from "./vendor-wire.ts";
-import { asObject, countOf, objectsIn, textOr } from "./wire-values.ts";
+import { countOf } from "./wire-values.ts";
 
 /** Anthropic's messages, as servers that speak them really send them. */
 export const anthropicWire: VendorWire = {
