@@ -1,5 +1,6 @@
 import { AppError } from "#errors/app-error";
 import { failureOf } from "#errors/failure";
+import { roundedMessage, wouldBeRounded } from "#lib/exact-numbers";
 
 import { orAborted, throwIfAborted } from "./abort.ts";
 import type { CallOutcome } from "./provider.ts";
@@ -15,11 +16,11 @@ export async function misfitOf(
   signal: AbortSignal,
 ): Promise<CallOutcome | null> {
   const parsed = tool.inputSchema.safeParse(given);
-  if (!parsed.success) return notTaken(tool, parsed.error.issues);
+  if (!parsed.success) return notTaken(tool, parsed.error.issues, given);
   if (tool.check === undefined) return null;
   try {
     const found = await orAborted(tool.check(parsed.data, signal), signal);
-    return found.length === 0 ? null : notTaken(tool, found);
+    return found.length === 0 ? null : notTaken(tool, found, parsed.data);
   } catch (error) {
     throwIfAborted(signal);
     if (error instanceof AppError) return { status: "failed", error: failureOf(error) };
@@ -32,10 +33,21 @@ export async function misfitOf(
 export function notTaken(
   { name }: Tool,
   found: readonly { path: readonly PropertyKey[]; message: string }[],
+  given: unknown,
 ): CallOutcome {
   const issues = found
     .slice(0, MAX_SHOWN)
-    .map(({ path, message }) => `${path.map(String).join(".") || "arguments"}: ${message}`);
+    .map((issue) => `${issue.path.map(String).join(".") || "arguments"}: ${reasonOf(issue, given)}`);
   const message = `The arguments are not what ${name} takes. ${issues.join("; ")}`;
   return { status: "failed", error: failureOf(new AppError("INVALID_INPUT", { message })) };
+}
+
+/** A number that would be rounded stands in the arguments as a text, and the model must know why that is not a number. */
+function reasonOf({ path, message }: { path: readonly PropertyKey[]; message: string }, given: unknown): string {
+  const value = path.reduce<unknown>(
+    (found, key) =>
+      typeof found === "object" && found !== null && Object.hasOwn(found, key) ? Reflect.get(found, key) : undefined,
+    given,
+  );
+  return typeof value === "string" && wouldBeRounded(value) ? roundedMessage({ literal: value }) : message;
 }

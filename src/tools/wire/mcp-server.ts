@@ -6,6 +6,7 @@ import { withEffect, withoutEffect } from "#errors/effect-of-error";
 import { askIntake } from "#platform/intake/ask-intake";
 
 import { withDistinctIds } from "./distinct-ids.ts";
+import { withExactAnswers } from "./exact-answers.ts";
 import { type IdleLimit, idleLimit } from "./idle-limit.ts";
 import { reconnections } from "./reconnections.ts";
 import { answerParameters, type InputAsked, inputRequired, questionOf, type ServerAnswer } from "./server-question.ts";
@@ -86,7 +87,7 @@ export async function openMcpServer(ctx: WireContext, target: WireTarget, outer:
   });
   client.setRequestHandler("elicitation/create", () => ({ action: "cancel" as const }));
   const transport = new StreamableHTTPClientTransport(new URL(target.url), {
-    fetch,
+    fetch: withExactAnswers(fetch),
     ...reconnections(idle),
     onInsufficientScope: "throw",
   });

@@ -1,4 +1,5 @@
 import type { JsonObject } from "#engine/reasoning/provider";
+import { parseExact } from "#lib/exact-numbers";
 
 import type { VendorWire } from "./vendor-wire.ts";
 import { asObject, countOf, objectsIn, textOr } from "./wire-values.ts";
@@ -139,7 +140,7 @@ function inputOf(input: unknown): unknown {
   if (input === null || input === undefined) return {};
   if (typeof input !== "string") return input;
   try {
-    return JSON.parse(input === "" ? "{}" : input);
+    return parseExact(input === "" ? "{}" : input);
   } catch {
     return input;
   }
