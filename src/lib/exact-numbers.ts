@@ -14,7 +14,7 @@ interface RoundedNumber {
 
 /** Digits from which a number may be rounded. Most texts have no such run, and cost only this search. */
 const EXACT_DIGITS = 15;
-const LONG_RUN = new RegExp(`\\d{${EXACT_DIGITS + 1}}`);
+const LONG_RUN = /\d{16}/;
 const NUMBER = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 
 /** Whether the whole part of a number is another when JavaScript reads it. A number with an exponent is an approximation as it is written. */
@@ -112,6 +112,16 @@ export const parseExact = (json: string): unknown => JSON.parse(exactText(json))
 /** Why a number is refused, for the person or program that sent it. */
 export const roundedMessage = ({ literal }: Pick<RoundedNumber, "literal">): string =>
   `is a number that would be rounded: ${shown(literal)}. Whole numbers are exact up to 9007199254740991; send this one as a text, "${shown(literal)}"`;
+
+/** Why a value at a path is not taken as a number: it is the text of one that would be rounded. Null for other values. */
+export function roundedAt(value: unknown, path: readonly PropertyKey[]): string | null {
+  const literal = path.reduce<unknown>(
+    (found, key) =>
+      typeof found === "object" && found !== null && Object.hasOwn(found, key) ? Reflect.get(found, key) : undefined,
+    value,
+  );
+  return typeof literal === "string" && wouldBeRounded(literal) ? roundedMessage({ literal }) : null;
+}
 
 const MAX_SHOWN = 40;
 

@@ -1,6 +1,6 @@
 import { AppError } from "#errors/app-error";
 import { failureOf } from "#errors/failure";
-import { roundedMessage, wouldBeRounded } from "#lib/exact-numbers";
+import { reasonOfIssue } from "#lib/json-schema";
 
 import { orAborted, throwIfAborted } from "./abort.ts";
 import type { CallOutcome } from "./provider.ts";
@@ -16,11 +16,15 @@ export async function misfitOf(
   signal: AbortSignal,
 ): Promise<CallOutcome | null> {
   const parsed = tool.inputSchema.safeParse(given);
-  if (!parsed.success) return notTaken(tool, parsed.error.issues, given);
+  if (!parsed.success)
+    return notTaken(
+      tool,
+      parsed.error.issues.map((issue) => ({ path: issue.path, message: reasonOfIssue(issue, given) })),
+    );
   if (tool.check === undefined) return null;
   try {
     const found = await orAborted(tool.check(parsed.data, signal), signal);
-    return found.length === 0 ? null : notTaken(tool, found, parsed.data);
+    return found.length === 0 ? null : notTaken(tool, found);
   } catch (error) {
     throwIfAborted(signal);
     if (error instanceof AppError) return { status: "failed", error: failureOf(error) };
@@ -33,21 +37,10 @@ export async function misfitOf(
 export function notTaken(
   { name }: Tool,
   found: readonly { path: readonly PropertyKey[]; message: string }[],
-  given: unknown,
 ): CallOutcome {
   const issues = found
     .slice(0, MAX_SHOWN)
-    .map((issue) => `${issue.path.map(String).join(".") || "arguments"}: ${reasonOf(issue, given)}`);
+    .map((issue) => `${issue.path.map(String).join(".") || "arguments"}: ${issue.message}`);
   const message = `The arguments are not what ${name} takes. ${issues.join("; ")}`;
   return { status: "failed", error: failureOf(new AppError("INVALID_INPUT", { message })) };
-}
-
-/** A number that would be rounded stands in the arguments as a text, and the model must know why that is not a number. */
-function reasonOf({ path, message }: { path: readonly PropertyKey[]; message: string }, given: unknown): string {
-  const value = path.reduce<unknown>(
-    (found, key) =>
-      typeof found === "object" && found !== null && Object.hasOwn(found, key) ? Reflect.get(found, key) : undefined,
-    given,
-  );
-  return typeof value === "string" && wouldBeRounded(value) ? roundedMessage({ literal: value }) : message;
 }

@@ -195,7 +195,7 @@ async function performCall(
   const changedMisfit = call.changedTo === undefined ? null : await misfitOf(tool, madeWith(call), context, signal);
   if (changedMisfit !== null) return changedMisfit;
   const input = tool.inputSchema.safeParse(madeWith(call));
-  if (!input.success) return notTaken(tool, input.error.issues, madeWith(call));
+  if (!input.success) return notTaken(tool, input.error.issues);
   const answer = await answerTo(call, tool, context);
   if (answer !== undefined && answer.kind !== "answered") return withoutAnswer(answer.question, answer.kind);
   if (tool.reach === "effect") {

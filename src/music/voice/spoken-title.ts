@@ -9,11 +9,11 @@ const NOUN_FIRST = /^(?:song|track|tune|single) (?!called |named |titled )/i;
 /** `In the Garden`: a place without a word for music before it may be a title. */
 const PLACE_FIRST = /^(?:on|in|through) /i;
 
-/** The words of a sentence: polite ones at the end are taken away only where something stands behind the verb. */
+/** The words of a sentence: polite ones at the end are taken away only where a word remains behind the verb. */
 export const wordsOfWish = (spoken: string, whole: string): string => (ONLY_VERB.test(spoken) ? whole : spoken);
 
 /**
- * The title that stands behind the verb, when what was heard reads its words as something else: as polite words, a
+ * The title behind the verb, when what was heard reads its words as something else: as polite words, a
  * device, an artist, several wishes or "after this one". Null when the intent keeps all of them, or names no track.
  */
 export function spokenTitle(

@@ -102,7 +102,7 @@ export function hearVolume(words: string): Heard | null {
   return null;
 }
 
-/** The size of a step in points; null for words without a number. `by half` is a step, `up half` is none. */
+/** The size of a step in points; null for words without a number. `by half` is a step, and `up half` is not. */
 function stepOf(words: string | undefined): number | null {
   if (words === undefined) return STEP;
   if (/^(?:a lot|way|much)$/i.test(words)) return LARGE_STEP;

@@ -4,7 +4,7 @@ type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
 
 /**
  * The same fetch, whose answers to calls of tools carry numbers that JavaScript would round as the text of their digits. The library reads
- * JSON itself, so the text is changed before it. Other answers stay as they are: the bounds in a tool's schema are no data.
+ * JSON itself, so the text is changed before it. Other answers stay as they are: the bounds in a tool's schema are not data.
  */
 export function withExactAnswers(fetch: Fetch): Fetch {
   return async (url, init) => {

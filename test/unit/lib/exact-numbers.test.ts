@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { exactText, hasLongRun, parseExact, roundedNumbers, wouldBeRounded } from "#lib/exact-numbers";
+import { mismatchOf } from "#lib/json-schema";
 
 const BIG = "2512292042121000001";
 const found = (json: string) => [...roundedNumbers(json)].map(({ path, literal }) => `/${path.join("/")} ${literal}`);
@@ -60,7 +61,7 @@ test("in any JSON the digits of every whole number survive, at their place", () 
 const asWritten = (number: bigint): string =>
   wouldBeRounded(String(number)) ? String(number) : String(Number(number));
 
-test("a run of sixteen digits is found at any place of the bytes, and fifteen are none", () => {
+test("a run of sixteen digits is found at any place of the bytes, and fifteen are not enough", () => {
   for (let before = 0; before < 40; before += 1) {
     const bytes = (digits: number) => new TextEncoder().encode(`${"x".repeat(before)}${"7".repeat(digits)}é`);
     expect([before, hasLongRun(bytes(16)), hasLongRun(bytes(15))]).toEqual([before, true, false]);
@@ -78,4 +79,14 @@ test("a text that is not JSON ends as well", () => {
     `{${"[".repeat(20)}${BIG}`,
   ])
     expect([text, [...roundedNumbers(text)].length <= 1]).toEqual([text, true]);
+});
+
+test("a schema that wants a number says why the text of one is not taken", () => {
+  const schema = { type: "object", properties: { lines: { type: "array", items: { type: "integer" } } } };
+  expect(mismatchOf(schema, { lines: [1, BIG] }, "input")).toContain(
+    `input.lines.1: is a number that would be rounded: ${BIG}`,
+  );
+  expect(mismatchOf(schema, { lines: [1, "12"] }, "input")).not.toContain("rounded");
+  const short = { type: "object", properties: { order: { type: "string", maxLength: 9 } } };
+  expect(mismatchOf(short, { order: BIG }, "input")).not.toContain("rounded");
 });

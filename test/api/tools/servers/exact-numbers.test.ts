@@ -50,7 +50,7 @@ const payTool = (name: string, type: "integer" | "string"): ToolOffer => ({
   annotations: { readOnlyHint: false },
 });
 
-test("a model that names an invoice by such a number: the approval and the payment have all digits, or there is none", async () => {
+test("a model that names an invoice by such a number: the approval and the payment have all digits, or are not made", async () => {
   const owner = await signUp();
   const [simulator, model] = await Promise.all([
     startToolServer({ tools: [payTool("pay_number", "integer"), payTool("pay_text", "string")] }),
