@@ -69,7 +69,7 @@ if (homeless.length > 0) throw new Error(`No row of FLOORS says what these wings
 
 const placeOf = (floor) => `^src/${floor}/`;
 
-/** Single files of a floor that a wing may import beside its row. The program `tenure` is one file, so it may have a pure one of ours. */
+/** Single files of a floor that a wing may import beside its row. The program `tenure` is one file, so it may have a pure file of the platform. */
 const SINGLE_FILES = { sdk: ["^src/lib/exact-numbers\\.ts$"] };
 
 const WINGS_TABLE = Object.entries(FLOORS).map(([floor, below]) => ({

@@ -54,7 +54,7 @@ export const TITLES_LIKE_COMMANDS: readonly SandboxAlbum[] = [
     moods: ["happy"],
     tracks: [
       ["Who's Next", "3:41"],
-      ["What Comes Next", "3:19"],
+      ["Guess What Comes Next", "3:19"],
       ["Morning After This", "3:26"],
       ["Right Now", "2:55"],
       ["It Has to Be Now", "3:37"],
@@ -76,7 +76,7 @@ export const TITLES_LIKE_COMMANDS: readonly SandboxAlbum[] = [
     tracks: [
       ["Whistling in the Kitchen", "3:24"],
       ["In the Hallway", "2:52"],
-      ["Nobody on the Phone", "3:58"],
+      ["No One on the Phone", "3:58"],
       ["Down by the Weir", "3:35"],
       ["Spoiled by Letters", "3:06"],
       ["Quarrel and Make Up", "2:41"],

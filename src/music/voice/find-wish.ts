@@ -43,7 +43,7 @@ export async function findWish(music: MusicProvider, own: ListenersOwn, wish: Wi
   return [...best.values()].toSorted((one, other) => other.likeness - one.likeness);
 }
 
-/** What has exactly these words as its name, best match first: the listener's playlists, artists, tracks, albums. */
+/** Everything with exactly these words as its name, best match first: the listener's playlists, artists, tracks, albums. */
 export async function findTitle(music: MusicProvider, own: ListenersOwn, words: string): Promise<VoiceCandidate[]> {
   const wanted = plainName(words);
   const mine = (await own.playlists(false)).map((list) => ownPlaylist(list, OWN_PLAYLIST));

@@ -20,7 +20,7 @@ function sandbox() {
   });
 }
 
-/** What a sentence does at the sandbox: `play <name>`, `queue <name>`, or the action. */
+/** The deed of a sentence at the sandbox: `play <name>`, `queue <name>`, or the action. */
 async function deedOf(said: string): Promise<string> {
   const parsed = parseVoiceCommand(said);
   if (parsed.intent === null) return "nothing";

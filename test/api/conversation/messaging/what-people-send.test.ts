@@ -131,7 +131,7 @@ test("answers of forms, rows, reactions, contacts and files reach the agent as w
     new Set([
       "[the answers of a form]\nemail: anna@example.com\nsize: 42",
       "Express (Tomorrow)",
-      "[in reply to an earlier message]\n[reacted with 👍]",
+      "[reacted with 👍]",
       "[contacts: Bo Ek, +46 70 1]",
       '[document: "Invoice [3].pdf"] What is 2 + 2?',
     ]),
