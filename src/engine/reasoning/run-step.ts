@@ -1,3 +1,4 @@
+import { actionComplexity } from "#engine/governance/actions";
 import { decideAction, needsSupervisor } from "#engine/governance/decide-action";
 import type { MaturityLevel } from "#engine/governance/maturity";
 import { AppError } from "#errors/app-error";
@@ -140,13 +141,19 @@ export async function performCalls(
   await inTurns(open, (call) => mayRunBesideOthers(call, toolNamed(call.tool, tools), governed), perform);
 }
 
-/** Whether a call only reads, and no person is asked about it. */
+/** Whether a call only reads by its reach or by its action, and no person is asked about it. */
 const mayRunBesideOthers = (call: CallRecord, tool: Tool | undefined, { agent, stranger }: RunState): boolean =>
   tool !== undefined &&
-  tool.reach !== "effect" &&
+  (tool.reach !== "effect" || actionComplexity(tool.action) <= ONLY_READS) &&
   refusalOf(tool.action, agent.maturityLevel) === null &&
   refusalForStranger(tool, agent.maturityLevel, stranger) === null &&
   unearnedCall(tool, agent, madeWith(call)) === null;
+
+/**
+ * The complexity of an action that reads. A `GET` skill, or a tool of a server that a person released as reading, is written down like an effect, because
+ * its other side is a stranger's; yet it changes nothing, so its order does not matter.
+ */
+const ONLY_READS = 1;
 
 /** Every run can continue to read its own results and search its tools, whatever tools its agent has. */
 const toolNamed = (name: string, tools: ReadonlyMap<string, Tool>): Tool | undefined =>

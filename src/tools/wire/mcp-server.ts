@@ -7,6 +7,7 @@ import { askIntake } from "#platform/intake/ask-intake";
 
 import { STRUCTURED } from "./call-result.ts";
 import { withDistinctIds } from "./distinct-ids.ts";
+import { withExactAnswers } from "./exact-answers.ts";
 import { type IdleLimit, idleLimit } from "./idle-limit.ts";
 import type { ListedTool } from "./listed-tools.ts";
 import { reconnections } from "./reconnections.ts";
@@ -91,7 +92,7 @@ export async function openMcpServer(ctx: WireContext, target: WireTarget, outer:
   });
   client.setRequestHandler("elicitation/create", () => ({ action: "cancel" as const }));
   const transport = new StreamableHTTPClientTransport(new URL(target.url), {
-    fetch: serverFetch(fetch, log, reader),
+    fetch: serverFetch(withExactAnswers(fetch), log, reader),
     ...reconnections(idle),
     onInsufficientScope: "throw",
   });

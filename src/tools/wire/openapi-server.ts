@@ -1,5 +1,6 @@
 import { AppError } from "#errors/app-error";
 import { withoutEffect } from "#errors/effect-of-error";
+import { parseExact } from "#lib/exact-numbers";
 import { askIntake } from "#platform/intake/ask-intake";
 import type { OutboundContext } from "#platform/outbound/guarded-fetch";
 
@@ -78,7 +79,7 @@ async function call(
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseExact(text);
   } catch {
     return undefined;
   }

@@ -1,5 +1,6 @@
 import type { JsonObject } from "#engine/reasoning/provider";
 import { asObject, objectsIn, textOr } from "#lib/json-values";
+import { parseExact } from "#lib/exact-numbers";
 
 import type { VendorWire } from "./vendor-wire.ts";
 import { countOf } from "./wire-values.ts";
@@ -140,7 +141,7 @@ function inputOf(input: unknown): unknown {
   if (input === null || input === undefined) return {};
   if (typeof input !== "string") return input;
   try {
-    return JSON.parse(input === "" ? "{}" : input);
+    return parseExact(input === "" ? "{}" : input);
   } catch {
     return input;
   }

@@ -1,6 +1,7 @@
 import type { JsonObject } from "#engine/reasoning/provider";
 import { asObject } from "#lib/json-values";
 import { sentEvents } from "#lib/sent-events";
+import { parseExact } from "#lib/exact-numbers";
 
 import { faultInAnswer, type FaultInAnswer } from "./fault-in-answer.ts";
 import type { VendorWire } from "./vendor-wire.ts";
@@ -136,7 +137,7 @@ function objectIn(data: string): JsonObject | null | typeof UNREADABLE {
 
 function read(text: string): unknown {
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, ""));
+    return parseExact(text.replace(/^\uFEFF/, ""));
   } catch {
     return null;
   }
