@@ -5,7 +5,6 @@ import { refusalOfSchema } from "#lib/json-schema";
 
 import { asksForSecret } from "./asks-for-secret.ts";
 import { isSchema } from "./schema-rules.ts";
-import { visibleText, visibleValue } from "./visible-text.ts";
 
 /** A form that a server asks a person to fill in before it acts. */
 export interface ServerQuestion {
@@ -33,13 +32,14 @@ export function questionOf({ inputRequests, requestState }: InputAsked): ServerQ
   const { message, requestedSchema } = params;
   if (typeof message !== "string" || !isSchema(requestedSchema) || (requestState ?? "").length > MAX_STATE_CHARACTERS)
     return null;
-  const schema = visibleValue(requestedSchema) as Record<string, unknown>;
   const isUsable =
-    isShallow(schema) && JSON.stringify(schema).length <= MAX_SCHEMA_CHARACTERS && refusalOfSchema(schema) === null;
+    isShallow(requestedSchema) &&
+    JSON.stringify(requestedSchema).length <= MAX_SCHEMA_CHARACTERS &&
+    refusalOfSchema(requestedSchema) === null;
   if (!isUsable) return null;
-  if (asksForSecret(visibleText(message), schema)) throw secretAsked();
+  if (asksForSecret(message, requestedSchema)) throw secretAsked();
   const ticket = { key, request_state: requestState ?? null };
-  return { message: visibleText(message).slice(0, MAX_MESSAGE), schema, ticket };
+  return { message: message.slice(0, MAX_MESSAGE), schema: requestedSchema, ticket };
 }
 
 /** The refusal of a question that no person is shown. The run and the caller are told. */
