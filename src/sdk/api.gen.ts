@@ -4286,6 +4286,7 @@ export interface Schemas {
       submitted_at: string;
       front: Readonly<Record<string, Json>>;
       snapshot: Readonly<Record<string, Json>>;
+      name_skeleton: string;
       look_alikes: {
         id: string;
         name: string;
