@@ -89,13 +89,13 @@ const CONSOLE = [
     name: "console-platform",
     severity: "error",
     comment:
-      "The console knows the platform by its API alone. It shares what is done to the pixels of a picture, the reading of numbers and quotations in a text, the rule for numbers of JSON, and the parts of the SDK that need no client.",
+      "The console knows the platform by its API alone. It shares what is done to the pixels of a picture, the reading of numbers and quotations in a text, the rule for numbers of JSON, the rule of what hides in a text, and the parts of the SDK that need no client.",
     from: { path: "^src/web/" },
     to: {
       path: "^src/",
       pathNot: [
         "^src/web/",
-        "^src/lib/(?:(?:pixels|claims)/|exact-numbers\\.ts$)",
+        "^src/lib/(?:(?:pixels|claims)/|(?:exact-numbers|hidden-characters)\\.ts$)",
         "^src/sdk/(api\\.gen|cost-text|event-stream|pause|read-events|tenure-error)\\.ts$",
       ],
     },

@@ -4326,6 +4326,7 @@ export interface Schemas {
       submitted_at: string;
       front: Readonly<Record<string, Json>>;
       snapshot: Readonly<Record<string, Json>>;
+      name_skeleton: string;
       look_alikes: {
         id: string;
         name: string;

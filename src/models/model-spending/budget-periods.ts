@@ -1,4 +1,4 @@
-import { daysAfter, dayStart, timeZoneOf, UTC } from "#lib/time-zone";
+import { dateOf, daysAfter, dayStart, timeZoneOf, UTC } from "#lib/time-zone";
 
 const HALF_DAY_MS = 43_200_000;
 
@@ -12,7 +12,7 @@ export interface BudgetPeriods {
 
 /** Finds the day and the month in which a moment lies. */
 export function periodsOf(timeZone: string, at: number): BudgetPeriods {
-  const day = new Date(at + zoneOf(timeZone).offsetMs(at)).toISOString().slice(0, 10);
+  const day = dateOf(zoneOf(timeZone), at);
   return { day, month: day.slice(0, 7) };
 }
 
@@ -21,8 +21,8 @@ export function endOfWindow(window: "run" | "day" | "month", timeZone: string, a
   if (window === "run") return null;
   const zone = zoneOf(timeZone);
   if (window === "day") return daysAfter(zone, dayStart(zone, at), 1);
-  const local = new Date(at + zone.offsetMs(at));
-  const noon = Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + 1) + HALF_DAY_MS;
+  const [year = 0, month = 1] = dateOf(zone, at).split("-").map(Number);
+  const noon = Date.UTC(year, month) + HALF_DAY_MS;
   return dayStart(zone, noon - zone.offsetMs(noon));
 }
 

@@ -4,6 +4,7 @@ import { field } from "#http/field";
 import { Pagination, pageQuery, pageQueryOf } from "#http/paging";
 import { id, jsonObject, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
 import { LISTING_KINDS, LISTING_STATUSES } from "#publishing/listings/listing-kind";
+import { nameSkeleton } from "#publishing/listings/name-skeleton";
 import { Listing, ListingPath, ListingView, presentListing } from "#publishing/listings/schemas";
 
 import type { ListedVersion, OwnCopy } from "./list-listing-versions.ts";
@@ -54,6 +55,11 @@ const Review = z
         capabilities: ["summarize"],
         configuration: { temperature: 0.2 },
       }),
+      name_skeleton: field(
+        z.string(),
+        "The name as the letters that a reader sees, by Unicode's table of confusable characters, without case, marks, spaces and punctuation; `l` stands for `i`, `l` and `1`",
+        "lnvolcereader",
+      ),
       look_alikes: z.array(
         z.object({
           id: id(),
@@ -119,6 +125,7 @@ export const presentReview = ({ listing, version }: ReviewRow): z.output<typeof 
     submitted_at: toTimestamp(version.createdAt),
     front: version.front,
     snapshot: version.snapshot,
+    name_skeleton: nameSkeleton(String(version.front["name"] ?? listing.name)),
     look_alikes: version.lookAlikes,
   },
 });

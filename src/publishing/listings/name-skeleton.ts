@@ -1,8 +1,7 @@
-/**
- * Characters that resemble a letter, with the letter. After the skeletons of Unicode TR 39, for the few that matter in
- * names.
- */
-const LOOKS_LIKE: Readonly<Record<string, string>> = {
+import { lookOf } from "./confusables.ts";
+
+/** ASCII characters that are written for a letter, and small capitals, which Unicode's table calls letters of their own. */
+const READ_AS: Readonly<Record<string, string>> = {
   "0": "o",
   "1": "l",
   "3": "e",
@@ -13,30 +12,33 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = {
   "@": "a",
   "|": "l",
   i: "l",
-  // Cyrillic and Greek letters drawn like Latin ones.
-  а: "a",
-  е: "e",
-  о: "o",
-  р: "p",
-  с: "c",
-  х: "x",
-  у: "y",
-  і: "l",
-  ѕ: "s",
-  ԁ: "d",
-  α: "a",
-  ο: "o",
-  ν: "v",
-  ρ: "p",
-  ι: "l",
+  ᴀ: "a",
+  ʙ: "b",
+  ᴅ: "d",
+  ᴇ: "e",
+  ɢ: "g",
+  ʜ: "h",
+  ɪ: "l",
+  ᴊ: "j",
+  ĸ: "k",
+  ʟ: "l",
+  ʍ: "m",
+  ɴ: "n",
+  ᴎ: "n",
+  ᴘ: "p",
+  ʀ: "r",
+  ᴛ: "t",
 };
 
 /**
- * The visual skeleton of a name: lower case without marks, spaces and punctuation, look-alike characters as the letter
- * they resemble, repeated letters once. Two names with one skeleton are easily confused. May be empty.
+ * The visual skeleton of a name after Unicode Technical Standard 39: every character as what it looks like, then in lower
+ * case without marks, spaces and punctuation, repeated letters once. Two names with one skeleton are easily confused. May
+ * be empty.
  */
 export function nameSkeleton(name: string): string {
-  const letters = Array.from(name.normalize("NFKD").toLowerCase(), (sign) => LOOKS_LIKE[sign] ?? sign)
+  const seen = Array.from(name.normalize("NFKD"), lookOf).join("").toLowerCase();
+  const letters = Array.from(seen.normalize("NFKD"), (sign) => READ_AS[sign] ?? lookOf(sign))
+    .flatMap((look) => Array.from(look.toLowerCase(), (sign) => READ_AS[sign] ?? sign))
     .filter((letter) => /[\p{L}\p{N}]/u.test(letter))
     .join("")
     .replaceAll("rn", "m")
@@ -44,8 +46,14 @@ export function nameSkeleton(name: string): string {
   return letters.replaceAll(/(.)\1+/gu, "$1");
 }
 
-/** Shorter skeletons differ by one letter too often by chance. */
+/** The skeletons of a name in each case: in scripts such as Greek a capital looks like another letter than the small one. */
+export const nameSkeletons = (name: string): string[] => [
+  ...new Set([name, name.toLowerCase(), name.toUpperCase()].map(nameSkeleton)),
+];
+
+/** Shorter skeletons differ by one letter too often by chance, and even shorter ones by two letters that are swapped. */
 const MIN_COMPARED = 6;
+const MIN_SWAPPED = 4;
 
 /**
  * Whether one skeleton resembles another: equal, or one letter added, removed, changed or swapped with its neighbour (a
@@ -53,13 +61,28 @@ const MIN_COMPARED = 6;
  */
 export function looksAlike(left: string, right: string): boolean {
   if (left === right) return left !== "";
-  const [shorter, longer] = left.length <= right.length ? [left, right] : [right, left];
-  if (shorter.length < MIN_COMPARED || longer.length - shorter.length > 1) return false;
-  let at = 0;
-  while (at < shorter.length && shorter[at] === longer[at]) at++;
-  if (longer.length > shorter.length) return shorter.slice(at) === longer.slice(at + 1);
-  const isChanged = shorter.slice(at + 1) === longer.slice(at + 1);
-  const isSwapped =
-    shorter[at] === longer[at + 1] && shorter[at + 1] === longer[at] && shorter.slice(at + 2) === longer.slice(at + 2);
-  return isChanged || isSwapped;
+  const [shorter = [], longer = []] = [[...left], [...right]].toSorted((a, b) => a.length - b.length);
+  if (longer.length - shorter.length > 1) return false;
+  let from = 0;
+  while (from < shorter.length && shorter[from] === longer[from]) from++;
+  let to = 0;
+  while (to < shorter.length - from && shorter.at(-1 - to) === longer.at(-1 - to)) to++;
+  const [other, own] = [longer.slice(from, longer.length - to), shorter.slice(from, shorter.length - to)];
+  const isSwapped = own.length === 2 && own[0] === other[1] && own[1] === other[0];
+  if (isSwapped && shorter.length === longer.length) return shorter.length >= MIN_SWAPPED;
+  return other.length === 1 && shorter.length >= MIN_COMPARED;
+}
+
+/**
+ * The beginning and the end of a skeleton, one of which every skeleton at distance one has too: an edit touches two
+ * letters beside each other at most.
+ */
+export function unchangedParts(skeleton: string): { beginning: string; end: string; length: number } {
+  const letters = [...skeleton];
+  const half = Math.max(0, Math.floor((letters.length - 1) / 2));
+  return {
+    beginning: letters.slice(0, half).join(""),
+    end: letters.slice(letters.length - half).join(""),
+    length: letters.length,
+  };
 }

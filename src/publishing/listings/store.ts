@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, or, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, inArray, ne, or, sql, type SQL } from "drizzle-orm";
 
 import type { Database } from "#db/client";
 import { LISTING_KINDS, LISTING_STATUSES, listings, listingVersions } from "#db/schema/listings";
@@ -7,6 +7,7 @@ import type { AppError } from "#errors/app-error";
 
 import { countedFigures } from "./install-figures.queries.ts";
 import { cardColumns, type ListingReach, reachColumns, recordColumns } from "./listing-card.queries.ts";
+import { unchangedParts } from "./name-skeleton.ts";
 
 export { LISTING_KINDS, LISTING_STATUSES };
 export type ListingKind = (typeof LISTING_KINDS)[number];
@@ -79,20 +80,20 @@ export interface SubmissionFacts {
   existing: ListingRow | undefined;
   lastNumber: number;
   /** Others' approved listings with a similar name. */
-  similarNames: { id: string; name: string; nameSkeleton: string }[];
+  similarNames: { id: string; name: string }[];
   /** Others' listings with the same content. */
   sameContent: { id: string; name: string }[];
 }
 
 /** Maximum number of names that a new one is compared with. */
-const MAX_SIMILAR = 200;
+const MAX_SIMILAR = 1_000;
 
 /** Reads the facts for a submission in one round trip. */
 export async function selectSubmissionFacts(
   db: Database,
-  submitted: { tenantId: string; kind: ListingKind; sourceId: string; nameSkeleton: string; digest: string },
+  submitted: { tenantId: string; kind: ListingKind; sourceId: string; nameSkeletons: string[]; digest: string },
 ): Promise<SubmissionFacts> {
-  const { tenantId, kind, sourceId, nameSkeleton, digest } = submitted;
+  const { tenantId, kind, sourceId, nameSkeletons, digest } = submitted;
   const source = and(eq(listings.tenantId, tenantId), eq(listings.kind, kind), eq(listings.sourceId, sourceId));
   const [existing, numbers, similarNames, sameContent] = await db.batch([
     db.select(columns).from(listings).where(source).limit(1),
@@ -102,18 +103,18 @@ export async function selectSubmissionFacts(
       .innerJoin(listings, eq(listings.id, listingVersions.listingId))
       .where(source),
     db
-      .select({ id: listings.id, name: listings.name, nameSkeleton: listings.nameSkeleton })
+      .select({ id: listings.id, name: listings.name })
       .from(listings)
       .where(
         and(
           eq(listings.kind, kind),
-          mayPassFor(nameSkeleton),
+          or(...nameSkeletons.map(mayPassFor)),
           ne(listings.tenantId, tenantId),
           eq(listings.status, "approved"),
         ),
       )
       // The order keeps equal names within the compared ones.
-      .orderBy(desc(eq(listings.nameSkeleton, nameSkeleton)), desc(listings.installs))
+      .orderBy(desc(inArray(listings.nameSkeleton, nameSkeletons)), desc(listings.installs))
       .limit(MAX_SIMILAR),
     db
       .select({ id: listings.id, name: listings.name })
@@ -126,17 +127,18 @@ export async function selectSubmissionFacts(
 }
 
 /**
- * Names that begin alike and have about the same length: a range of the index. Only equal skeletons detect an edit in
- * the first three characters.
+ * Names that begin or end alike and have about the same length: every one at distance one is among them. The index holds
+ * the skeletons of a kind, and a submission is rare.
  */
 function mayPassFor(skeleton: string): SQL | undefined {
-  const beginning = skeleton.slice(0, 3);
+  const { beginning, end, length } = unchangedParts(skeleton);
+  const own = listings.nameSkeleton;
+  if (beginning === "") return eq(own, skeleton);
   return or(
-    eq(listings.nameSkeleton, skeleton),
+    eq(own, skeleton),
     and(
-      sql`${listings.nameSkeleton} >= ${beginning}`,
-      sql`${listings.nameSkeleton} < ${`${beginning}\u{10FFFF}`}`,
-      sql`abs(length(${listings.nameSkeleton}) - length(${skeleton})) <= 1`,
+      sql`length(${own}) BETWEEN ${length - 1} AND ${length + 1}`,
+      sql`(substr(${own}, 1, length(${beginning})) = ${beginning} OR substr(${own}, -length(${end})) = ${end})`,
     ),
   );
 }

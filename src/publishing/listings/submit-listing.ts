@@ -10,7 +10,7 @@ import { auditChange } from "#platform/audit/audit-entry";
 import { actingUser } from "#tenancy/acting-user";
 
 import type { ListingFront } from "./listing-front.ts";
-import { looksAlike, nameSkeleton } from "./name-skeleton.ts";
+import { looksAlike, nameSkeleton, nameSkeletons } from "./name-skeleton.ts";
 import {
   decideVersion,
   insertListing,
@@ -50,12 +50,12 @@ export async function submitListing(ctx: ServiceContext, submission: Submission)
   const { kind, sourceId, front, snapshot } = submission;
   refuseSecrets({ ...front, content: snapshot });
   const digest = await sha256Hex(canonicalJson(snapshot));
-  const skeleton = nameSkeleton(front.name);
+  const skeletons = nameSkeletons(front.name);
   const tenantId = ctx.tenant.id;
-  const facts = await selectSubmissionFacts(ctx.db, { tenantId, kind, sourceId, nameSkeleton: skeleton, digest });
+  const facts = await selectSubmissionFacts(ctx.db, { tenantId, kind, sourceId, nameSkeletons: skeletons, digest });
   if (facts.existing?.status === "suspended") throw suspended();
   const now = ctx.clock();
-  const listing = listingOf(ctx, submission, facts.existing, skeleton);
+  const listing = listingOf(ctx, submission, facts.existing);
   const version: ListingVersionRow = {
     id: listing.pendingVersionId ?? ctx.newId(),
     listingId: listing.id,
@@ -66,7 +66,7 @@ export async function submitListing(ctx: ServiceContext, submission: Submission)
     front: { ...front },
     snapshot,
     digest,
-    lookAlikes: lookAlikesOf(facts, skeleton),
+    lookAlikes: lookAlikesOf(facts, skeletons),
     createdAt: now,
     decidedAt: null,
   };
@@ -93,14 +93,13 @@ function listingOf(
   ctx: ServiceContext,
   { kind, sourceId, front, listingId }: Submission,
   existing: ListingRow | undefined,
-  skeleton: string,
 ): ListingRow {
   const now = ctx.clock();
   const submitted = { pendingVersionId: ctx.newId(), submittedBy: actingUser(ctx.actor), submittedAt: now };
   // The reason of an earlier rejection does not apply to the version that waits now.
   if (existing?.status === "approved")
     return { ...existing, ...submitted, reason: null, revision: existing.revision + 1 };
-  const shown = { ...front, nameSkeleton: skeleton, status: "pending_approval" as const, reason: null };
+  const shown = { ...front, nameSkeleton: nameSkeleton(front.name), status: "pending_approval" as const, reason: null };
   if (existing) return { ...existing, ...shown, ...submitted, revision: existing.revision + 1 };
   return {
     id: listingId ?? ctx.newId(),
@@ -122,10 +121,10 @@ function listingOf(
   };
 }
 
-const lookAlikesOf = (facts: SubmissionFacts, skeleton: string): ListingVersionRow["lookAlikes"] => [
+const lookAlikesOf = (facts: SubmissionFacts, skeletons: readonly string[]): ListingVersionRow["lookAlikes"] => [
   ...facts.sameContent.map(({ id, name }) => ({ id, name, why: "content" as const })),
   ...facts.similarNames
-    .filter((other) => looksAlike(skeleton, other.nameSkeleton))
+    .filter(({ name }) => nameSkeletons(name).some((other) => skeletons.some((own) => looksAlike(own, other))))
     .map(({ id, name }) => ({ id, name, why: "name" as const })),
 ];
 

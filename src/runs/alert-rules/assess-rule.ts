@@ -21,7 +21,7 @@ export function isBeyond({ comparison, threshold }: Pick<Limit, "comparison" | "
 /**
  * The change of a rule's state that a look at its value makes. It fires once, when the value is beyond its limit; it is
  * over when the value is not; and it does not fire again within its quiet time. A value that stays beyond the limit
- * until that time has passed fires then.
+ * until that time has passed fires then. Too little to say changes nothing: an alert is over when a value says so.
  */
 export function assessRule(
   limit: Limit,
@@ -29,6 +29,7 @@ export function assessRule(
   value: number | null,
   now: number,
 ): "fire" | "resolve" | null {
+  if (value === null) return null;
   const beyond = isBeyond(limit, value);
   if (isFiring) return beyond ? null : "resolve";
   if (!beyond || (firedAt !== null && now < firedAt + limit.quietMs)) return null;

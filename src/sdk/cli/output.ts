@@ -12,10 +12,11 @@ export interface Output {
 
 /**
  * Characters that a terminal obeys, reorders or hides: control and format characters, line and paragraph separators,
- * halves of characters, and letters without a glyph. The selectors and joiners within an emoji stay.
+ * halves of characters, and letters without a glyph. The selectors and joiners within an emoji stay, and the joiners within a word
+ * of a script that needs them (Persian, Hindi).
  */
 const HIDDEN =
-  /(?!\uFE0F|(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D(?=\p{Extended_Pictographic}))[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+  /(?!\uFE0F|(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D(?=\p{Extended_Pictographic})|(?<=[\p{L}\p{M}])(?<![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])[\u200C\u200D](?=[\p{L}\p{M}]))[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 const SHORT: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 

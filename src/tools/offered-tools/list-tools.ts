@@ -3,11 +3,11 @@ import type { ServiceContext } from "#context/context";
 import { BUILTIN_TOOLS } from "#engine/reasoning/agent-tools";
 import type { Reach } from "#engine/reasoning/provider";
 import type { Tool } from "#engine/reasoning/tool";
+import { withoutHidden } from "#lib/hidden-characters";
 import { governedSkillAction } from "#skills/private-skills/governed-skill-action";
 import { reachOfSkill } from "#skills/private-skills/skill-behaviour";
 import { MAX_INSTALLED_SKILLS } from "#skills/skill-fields/skill-limits";
 import { governedAction } from "#tools/servers/governed-action";
-import { visibleText } from "#tools/wire/visible-text";
 
 import { selectToolSources, type ToolSources } from "./store.ts";
 
@@ -86,7 +86,7 @@ const builtIn = ({ name, description, action, reach }: Tool): OfferedTool => ({
 
 const ofServer = (tool: ToolSources["serverTools"][number]): OfferedTool => ({
   name: tool.callName,
-  description: visibleText(tool.description ?? ""),
+  description: withoutHidden(tool.description ?? ""),
   origin: "server",
   source: { id: tool.serverId, name: tool.serverName },
   action: governedAction(tool.action ?? "unknown", tool.annotations),

@@ -2,10 +2,10 @@ import type { AuthorizationServer } from "oauth4webapi";
 
 import type { ClientProof } from "#connections/authorization/terms";
 import { AppError } from "#errors/app-error";
+import { withoutHidden } from "#lib/hidden-characters";
 import { type JsonObject, objectIn } from "#lib/json-values";
 import { shortened } from "#lib/shortened";
 import type { OutboundContext } from "#platform/outbound/guarded-fetch";
-import { visibleText } from "#tools/wire/visible-text";
 
 import { registrationAnswer } from "./authorization-metadata.ts";
 import { guardedMeans } from "./guarded-means.ts";
@@ -61,7 +61,7 @@ const isProof = (given: unknown): given is ClientProof =>
 /** The server's own words for a refusal, as far as people see them. */
 function refusalIn(status: number, answer: JsonObject | null): string {
   const words = [answer?.["error"], answer?.["error_description"]].filter((part) => typeof part === "string");
-  const said = shortened(visibleText(words.join(": ")), SHOWN_CHARACTERS);
+  const said = shortened(withoutHidden(words.join(": ")), SHOWN_CHARACTERS);
   return said === "" ? `it answered ${status}` : `it answered ${status}, ${said}`;
 }
 

@@ -3,6 +3,7 @@ import { z } from "@hono/zod-openapi";
 import { actionComplexity } from "#engine/governance/actions";
 import { field } from "#http/field";
 import { id, jsonObject, jsonObjectOrNull, pathId, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
+import { withoutHidden } from "#lib/hidden-characters";
 import { baseUrl, faultOrNull, include, serverName, timeout, url } from "#tools/server-settings/schemas";
 import {
   AUTH_TYPES,
@@ -11,9 +12,9 @@ import {
   presentAuthorization,
   serverAuth,
 } from "#tools/server-tokens/schemas";
+import { visibleSchema } from "#tools/wire/schema-words";
 import { changesOf } from "#tools/wire/tool-changes";
 import type { ToolForm } from "#tools/wire/tool-form";
-import { visibleText, visibleValue } from "#tools/wire/visible-text";
 
 import { governedAction, leastComplexity } from "./governed-action.ts";
 import type { CountedServer, ServerToolRow } from "./store.ts";
@@ -275,16 +276,16 @@ export const presentServer = (server: CountedServer, now: number) => ({
 });
 
 const presentForm = ({ title, description, inputSchema, outputSchema, annotations }: ToolForm) => ({
-  title: title === null ? null : visibleText(title),
-  description: visibleText(description),
-  input_schema: visibleValue(inputSchema) as Record<string, unknown>,
-  output_schema: visibleValue(outputSchema) as Record<string, unknown> | null,
-  annotations: visibleValue(annotations) as Record<string, unknown>,
+  title: title === null ? null : withoutHidden(title),
+  description: withoutHidden(description),
+  input_schema: visibleSchema(inputSchema) as Record<string, unknown>,
+  output_schema: visibleSchema(outputSchema) as Record<string, unknown> | null,
+  annotations: { ...annotations },
 });
 
 export const presentTool = (tool: ServerToolRow, agents: number) => ({
   id: tool.id,
-  name: visibleText(tool.name),
+  name: tool.name,
   call_name: tool.callName,
   ...presentForm(tool.form),
   digest: tool.digest,

@@ -1,8 +1,9 @@
 import type { Tool } from "#engine/reasoning/tool";
+import { withoutHidden } from "#lib/hidden-characters";
 import { checkArguments } from "#platform/intake/check-arguments";
 import { SERVER_TOOL_PREFIX } from "#tools/wire/call-name";
+import { visibleSchema } from "#tools/wire/schema-words";
 import type { ServerAnswer } from "#tools/wire/server-question";
-import { visibleText, visibleValue } from "#tools/wire/visible-text";
 
 import { argumentsOf } from "./arguments-schema.ts";
 import { callServerTool, type ToolCallContext } from "./call-server-tool.ts";
@@ -17,7 +18,7 @@ const namesIn = (listed: unknown): string[] =>
 
 /**
  * The released servers' tools that an agent's list of tools names; an agent has none by default. Held tools are left
- * out. Models see the form that a person released, without invisible characters.
+ * out. Models see the form that a person released, whose words have no hidden characters.
  */
 export async function namedServerTools(ctx: ToolCallContext, listed: unknown): Promise<Tool[]> {
   const names = namesIn(listed);
@@ -38,12 +39,12 @@ export async function knownServerTools(ctx: ToolCallContext, listed: unknown): P
 function toolOf(ctx: ToolCallContext, { tool, server }: { tool: ServerToolRow; server: ToolServerRow }): Tool {
   const form = tool.pinnedForm ?? tool.form;
   const pin = tool.pinnedDigest ?? tool.digest;
-  const shown = visibleValue(form.inputSchema) as Record<string, unknown>;
+  const shown = visibleSchema(form.inputSchema) as Record<string, unknown>;
   const { schema, jsonSchema } = argumentsOf(shown, tool.closedFields);
   const targetHost = new URL(form.request?.base ?? server.url).host;
   return {
     name: tool.callName,
-    description: visibleText(form.description).slice(0, 1_000) || visibleText(form.title ?? form.name),
+    description: withoutHidden(form.description).slice(0, 1_000) || withoutHidden(form.title ?? form.name),
     action: governedAction(tool.action ?? "unknown", form.annotations),
     reach: "effect",
     inputSchema: schema,

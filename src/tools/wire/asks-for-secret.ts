@@ -1,3 +1,4 @@
+import { withoutHidden } from "#lib/hidden-characters";
 import { foldText } from "#lib/redaction/fold-text";
 import { textsOf } from "#lib/texts-of";
 
@@ -21,7 +22,7 @@ export function asksForSecret(message: string, schema: Record<string, unknown>):
 
 /** `apiKey` and `API_KEY` as `api key`. */
 const inWords = (text: string): string =>
-  foldText(text)
+  foldText(withoutHidden(text))
     .text.replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")
     .replaceAll(/[\s_.-]+/g, " ")
     .toLowerCase()

@@ -18,11 +18,10 @@ import { serversWords } from "./servers-words.ts";
 import type { TakenTool } from "./taken-tools.ts";
 import type { ToolForm } from "./tool-form.ts";
 import { requireDistinctTools } from "./usable-forms.ts";
-import { visibleValue } from "./visible-text.ts";
 import { isUnsent, wireFault } from "./wire-fault.ts";
 import { type ServerRevision, type WireContext, wireFetch, type WireLog, type WireTarget } from "./wire-fetch.ts";
 
-/** A tool's result: texts as people see them, and its structured result where it has one. */
+/** A tool's result as it came: its texts, and its structured result where it has one. */
 export interface ToolAnswer {
   content: unknown[];
   structured?: unknown;
@@ -182,10 +181,10 @@ async function call(
     throw isNotDone(log) ? withoutEffect(told(error)) : told(error);
   }
   if (asksForInput(result)) throw inputRequired(questionOf(result));
-  const content = withinLimit(visibleValue(result.content ?? []) as unknown[]);
+  const content = withinLimit(result.content ?? []);
   if (result.isError === true) throw withEffect(failedTool(content));
   const structured = result["_meta"]?.[STRUCTURED];
-  return { content, ...(structured === undefined ? {} : { structured: visibleValue(structured) }) };
+  return { content, ...(structured === undefined ? {} : { structured }) };
 }
 
 /** The server refused the whole request, or nothing was sent: no effect happened. */

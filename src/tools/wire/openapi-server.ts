@@ -9,7 +9,6 @@ import { requestOf } from "./openapi-request.ts";
 import { serversWords } from "./servers-words.ts";
 import type { TakenTool } from "./taken-tools.ts";
 import { noDocument } from "./tools-of-text.ts";
-import { visibleText, visibleValue } from "./visible-text.ts";
 import { isUnsent, wireFault } from "./wire-fault.ts";
 import { type WireContext, wireFetch, type WireLimits, type WireTarget } from "./wire-fetch.ts";
 
@@ -69,8 +68,8 @@ async function call(
     const text = await response.text();
     if (response.status >= 400) throw refusedBy(response.status, text);
     const body = parsed(text);
-    const content = [{ type: "text", text: visibleText(text.slice(0, MAX_SHOWN)) }];
-    return body === undefined ? { content } : { content: [], structured: visibleValue(body) };
+    const content = [{ type: "text", text: text.slice(0, MAX_SHOWN) }];
+    return body === undefined ? { content } : { content: [], structured: body };
   } catch (error) {
     const fault = log.fault ?? (error instanceof AppError ? error : lateOr(limits, broken()));
     throw isUnsent(fault) ? withoutEffect(fault) : fault;

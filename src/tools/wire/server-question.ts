@@ -6,7 +6,6 @@ import { refusalOfSchema } from "#lib/json-schema";
 import { withoutNulls } from "./arguments-schema.ts";
 import { asksForSecret } from "./asks-for-secret.ts";
 import { isSchema } from "./schema-rules.ts";
-import { visibleText, visibleValue } from "./visible-text.ts";
 
 /** A form that a server asks a person to fill in before it acts. */
 export interface ServerQuestion {
@@ -35,12 +34,12 @@ export function questionOf({ inputRequests, requestState }: InputAsked): ServerQ
   if (typeof message !== "string" || !isSchema(requestedSchema) || (requestState ?? "").length > MAX_STATE_CHARACTERS)
     return null;
   if (!isShallow(requestedSchema)) return null;
-  const schema = withoutNulls(visibleValue(requestedSchema) as Record<string, unknown>);
+  const schema = withoutNulls(requestedSchema);
   const isUsable = JSON.stringify(schema).length <= MAX_SCHEMA_CHARACTERS && refusalOfSchema(schema) === null;
   if (!isUsable) return null;
-  if (asksForSecret(visibleText(message), schema)) throw secretAsked();
+  if (asksForSecret(message, schema)) throw secretAsked();
   const ticket = { key, request_state: requestState ?? null };
-  return { message: visibleText(message).slice(0, MAX_MESSAGE), schema, ticket };
+  return { message: message.slice(0, MAX_MESSAGE), schema, ticket };
 }
 
 /** The refusal of a question that no person is shown. The run and the caller are told. */

@@ -1,8 +1,8 @@
 import { canonicalJson } from "#lib/json";
 
 import { inWords, placesOf, type PlaceRules } from "./schema-rules.ts";
+import { countHiddenIn, visibleSchema } from "./schema-words.ts";
 import type { ToolForm } from "./tool-form.ts";
-import { countInvisible } from "./visible-text.ts";
 
 /** A difference between the released form and the current one. */
 export interface ToolChange {
@@ -38,9 +38,13 @@ export function changesOf(pinned: ToolForm | null, present: ToolForm): ToolChang
 }
 
 function hiddenText(form: ToolForm): ToolChange[] {
-  const count = countInvisible(canonicalJson([form.name, form.title, form.description, form.inputSchema]));
+  const { name, title, description, inputSchema } = form;
+  const count = countHiddenIn([name, title, description, inputSchema]);
   if (count === 0) return [];
-  const sentence = `The definition has ${count} invisible ${count === 1 ? "character" : "characters"}. Models do not see them.`;
+  const kept = countHiddenIn(visibleSchema(inputSchema));
+  const seen =
+    kept === 0 ? "Models do not see them." : `Models see those in names and values of its arguments: ${kept}.`;
+  const sentence = `The definition has ${count} invisible ${count === 1 ? "character" : "characters"}. ${seen}`;
   return [{ path: "description", kind: "hidden", widens: true, sentence }];
 }
 

@@ -16,7 +16,7 @@ export type Fired = readonly [first: number, last: number];
 
 /**
  * When a rule would have fired, by its values at the end of each hour. The platform looks each minute, so what was shorter than an hour may
- * be missing. Null, too few runs to say, ends an alert.
+ * be missing. Null, too few runs to say, changes nothing.
  */
 export function timesFired(
   values: readonly (number | null)[],
@@ -26,6 +26,7 @@ export function timesFired(
   const fired: [number, number][] = [];
   let isFiring = false;
   for (const [hour, value] of values.entries()) {
+    if (value === null) continue;
     const last = fired.at(-1);
     if (!isPast(rule, value)) isFiring = false;
     else if (isFiring && last !== undefined) last[1] = hour;

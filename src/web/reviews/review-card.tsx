@@ -60,6 +60,9 @@ function ReviewFacts({ review }: { review: Review }) {
       {front.description !== null && <Prose text={front.description} />}
       <Facts>
         <Fact title="Version">{version.label}</Fact>
+        <Fact title="Name as it looks">
+          <code>{version.name_skeleton}</code>
+        </Fact>
         {front.price !== null && <Fact title="Price">{front.price === 0 ? "free" : `$${front.price.toFixed(2)}`}</Fact>}
         <Fact title="Category">{front.category ?? "–"}</Fact>
         <Fact title="Tags">{front.tags.join(", ") || "–"}</Fact>

@@ -1,3 +1,5 @@
+import { Emphasis } from "./emphasis.ts";
+import { hostBeside } from "./link-host.ts";
 import type { MarkedPiece } from "./marked-pieces.ts";
 
 /** A part of a line: plain text, or text with a meaning. Text keeps its line breaks. */
@@ -9,32 +11,15 @@ export type Inline =
   | { kind: "link"; href: string; host: string | null; parts: Inline[] };
 
 /** Everything at which plain text may end. */
-const MARK = /\\[!-/:-@[-`{-~]|`+|\*\*?|__?|~~|!?\[|<br ?\/?>|<?\bhttps?:\/\/[^\s<>"`]{1,2000}>?/gi;
-const LINK = /!?\[([^[\]]*)\]\( ?<?((?:[^\s()<>]|\([^\s()<>]{0,500}\)){1,2000})>?(?: +"[^"\n]{0,500}")? ?\)/y;
+const MARK = /\\[!-/:-@[-`{-~]|`+|\*+|_+|~~|!?\[|<br ?\/?>|<?\bhttps?:\/\/[^\s<>"`]{1,2000}>?/gi;
+const LINK =
+  /!?\[((?:\\[^]|[^[\]\\]|\[(?:\\[^]|[^[\]\\])*\])*)\]\( ?<?((?:[^\s()<>]|\([^\s()<>]{0,500}\)){1,2000})>?(?: +"[^"\n]{0,500}")? ?\)/y;
 
-interface Frame {
-  mark: string;
-  parts: Inline[];
-}
-
-/** The parts of a text within a block. Each mark is open once at most, so that the time grows with the length. */
+/** The parts of a text within a block, in time that grows with its length. */
 export function inlinesOf(text: string, isInLink = false): Inline[] {
-  const frames: Frame[] = [{ mark: "", parts: [] }];
+  const emphasis = new Emphasis();
   const unclosed = new Set<number>();
-  const put = (part: Inline): void => {
-    const parts = frames.at(-1)?.parts ?? [];
-    const last = parts.at(-1);
-    if (typeof part === "string" && typeof last === "string") parts[parts.length - 1] = last + part;
-    else if (part !== "") parts.push(part);
-  };
-  const close = (index: number): void => {
-    while (frames.length > index) {
-      const frame = frames.pop();
-      if (frame === undefined) return;
-      if (frames.length === index && frame.parts.length > 0) put({ kind: meaningOf(frame.mark), parts: frame.parts });
-      else for (const part of [frame.mark, ...frame.parts]) put(part);
-    }
-  };
+  const put = (part: Inline): void => emphasis.put(part);
   let done = 0;
   MARK.lastIndex = 0;
   const marks = new RegExp(MARK);
@@ -59,36 +44,20 @@ export function inlinesOf(text: string, isInLink = false): Inline[] {
       const link = isInLink ? null : linkTo(address, [address]);
       put(link ?? mark.slice(0, length));
       done = at + length;
-    } else {
-      const open = frames.findIndex((frame) => frame.mark === mark);
-      if (open > 0 && mayClose(text, at, mark)) close(open);
-      else if (open === -1 && mayOpen(text, at, mark)) frames.push({ mark, parts: [] });
-      else put(mark);
-    }
+    } else emphasis.mark(mark, characterBefore(text, at), characterAt(text, done));
     marks.lastIndex = done;
   }
   put(text.slice(done));
-  while (frames.length > 1) {
-    const frame = frames.pop();
-    for (const part of [frame?.mark ?? "", ...(frame?.parts ?? [])]) put(part);
-  }
-  return frames[0]?.parts ?? [];
+  return emphasis.end();
 }
 
-const meaningOf = (mark: string): "strong" | "em" | "del" => {
-  if (mark === "~~") return "del";
-  return mark.length === 2 ? "strong" : "em";
-};
+const characterAt = (text: string, at: number): string =>
+  String.fromCodePoint(text.codePointAt(at) ?? 0).replace("\0", "");
 
-const isGap = (letter: string | undefined): boolean => letter === undefined || /\s/.test(letter);
-const isWord = (letter: string | undefined): boolean => letter !== undefined && /[\p{L}\p{N}]/u.test(letter);
-
-/** Underscores inside a word, as in `order_id`, mean nothing. */
-const mayOpen = (text: string, at: number, mark: string): boolean =>
-  !isGap(text[at + mark.length]) && !(mark.startsWith("_") && isWord(text[at - 1]));
-
-const mayClose = (text: string, at: number, mark: string): boolean =>
-  !isGap(text[at - 1]) && !(mark.startsWith("_") && isWord(text[at + mark.length]));
+function characterBefore(text: string, at: number): string {
+  const before = text.slice(Math.max(0, at - 2), at);
+  return [...before].at(-1) ?? "";
+}
 
 /** Where a run of as many backticks begins, or -1. */
 function endOfCode(text: string, from: number, mark: string): number {
@@ -111,7 +80,7 @@ function linkAt(text: string, at: number): [Inline | null, number] {
   const found = LINK.exec(text);
   if (found === null) return [null, 0];
   const [all, label = "", address = ""] = found;
-  return [linkTo(address, inlinesOf(label === "" ? address : label, true), label), all.length];
+  return [linkTo(address, inlinesOf(label === "" ? address : label, true)), all.length];
 }
 
 /** Without marks of the sentence that follow it, and a bracket that was opened before it. */
@@ -128,12 +97,20 @@ function addressIn(mark: string): [address: string, length: number] {
 
 /**
  * A link to another site or to a mail address; null for any other scheme, for an address within this one, and for a name
- * before the host. `host` is set when the label is the address of another host.
+ * before the host. `host` is set when the words read like the address of another host.
  */
-function linkTo(address: string, parts: Inline[], label = ""): Inline | null {
+function linkTo(address: string, parts: Inline[]): Inline | null {
   const url = URL.parse(address);
-  if (url === null || url.username !== "" || !["http:", "https:", "mailto:"].includes(url.protocol)) return null;
+  if (url === null || url.username !== "" || url.password !== "") return null;
   if (!/^(?:https?:\/\/|mailto:)/i.test(address)) return null;
-  const isOther = /\w\.\w|:\/\//.test(label) && !label.toLowerCase().includes(url.host);
-  return { kind: "link", href: url.href, host: isOther && url.host !== "" ? url.host : null, parts };
+  return { kind: "link", href: url.href, host: hostBeside(plainOf(parts), url), parts };
 }
+
+/** The words that a reader sees. */
+const plainOf = (parts: readonly Inline[]): string =>
+  parts
+    .map((part) => {
+      if (typeof part === "string") return part;
+      return part.kind === "code" || part.kind === "marked" ? part.text : plainOf(part.parts);
+    })
+    .join("");

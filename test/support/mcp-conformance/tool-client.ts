@@ -5,8 +5,8 @@ import { parseConfig } from "#config/config";
  */
 import type { Bindings } from "#context/bindings";
 import { unboundNetworks } from "#test/support/outbound";
-import { openMcpServer } from "#tools/wire/mcp-server";
 import { toolFormOf } from "#tools/wire/listed-tools";
+import { openMcpServer } from "#tools/wire/mcp-server";
 import type { ToolForm } from "#tools/wire/tool-form";
 
 /** The calls that the suite wants instead of every listed tool. */

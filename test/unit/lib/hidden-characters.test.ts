@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { hiddenCharacter, shownName, withoutHidden } from "#lib/hidden-characters";
+import { hiddenCharacter, hiddenRuns, shownName, withoutHidden } from "#lib/hidden-characters";
 
 test("what hides, controls or turns other text is found, and named", () => {
   const hidden = [
@@ -35,6 +35,11 @@ test("words of any script and emoji of several signs stay", () => {
     "क्\u200Dष",
     "👩\u200D👧",
     "❤\uFE0F",
+    "👩🏽\u200D💻",
+    "അവന്\u200D",
+    "葛\u{E0100}城",
+    "ᠠ\u180B",
+    "\u0601٢٠٢٦",
     "🇸🇪",
     "a\tb\nc",
   ];
@@ -50,4 +55,12 @@ test("a joiner between letters that need none hides, and so does one at an end",
 test("a name from elsewhere is one line, or none when nothing of it can be seen", () => {
   expect(shownName(" Ada\u202E\n Lovelace ")).toBe("Ada Lovelace");
   expect([shownName("\u200B \u202E"), shownName(null)]).toEqual([null, null]);
+});
+
+test("runs of hidden characters have their places and names; a line break of Windows is none", () => {
+  expect(hiddenRuns("a\u202E\u2066b\r\nc\u{E0041}")).toEqual([
+    { from: 1, to: 3, codes: ["U+202E", "U+2066"] },
+    { from: 7, to: 9, codes: ["U+E0041"] },
+  ]);
+  expect(hiddenRuns("می\u200Cخوان 👩\u200D💻")).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { daysAfter, dayStart, timeZoneOf, UTC, type TimeZone } from "#lib/time-zone";
+import { dateOf, daysAfter, dayStart, timeZoneOf, UTC, type TimeZone } from "#lib/time-zone";
 
 const zone = (name: string): TimeZone => timeZoneOf(name) ?? UTC;
 const starts = (name: string, from: string, days: number): string[] => {
@@ -27,6 +27,65 @@ describe("a day", () => {
       "2026-10-24T22:00:00.000Z",
       "2026-10-25T23:00:00.000Z",
     ]);
+  });
+
+  test("begins once where the clocks go back over midnight, or after it", () => {
+    // Havana: 01:00 becomes 00:00 on 1 November. The Azores: 01:00 becomes 00:00 on 25 October.
+    expect(starts("America/Havana", "2026-10-31T12:00:00Z", 3)).toEqual([
+      "2026-10-31T04:00:00.000Z",
+      "2026-11-01T04:00:00.000Z",
+      "2026-11-02T05:00:00.000Z",
+    ]);
+    expect(starts("Atlantic/Azores", "2026-10-24T12:00:00Z", 3)).toEqual([
+      "2026-10-24T00:00:00.000Z",
+      "2026-10-25T00:00:00.000Z",
+      "2026-10-26T01:00:00.000Z",
+    ]);
+    // Beirut: 00:00 becomes 23:00. St. John's until 2011: 00:01 became 23:01.
+    expect(starts("Asia/Beirut", "2026-10-24T12:00:00Z", 2)).toEqual([
+      "2026-10-23T21:00:00.000Z",
+      "2026-10-24T22:00:00.000Z",
+    ]);
+    const again = Date.parse("2010-11-07T03:00:00Z");
+    expect(dayStart(zone("America/St_Johns"), again)).toBe(Date.parse("2010-11-07T02:30:00Z"));
+    expect(dateOf(zone("America/St_Johns"), again)).toBe("2010-11-07");
+  });
+
+  test("begins when the clocks skip its midnight", () => {
+    expect(starts("America/Havana", "2026-03-08T12:00:00Z", 1)).toEqual(["2026-03-08T05:00:00.000Z"]);
+    expect(starts("America/Nuuk", "2026-03-29T12:00:00Z", 1)).toEqual(["2026-03-29T01:00:00.000Z"]);
+  });
+
+  test("has one beginning for all its moments, whose order is that of the moments, in every zone", () => {
+    const zones = [
+      "America/Havana",
+      "Atlantic/Azores",
+      "Asia/Beirut",
+      "America/Nuuk",
+      "America/St_Johns",
+      "America/Asuncion",
+      "America/Sao_Paulo",
+      "Africa/Cairo",
+      "Europe/Berlin",
+      "Australia/Lord_Howe",
+      "America/New_York",
+    ].map(zone);
+    for (const one of zones)
+      for (const begin of ["2010-03-10", "2010-10-20", "2016-10-10", "2026-03-05", "2026-10-20"])
+        for (
+          let at = Date.parse(begin), last = 0, date = "";
+          at < Date.parse(begin) + 25 * 86_400_000;
+          at += 1_800_000
+        ) {
+          const [start, day] = [dayStart(one, at), dateOf(one, at)];
+          expect([start <= at, start >= last, start === last, dayStart(one, start)]).toEqual([
+            true,
+            true,
+            day === date,
+            start,
+          ]);
+          [last, date] = [start, day];
+        }
   });
 
   test("is counted back as it is counted on", () => {

@@ -98,6 +98,38 @@ describe("parts of a line", () => {
     expect(inlinesOf("\\*kept\\*")).toEqual(["*kept*"]);
   });
 
+  test("emphasis is as CommonMark says", () => {
+    const shown = (parts: readonly Inline[]): string =>
+      parts
+        .map((part) => {
+          if (typeof part === "string") return part;
+          if (part.kind === "code" || part.kind === "marked") return part.text;
+          return part.kind === "link" ? shown(part.parts) : `<${part.kind}>${shown(part.parts)}</${part.kind}>`;
+        })
+        .join("");
+    const cases: Readonly<Record<string, string>> = {
+      "***x***": "<em><strong>x</strong></em>",
+      ___x___: "<em><strong>x</strong></em>",
+      "***a** b*": "<em><strong>a</strong> b</em>",
+      "***a* b**": "<strong><em>a</em> b</strong>",
+      "**a *b***": "<strong>a <em>b</em></strong>",
+      "*a **b***": "<em>a <strong>b</strong></em>",
+      "*foo**bar**baz*": "<em>foo<strong>bar</strong>baz</em>",
+      "*foo**bar*": "<em>foo**bar</em>",
+      "foo***bar***baz": "foo<em><strong>bar</strong></em>baz",
+      "**foo*": "*<em>foo</em>",
+      "*foo**": "<em>foo</em>*",
+      "****foo****": "<strong><strong>foo</strong></strong>",
+      'a*"foo"*': 'a*"foo"*',
+      "*(**foo**)*": "<em>(<strong>foo</strong>)</em>",
+      _foo_bar_baz_: "<em>foo_bar_baz</em>",
+      "**~~a~~ b**": "<strong><del>a</del> b</strong>",
+      "**重要（注）**です": "<strong>重要（注）</strong>です",
+      "* a *": "* a *",
+    };
+    for (const [text, wanted] of Object.entries(cases)) expect(shown(inlinesOf(text)), text).toBe(wanted);
+  });
+
   test("only web and mail addresses of other places become links", () => {
     expect(linksIn('[a](https://example.com/x "title") <https://example.org> https://example.net/a_(b).')).toEqual([
       "https://example.com/x",
@@ -127,6 +159,41 @@ describe("parts of a line", () => {
     expect(hostOf("[bank.example/login](https://evil.example/bank.example)")).toEqual(["evil.example"]);
     expect(hostOf("[the bank](https://bank.example)")).toEqual([null]);
     expect(hostOf("[www.bank.example](https://www.bank.example)")).toEqual([null]);
+    for (const [label, address] of [
+      ["https://www.mybank.example/login", "https://bank.example/x"],
+      ["bank.example.evil.example", "https://bank.example"],
+      ["https://bank.example@evil.example", "https://evil.example"],
+      ["https://bank.example\\@evil.example", "https://evil.example"],
+      ["(bank.example)", "https://evil.example/bank.example"],
+      ["\\[bank.example\\]", "https://evil.example"],
+      ["[bank.example]", "https://evil.example"],
+      ["**bank**.example", "https://evil.example"],
+      ["`bank.example`", "https://evil.example"],
+      ["bank\u200B.example", "https://evil.example"],
+      ["ｂａｎｋ．example", "https://evil.example"],
+      ["bank。example", "https://evil.example"],
+      ["bаnk.example", "https://xn--bnk-7cd.example"],
+      ["bänk.example", "https://bank.example"],
+      ["«bank.example», please", "https://evil.example"],
+      ["evil.example, not bank.example", "https://evil.example"],
+      ["bank.example", "https://bank.example:8443"],
+      ["https∶∕∕bank", "https://evil.example"],
+      ["localhost:3000", "https://evil.example"],
+    ] as const)
+      expect(hostOf(`[${label}](${address})`), label).toEqual([new URL(address).host]);
+    for (const [label, address] of [
+      ["«bank.example».", "https://bank.example/login"],
+      ["HTTPS://Bank.example/login?a=b", "https://bank.example/login?a=b"],
+      ["https://bank.example:443", "https://bank.example"],
+      ["bücher.example", "https://xn--bcher-kva.example"],
+      ["[bank.example](x)".slice(0, 14), "https://bank.example"],
+      ["the bank: really", "https://bank.example"],
+      ["ada@bank.example", "mailto:ada@bank.example"],
+    ] as const)
+      expect(hostOf(`[${label}](${address})`), label).toEqual([null]);
+    expect(hostOf("[ada@bank.example](mailto:eve@evil.example)")).toEqual(["eve@evil.example"]);
+    expect(hostOf("https://bаnk.example")).toEqual(["xn--bnk-7cd.example"]);
+    expect(linksIn("[a](https://:bank.example@evil.example)")).toEqual([]);
   });
 
   test("no word of a text is lost, whatever its marks", () => {
@@ -170,6 +237,12 @@ describe("hostile texts", () => {
     "*",
     "**a ",
     "_a*b",
+    "*a ",
+    "*a* ",
+    "***a ",
+    "a* ",
+    "[a[b]",
+    "[a[",
     "`a``",
     "[",
     "[a](",

@@ -25,11 +25,12 @@ describe("when a rule would have fired", () => {
     ]);
   });
 
-  it("takes too few runs for no answer, which ends an alert", () => {
+  it("takes too few runs for no answer, which neither ends an alert nor begins another", () => {
     const share = { comparison: "below", threshold: 0.8, quietMinutes: 0 } as const;
-    expect(timesFired([null, 0.5, null, 0.5], share)).toEqual([
-      [1, 1],
-      [3, 3],
+    expect(timesFired([null, 0.5, null, 0.5], share)).toEqual([[1, 3]]);
+    expect(timesFired([0.5, null, 0.9, null, 0.5, null], share)).toEqual([
+      [0, 0],
+      [4, 4],
     ]);
   });
 });

@@ -11,6 +11,7 @@ import { printable } from "#sdk/cli/output";
 import { expansionFault } from "./expansion.ts";
 import type { Declared, Existing, Kind } from "./kind.ts";
 import { makePlainFolder, readPlainFile, requireNoLink, writePlainFile } from "./plain-files.ts";
+import { plainValueMistakes } from "./plain-values.ts";
 import { secretMistakes } from "./secrets.ts";
 
 /** A file and what it describes. */
@@ -42,7 +43,10 @@ export async function readFiles(folder: string, kinds: readonly Kind[]): Promise
       });
       if (text === null) continue;
       const value = valueOf(text);
-      const found = typeof value === "string" ? [value] : mistakesIn(value, kind);
+      const found =
+        typeof value === "string"
+          ? [value]
+          : [...plainValueMistakes(text, value, MAX_DEPTH), ...mistakesIn(value, kind)];
       mistakes.push(...found.map((words) => `${printable(path)}: ${words}`));
       if (typeof value === "string" || found.length > 0) continue;
       const name = kind.nameOf(value);
@@ -132,7 +136,8 @@ export async function writeFiles(
     for (let number = 2; used.has(file); number += 1) file = `${base}-${number}`;
     used.add(file);
     const path = join(folder, kind.folder, `${file}.yaml`);
-    const text = dump(value, { schema: CORE_SCHEMA, lineWidth: 120, noRefs: true });
+    // The usual schema of `dump` writes what versions of YAML disagree about in quotation marks.
+    const text = dump(value, { lineWidth: 120, noRefs: true });
     const isWritten = await writePlainFile(path, text, { replaces });
     (isWritten ? written : kept).push(path);
   }

@@ -36,10 +36,29 @@ describe("does", () => {
           front: expect.objectContaining({ name: "Ledger Lanterm", price: 0 }) as unknown,
           snapshot: expect.objectContaining({ configuration: { temperature: 1 } }) as unknown,
           digest: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+          name_skeleton: "ledgerlanterm",
           look_alikes: [{ id: original.templateId, name: "Ledger Lantern", why: "name" }],
         }) as unknown,
       },
     ]);
+  });
+
+  test("tells a reviewer of a name in other letters, and of one edit at any place", async () => {
+    const owner = await signUp();
+    const mark = crypto.randomUUID().replaceAll(/[^a-f]/g, "");
+    const names = [`Tesla ${mark}`, `Stripe ${mark}`, `${mark} Ωmega Ήλιος`];
+    for (const name of names) await approvedTemplate(await signUp(), { name });
+    for (const [name, of] of [
+      [`Теѕlа ${mark}`, names[0]],
+      [`Stirpe ${mark}`, names[1]],
+      [`Xtripe ${mark}`, names[1]],
+      [`${mark} ΩMEGA ΉΛΙΟΣ`, names[2]],
+    ] as const)
+      await submitTemplate(owner, { name }).then(async ({ templateId }) => {
+        const { reviews } = (await call("GET", "/api/listings/reviews", { token: owner.token })).data<Page>();
+        const found = reviews.find(({ listing }) => listing.id === templateId);
+        expect(found?.version.look_alikes).toContainEqual(expect.objectContaining({ name: of, why: "name" }));
+      });
   });
 
   test("keeps the new version of an approved listing until it is decided", async () => {

@@ -29,11 +29,15 @@ test("a released tool is called with exactly the arguments; the effect is in the
   expect(episodes.data<{ episodes: unknown[] }>().episodes).toMatchObject([{ outcome: "success" }]);
 });
 
-test("a tool's output is shown without invisible characters", async () => {
+test("a tool's result is data: its texts, values and keys stay as they came", async () => {
   const here = await scene();
-  here.simulator.answer = () => ({ content: [{ type: "text", text: "sh\u200Bipped\u{E0041}\u{E0042}" }] });
+  const words = ["می\u200Cخواهم", "👩\u200D💻", "a\u200Bb\u202Ec\u{E0041}"];
+  here.simulator.answer = () => ({
+    content: [{ type: "text", text: words.join(" ") }],
+    structuredContent: { "می\u200Cخوان": words, "id\u200B1": "\u2066x\u2069" },
+  });
   const answer = await order(here);
-  expect(answer.text).toContain('"shipped"');
+  for (const word of [...words, "می\u200Cخوان", "id\u200B1", "\u2066x\u2069"]) expect(answer.text).toContain(word);
 });
 
 test("arguments that do not fit the released form, and closed ones, are never sent", async () => {

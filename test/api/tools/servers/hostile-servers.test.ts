@@ -152,7 +152,7 @@ test("a tool of one server never replaces a tool of another server or of the pla
   expect([honest.calls.length, shadow.calls.length]).toEqual([1, 0]);
 });
 
-test("invisible characters are shown to no model, and reported to the person who decides", async () => {
+test("invisible characters in the words of a definition are shown to no model, and reported to the person who decides", async () => {
   const owner = await signUp();
   const hidden = `Finds one order\u200B\u{E0041}\u{E0042}\u202E`;
   const simulator = await startToolServer({ tools: [{ ...lookupTool, description: hidden }] });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { looksAlike, nameSkeleton } from "#publishing/listings/name-skeleton";
+import { looksAlike, nameSkeleton, nameSkeletons, unchangedParts } from "#publishing/listings/name-skeleton";
 import { everyCase } from "#test/support/every-case";
 
 describe("the skeleton of a name", () => {
@@ -17,6 +17,17 @@ describe("the skeleton of a name", () => {
         ["modern", "modem"],
         ["vvord", "word"],
         ["Ｆｕｌｌ width", "full width"],
+        ["Теѕlа", "Tesla"],
+        ["ТЕЅLА", "tesla"],
+        ["тeѕla", "Tesla"],
+        ["Ꮪtripe", "Stripe"],
+        ["𝓢𝓽𝓻𝓲𝓹𝓮", "Stripe"],
+        ["Gооgӏе", "Google"],
+        ["Ѕаlеѕfоrсе", "Salesforce"],
+        ["Αmаzοn", "Amazon"],
+        ["ꓮꓑꓑꓡꓰ", "Apple"],
+        ["Օrасlе", "Oracle"],
+        ["Sla\u200Bck", "Slack"],
       ],
       (left, right) => {
         expect(nameSkeleton(left)).toBe(nameSkeleton(right));
@@ -65,6 +76,30 @@ describe("looking alike", () => {
         },
       ),
     );
+  });
+
+  it("leaves one half of the name as it was, whatever the edit", () => {
+    fc.assert(
+      fc.property(skeletons, fc.nat(), fc.constantFrom("add", "leave out", "change", "swap"), (name, n, edit) => {
+        const at = n % (name.length - 1);
+        const [before, after] = [name.slice(0, at), name.slice(at + 1)];
+        const other = {
+          add: `${before}x${name.slice(at)}`,
+          "leave out": `${before}${after}`,
+          change: `${before}x${after}`,
+          swap: `${before}${name[at + 1] ?? ""}${name[at] ?? ""}${name.slice(at + 2)}`,
+        }[edit];
+        const { beginning, end } = unchangedParts(name);
+        expect(other.startsWith(beginning) || other.endsWith(end)).toBe(true);
+      }),
+    );
+  });
+
+  it("compares a name of any script in each case", () => {
+    const stored = nameSkeletons("Ήλιος");
+    expect(nameSkeletons("ΗΛΙΟΣ").some((own) => stored.includes(own))).toBe(true);
+    expect(nameSkeletons("Telsa").some((own) => looksAlike(own, nameSkeleton("Tesla")))).toBe(true);
+    expect(looksAlike(nameSkeleton("Stirpe"), nameSkeleton("Stripe"))).toBe(true);
   });
 
   it("does not see two letters changed, nor short names that differ", () => {

@@ -45,6 +45,10 @@ test("makes invisible characters visible, and keeps every argument on its own li
   ]);
 });
 
+test("leaves the joiners that a script or an emoji needs", () => {
+  expect(linesOf(request({ text: "می\u200Cخواهم 👩\u200D💻" }))[5]).toBe('  text: "می\u200Cخواهم 👩\u200D💻"');
+});
+
 test("cuts long values and long lists, and says how much is left out and where it is", () => {
   const shown = approvalText(request({ content: "x".repeat(5_000), after: "rm -rf" }), WHERE);
   expect(shown).toContain(`"${"x".repeat(600)}" (cut: 4400 of 5000 characters are not shown)`);

@@ -1,6 +1,6 @@
 import type { JsonObject } from "#engine/reasoning/provider";
-import { asObject, objectsIn, textOr } from "#lib/json-values";
 import { parseExact } from "#lib/exact-numbers";
+import { asObject, objectsIn, textOr } from "#lib/json-values";
 
 import type { VendorWire } from "./vendor-wire.ts";
 import { countOf } from "./wire-values.ts";

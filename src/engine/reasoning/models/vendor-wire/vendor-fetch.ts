@@ -1,7 +1,7 @@
 import type { JsonObject } from "#engine/reasoning/provider";
+import { parseExact } from "#lib/exact-numbers";
 import { asObject } from "#lib/json-values";
 import { sentEvents } from "#lib/sent-events";
-import { parseExact } from "#lib/exact-numbers";
 
 import { faultInAnswer, type FaultInAnswer } from "./fault-in-answer.ts";
 import type { VendorWire } from "./vendor-wire.ts";
