@@ -9,7 +9,6 @@ import { type callDecisions, episodes } from "#db/schema/episodes";
 import { graduationStandings } from "#db/schema/graduation";
 import { judges } from "#db/schema/judges";
 import { rawStatement, type Statement } from "#db/statement";
-import { OPINION } from "#engine/evidence/opinion";
 
 /** Every column except the search index's key, and whether a kill switch stops the agent. */
 export const agentColumns = {
@@ -156,7 +155,7 @@ const aroundColumns = (agentId: AgentId, now: number) => ({
   // Since the same episode: all runs, and those that ended without a result, unless people say that it was right. A run
   // whose acts were refused does not belong to them.
   voids: read<{ runs: number; void: number }>(sql`(SELECT json_object('runs', count(*), 'void', coalesce(sum(
-      outcome = 'void' AND coalesce(feedback_score, 0) < ${OPINION}
+      outcome = 'void' AND coalesce(feedback_score, 0) < 0.25
         AND EXISTS (SELECT 1 FROM executions WHERE id = ended.execution_id AND executions.outcome = 'void')), 0))
     FROM (SELECT outcome, feedback_score, execution_id FROM episodes
       WHERE agent_id = ${agentId} AND created_at >= coalesce((SELECT created_at FROM episodes
