@@ -6,7 +6,7 @@ const END = 0x3b;
 const TRANSPARENT = 0x01;
 const LOOP = ascii("NETSCAPE2.0");
 
-/** Reads a GIF's blocks. Keeps its pictures with their durations and repetitions, and writes its headers anew. */
+/** Reads a GIF's blocks. Keeps its pictures with their durations and repetitions, and writes new headers. */
 export function cleanGif(bytes: Uint8Array): CleanPicture {
   const file = readGif(bytes);
   const { width, height, loops, palette, frames } = file;

@@ -44,7 +44,12 @@ export function pngRows(bytes: Uint8Array, orientation: Orientation = 1): Rows {
 export const isHeldPng = ({ isInterlaced }: PngFrame, orientation: Orientation): boolean =>
   isInterlaced || orientation !== 1;
 
-export const pngFrame = (bytes: Uint8Array): PngFrame => open(bytes).frame;
+/** The header of a PNG. */
+export function pngFrame(bytes: Uint8Array): PngFrame {
+  const header = pngChunks(bytes).next();
+  if (header.done === true) throw brokenPicture("has no header");
+  return readFrame(header.value.body);
+}
 
 function open(bytes: Uint8Array): OpenPng {
   let frame: PngFrame | null = null;
@@ -62,8 +67,8 @@ function open(bytes: Uint8Array): OpenPng {
 }
 
 /**
- * Inflates all data and holds nothing. Null where it is as it should be. Where its checksum is wrong, or something
- * follows it, returns it written anew: other programs may refuse it, and what follows is no part of the picture. Throws
+ * Inflates all data and holds nothing. Null where the data is right. Where its checksum is wrong, or something follows
+ * it, returns the same lines compressed again: other programs may refuse such data, and the rest shows nothing. Throws
  * INVALID_INPUT for data that is broken.
  */
 export async function tidyData(bytes: Uint8Array): Promise<Uint8Array[] | null> {

@@ -9,7 +9,7 @@ import type { Codecs } from "./codecs.ts";
 import type { ColourProfile } from "./colour-profile.ts";
 import { cropRows, requireInside } from "./crop-rows.ts";
 import { gifRows } from "./decode-gif.ts";
-import { isHeldPng, pngFrame, pngRows, tidyData } from "./decode-png.ts";
+import { isHeldPng, pngFrame, pngRows } from "./decode-png.ts";
 import { openWebp } from "./decode-webp.ts";
 import { embeddedProfile } from "./embedded-profile.ts";
 import { encodeJpeg } from "./encode-jpeg.ts";
@@ -84,13 +84,12 @@ async function profileOf(picture: CleanPicture, bytes: Uint8Array): Promise<Colo
   return profile;
 }
 
-/** Why no edit of the picture is possible; null when one is. Holds no pixels. */
+/** Why no edit of the picture is possible; null when one is, unless its data is broken. Decodes nothing. */
 export const whyNotEditable = (picture: CleanPicture, bytes: Uint8Array): Promise<string | null> =>
   reasonOf(async () => {
     await profileOf(picture, bytes);
     requireFitting(picture, bytes);
     if (picture.format === "jpeg") requireScans(bytes);
-    if (picture.format === "png") await tidyData(bytes);
   });
 
 /** The reason of a refusal; null where nothing is refused. */

@@ -72,7 +72,7 @@ export async function* inflated(data: Data): AsyncGenerator<Uint8Array> {
     }
     return;
   } catch {
-    // What was given stays; the rest follows.
+    // The pieces before the fault were given; the rest follows.
   }
   const careful = inflate(partsOf(data, Math.max(0, written.bytes - 2 * PART_BYTES), { bytes: 0 }));
   let again = 0;

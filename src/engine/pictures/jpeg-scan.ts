@@ -41,7 +41,7 @@ export function openScan(frame: JpegFrame, tables: JpegTables, { body, data }: J
   const used = new Set<number>();
   const components = Array.from({ length: count }, (_none, place): ScanComponent => {
     const id = view.byte(1 + 2 * place);
-    // Of components with one name, the next one is meant.
+    // Several components can have one name: the next one is meant.
     const index = frame.components.findIndex((one, at) => one.id === id && !used.has(at));
     const component = frame.components[index];
     if (component === undefined) throw brokenPicture("has a scan of an unknown component");

@@ -29,7 +29,7 @@ export function* jpegSegments(bytes: Uint8Array): Generator<JpegSegment> {
     if (found === null && hasScan) return;
     if (found === null) throw brokenPicture("ends too early");
     const { marker, start } = found;
-    if (marker === END) return;
+    if (marker === END || (marker === START && hasScan)) return;
     if (marker === START) throw brokenPicture("begins twice");
     const length = view.u16(start);
     if (length < 2) throw brokenPicture("has a segment without a length");

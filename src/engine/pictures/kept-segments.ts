@@ -36,7 +36,7 @@ const COLOUR_SEGMENTS: readonly ColourSegment[] = [
 /** The size of the small picture that is dropped. */
 const NO_THUMBNAIL = [0, 0];
 
-/** Yields the segments of a JPEG that show it. What a program says beside it is not among them, nor what nobody knows. */
+/** Yields the segments of a JPEG that show it. What a program says beside it is not among them, nor what is unknown. */
 export function* keptSegments(bytes: Uint8Array): Generator<JpegSegment> {
   let hasScan = false;
   for (const segment of jpegSegments(bytes)) {

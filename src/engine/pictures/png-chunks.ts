@@ -45,7 +45,7 @@ const COUNTED: Readonly<Record<string, (chunk: PngChunk, before: Before) => bool
   acTL: ({ body }) => body.length === 8,
 };
 
-/** What the chunks before one said. */
+/** The facts that earlier chunks said. */
 interface Before {
   frame: PngFrame;
   /** How many colours the palette has; null before it. */
@@ -54,14 +54,14 @@ interface Before {
 
 /**
  * Yields the chunks of a PNG that show its first picture, as libpng reads them: a chunk that is not needed and is
- * broken, repeated or at a wrong place does not count, nor does one that nobody knows. Throws INVALID_INPUT for a broken
+ * broken, repeated or at a wrong place does not count, nor does an unknown one. Throws INVALID_INPUT for a broken
  * file, UNSUPPORTED_MEDIA_TYPE for one that needs a chunk that we do not know.
  */
 export function* pngChunks(bytes: Uint8Array): Generator<PngChunk> {
   let before: Before | null = null;
-  let data: "none" | "here" | "over" = "none";
+  let hasData = false;
   const seen = new Set<string>();
-  for (const chunk of allChunks(bytes, () => data !== "none")) {
+  for (const chunk of allChunks(bytes, () => hasData)) {
     const { type, body } = chunk;
     if (before === null) {
       before = { frame: frameOf(chunk), palette: null };
@@ -70,14 +70,13 @@ export function* pngChunks(bytes: Uint8Array): Generator<PngChunk> {
     }
     if (type === "IHDR") throw brokenPicture("has a wrong header");
     if (type === "IEND") return;
-    if (type !== "IDAT" && data === "here") data = "over";
-    if (type === "IDAT" && data !== "over") {
+    if (isCritical(type) && !KNOWN.has(type)) throw strangePng(type);
+    if (type === "IDAT") {
       if (before.frame.colourType === PALETTE && before.palette === null) throw brokenPicture("has no palette");
-      data = "here";
+      hasData = true;
       yield chunk;
     }
-    if (isCritical(type) && !KNOWN.has(type)) throw strangePng(type);
-    if (data !== "none" || seen.has(type) || COUNTED[type]?.(chunk, before) !== true) continue;
+    if (seen.has(type) || COUNTED[type]?.(chunk, before) !== true) continue;
     if (!REPEATED.has(type)) seen.add(type);
     if (type === "PLTE") before = { ...before, palette: body.length / 3 };
     yield chunk;
@@ -108,12 +107,11 @@ const REPEATED = new Set(["iCCP"]);
 
 const nameOf = (type: string): string => (/^\w{4}$/.test(type) ? type : "nameless");
 
-/** All chunks whose checksum is right. The last one may be missing where the data is complete. */
+/** All chunks whose checksum is right, up to the end of the data: what follows it does not matter. */
 function* allChunks(bytes: Uint8Array, hasData: () => boolean): Generator<PngChunk> {
   const view = new ByteView(bytes);
   for (let at = PNG_START.length; ;) {
-    const isThere = at + 8 <= view.length && at + view.u32(at) + CHUNK_FRAME_BYTES <= view.length;
-    if (!isThere && hasData() && (at + 8 > view.length || view.tag(at + 4) !== "IDAT")) return;
+    if (hasData() && (at + 8 > view.length || view.tag(at + 4) !== "IDAT")) return;
     const length = view.u32(at);
     const whole = view.slice(at, length + CHUNK_FRAME_BYTES);
     const type = view.tag(at + 4);
@@ -122,7 +120,6 @@ function* allChunks(bytes: Uint8Array, hasData: () => boolean): Generator<PngChu
     if (crc32OfBytes(whole.subarray(4, 8 + length)) === view.u32(at - 4)) yield { type, body, whole };
     else if (UNCHECKED.has(type)) yield { type, body, whole: pngChunk(type, body) };
     else if (isCritical(type)) throw brokenPicture(`has a ${nameOf(type)} chunk with a wrong checksum`);
-    if (type === "IEND") return;
   }
 }
 

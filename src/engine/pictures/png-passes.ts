@@ -1,6 +1,6 @@
 import type { PngFrame } from "./png-chunks.ts";
 
-/** A part of a picture's pixels that comes as a picture of its own: its size, where it begins, and the steps between its pixels. */
+/** A part of a picture's pixels that comes as a separate picture: its size, where it begins, and the steps between its pixels. */
 export interface PngPass {
   width: number;
   height: number;

@@ -1,5 +1,3 @@
-import { AppError } from "#errors/app-error";
-
 import { ascii } from "./byte-view.ts";
 import { cleanPicture } from "./clean-picture.ts";
 import { tidyData } from "./decode-png.ts";
@@ -24,34 +22,36 @@ export interface TakenPicture {
 export async function takeInPicture(bytes: Uint8Array, webp: Libwebp, alone: Alone): Promise<TakenPicture> {
   const picture = cleanPicture(bytes);
   const notEditable = await whyNotEditable(picture, bytes);
-  if (picture.format === "png") return { picture: await tidied(picture, bytes), notEditable };
+  if (picture.format === "png") return tidied({ picture, notEditable }, bytes);
   if (notEditable !== null || picture.format !== "webp") return { picture, notEditable };
   // Only its library knows whether it can be decoded.
   return { picture, notEditable: await alone(() => reasonOf(() => openWebp(bytes, 1, webp).end())) };
 }
 
-/** A PNG whose profile and data have nothing but what is read of them. */
-async function tidied(picture: CleanPicture, bytes: Uint8Array): Promise<CleanPicture> {
+/** A PNG whose profile and data have nothing but what is read of them. Broken data is stored as it came. */
+async function tidied({ picture, notEditable }: TakenPicture, bytes: Uint8Array): Promise<TakenPicture> {
   const profile = await pngProfile(bytes);
-  const data = await tidyData(bytes).catch(brokenStays);
-  const { pieces } = picture;
-  const isData = (piece: Uint8Array): boolean => isChunk(piece, "IDAT");
-  const first = pieces.findIndex(isData);
-  const colours = profile === null ? [] : [await profileChunk(profile.bytes)];
-  const shown = data === null ? pieces.filter(isData) : data.map((body) => pngChunk("IDAT", body));
-  // A profile lies before the palette.
-  const [head = [], between = []] = [pieces.slice(0, 2), pieces.slice(2, first)];
-  const kept = between.filter((piece) => !isChunk(piece, "iCCP"));
-  return {
-    ...picture,
-    pieces: [...head, ...colours, ...kept, ...shown, ...pieces.slice(first).filter((piece) => !isData(piece))],
-  };
+  let data: Uint8Array[] | null = null;
+  const fault = await reasonOf(async () => {
+    data = await tidyData(bytes);
+  });
+  const pieces = withParts(picture.pieces, profile && (await profileChunk(profile.bytes)), data);
+  return { picture: { ...picture, pieces }, notEditable: notEditable ?? fault };
 }
 
-/** Broken data is stored as it came. */
-function brokenStays(error: unknown): null {
-  if (error instanceof AppError) return null;
-  throw error;
+/** The pieces of a PNG with another profile, which lies before the palette, and with other data where there is other. */
+function withParts(
+  pieces: readonly Uint8Array[],
+  profile: Uint8Array | null,
+  data: readonly Uint8Array[] | null,
+): Uint8Array[] {
+  const isData = (piece: Uint8Array): boolean => isChunk(piece, "IDAT");
+  const kept = pieces.filter((piece) => !isChunk(piece, "iCCP"));
+  const shown = data === null ? kept.filter(isData) : data.map((body) => pngChunk("IDAT", body));
+  const [start, header, ...others] = kept.filter((piece) => !isData(piece));
+  const end = others.pop();
+  const before = [start, header, ...(profile === null ? [] : [profile]), ...others];
+  return [...before, ...shown, end].filter((piece) => piece !== undefined);
 }
 
 const isChunk = (piece: Uint8Array, type: string): boolean =>

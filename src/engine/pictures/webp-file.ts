@@ -3,7 +3,7 @@ import { brokenPicture } from "./picture.ts";
 
 /*
  * The parts of a WebP that show it, as libwebp's demuxer finds them: a chunk that its header does not announce does not
- * count, nor does one that nobody knows.
+ * count, nor does an unknown one.
  */
 
 const FILE_FRAME_BYTES = 12;
@@ -43,7 +43,7 @@ export interface WebpFile {
   hasAlpha: boolean;
   profile: Uint8Array | null;
   exif: Uint8Array | null;
-  /** What is said of the animation; null for a picture that does not move. */
+  /** The background and repetitions of the animation; null for a picture that does not move. */
   control: Uint8Array | null;
   frames: readonly WebpFrame[];
 }
@@ -150,7 +150,7 @@ function framesOf(chunks: readonly WebpChunk[]): WebpFrame[] {
 const isImageType = (type: string): boolean => type === "VP8 " || type === "VP8L";
 const isImage = ({ type }: WebpChunk): boolean => isImageType(type);
 
-/** What an image says of itself (RFC 6386, 9.1; RFC 9649, 3.4). */
+/** The facts at the start of an image (RFC 6386, 9.1; RFC 9649, 3.4). */
 function imageOf({ type, body }: WebpChunk): { width: number; height: number; hasAlpha: boolean } {
   const view = new ByteView(body);
   if (type === "VP8 ") {

@@ -41,7 +41,7 @@ export async function toBitmap(source: Rows): Promise<Bitmap> {
   return bitmap;
 }
 
-/** What sharp, another decoder, shows of a file. */
+/** The pixels that sharp, another decoder, shows of a file. */
 export async function shownBySharp(file: Uint8Array): Promise<Bitmap> {
   const { data, info } = await sharp(file)
     .toColourspace("srgb")

@@ -104,7 +104,7 @@ test("odd photos keep nothing but what shows them; each is edited, or says at up
   const edit = ({ id }: PhotoRecord) =>
     call("POST", `/api/media/photos/${id}/edit`, { token: owner.token, body: { filters: [{ type: "sepia" }] } });
   for (const [what, width, height] of [
-    ["a WebP with chunks that nobody knows", 24, 18],
+    ["a WebP with unknown chunks", 24, 18],
     ["a PNG with an orientation", 18, 24],
     ["an interlaced PNG with an orientation", 18, 24],
     ["a PNG with bytes behind its data", 24, 18],

@@ -39,7 +39,7 @@ interface Shown {
   levels: Uint8Array;
 }
 
-/** What sharp shows of a file; null for one that it refuses. */
+/** The picture that sharp shows of a file; null for one that it refuses. */
 async function shownBySharp(file: Uint8Array): Promise<Shown | null> {
   try {
     const { pages: frames = 1 } = await sharp(file).metadata();
@@ -94,7 +94,7 @@ async function compared(
   return ofEdited === null ? { outcome: "alike", why: "" } : { outcome: "differs", why: `edited: ${ofEdited}` };
 }
 
-/** What differs between two pictures as they are shown; null for nothing. A pixel that nobody sees has any colour. */
+/** The difference between two pictures as they are shown; null for none. A transparent pixel has any colour. */
 function differenceOf(facts: PictureFacts, one: Shown | null, other: Shown): string | null {
   if (one === null) return "sharp does not read it";
   const sizes = [facts, one, other].map(({ width, height }) => `${width}x${height}`);

@@ -12,8 +12,8 @@ import { chunk as webpChunk, FLAGS, header as webpHeader } from "./odd-webp.ts";
 import { bigEndian, bytesOf, littleEndian, type Part, SECRET, withOtherEnd } from "./parts.ts";
 
 /*
- * What the program of odd pictures found: one small file of each kind that was read otherwise than by sharp, or kept
- * what is no part of the picture. Some bytes in it are as they should not be; the picture is there.
+ * The findings of the program of odd pictures: one small file of each kind that was read otherwise than by sharp, or
+ * kept more than the picture. Some bytes in it are as they should not be; the picture is there.
  */
 
 type Finding = readonly [what: string, bytes: Uint8Array];
@@ -94,7 +94,7 @@ async function pngs(): Promise<Finding[]> {
     ["a PNG with bytes behind its profile", extended(iccp("adobe", bytesOf(deflateSync(icc("adobe")), SECRET)))],
     ["a grey PNG with a profile of colours", bytesOf(grey.subarray(0, 33), iccp("adobe").bytes, grey.subarray(33))],
     [
-      "a PNG with chunks that nobody knows",
+      "a PNG with unknown chunks",
       extended(pngChunk("prVt", bytesOf(SECRET)), pngChunk("tEXt", bytesOf("a\0", SECRET))),
     ],
     ["a PNG whose transparent grey has more bits than its depth", own(deflated, pngChunk("tRNS", [0x40, 33]))],
@@ -134,7 +134,7 @@ async function webps(): Promise<Finding[]> {
   const control = webpChunk("ANIM", [40, 90, 200, 255, 0, 0]);
   const broken = lossless.bytes.map((byte, at) => (at > 20 && at < 60 ? 0xa5 : byte));
   return [
-    ["a WebP with chunks that nobody knows", webpFile(header(0), secret, lossy, secret)],
+    ["a WebP with unknown chunks", webpFile(header(0), secret, lossy, secret)],
     ["a WebP with an orientation", webpFile(header(FLAGS.exif), lossy, webpChunk("EXIF", bytesOf(tiffOf(6), SECRET)))],
     ["a WebP with an orientation that is not announced", webpFile(header(0), lossy, webpChunk("EXIF", tiffOf(6)))],
     ["a WebP with a profile that is not announced", webpFile(header(0), webpChunk("ICCP", icc("adobe")), lossy)],
@@ -152,7 +152,7 @@ async function webps(): Promise<Finding[]> {
   ];
 }
 
-/** Numbers below four as codes of three bits, with a code to begin anew before each two. */
+/** Numbers below four as codes of three bits, with a code to begin again before each two. */
 function gifData(numbers: readonly number[], isEnded = true): number[] {
   const codes = numbers.flatMap((number, at) => (at % 2 === 0 ? [4, number] : [number]));
   const bits = [...codes, ...(isEnded ? [5] : [])].flatMap((code) => [code & 1, (code >> 1) & 1, code >> 2]);

@@ -27,7 +27,7 @@ const blocks = (data: Uint8Array): Uint8Array => {
 
 const sizeBits = (colours: number): number => Math.max(0, Math.ceil(Math.log2(colours)) - 1);
 
-/** The codes of a picture's numbers (GIF89a, appendix F), which begin anew now and then. */
+/** The codes of a picture's numbers (GIF89a, appendix F), which begin again now and then. */
 function codesOf(numbers: readonly number[], size: number, chance: Chance): Uint8Array {
   const [clear, end] = [1 << size, (1 << size) + 1];
   const out: number[] = [];

@@ -212,7 +212,7 @@ export async function oddJpeg(chance: Chance): Promise<OddPicture> {
   const { what, parts } = await plain(chance);
   const done = madeOdd(parts, chance.happens(0.85) ? ODDITIES : ORDER_ODDITIES, 3, chance);
   const file = bytesOf([0xff, 0xd8], ...parts.map(({ bytes }) => bytes), [0xff, 0xd9]);
-  // What changed codes and factors show is a matter of how a decoder's numbers overflow.
+  // Changed codes and factors show how a decoder's numbers overflow, which differs.
   const ended = withEnds(file, chance, 0);
   return { what: ["jpeg", what, ...done, ended.what].filter(Boolean).join("; "), bytes: ended.bytes };
 }

@@ -213,7 +213,7 @@ const ODDITIES: readonly ((kind: Kind) => Oddity)[] = [
     return `${what} at ${at}`;
   }),
   ...[0, 1].map(() => ({ depth }: Kind): Oddity => (parts, chance) => {
-    // Of sixteen bits and a profile, sharp makes numbers of Display P3 (`colour-profiles.long.test.ts`).
+    // Sharp makes numbers of Display P3 from sixteen bits with a profile (`colour-profiles.long.test.ts`).
     if (depth === 16) return null;
     const [name, icc] = chance.pick(profiles());
     const data = deflateSync(icc);

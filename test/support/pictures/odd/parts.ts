@@ -12,7 +12,7 @@ export interface OddPicture {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** What no stored file may have in it. */
+/** A text that no stored file may contain. */
 export const SECRET = "SECRET-PLACE-51.4778N";
 
 /** One way to make a file odd. It changes the list of parts, and returns what it did; null where it does not apply. */
