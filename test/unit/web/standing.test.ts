@@ -51,6 +51,7 @@ describe("the replay of recorded runs", () => {
       effective_level: "intern",
       probation: null,
       replay,
+      fallbacks: [],
       tools: [],
     });
   };

@@ -38,7 +38,7 @@ test("a fingerprint is the same however the vendor's address is written", async 
 
 test("a fallback has the fingerprint that it has alone, and changes nothing in that of the first", async () => {
   const north = [source("north")];
-  const definition = { role: "custom", capabilities: [], configuration: { fallbacks: ["small"] } };
+  const definition = { role: "custom" as const, capabilities: [], configuration: { fallbacks: ["small"] } };
   const found = await actingWith(north, definition, new Map());
   expect(found.fingerprint).toBe(await acting(north));
   expect(found.fallbacks).toEqual([{ name: "north/small", fingerprint: await acting(north, { model: "small" }) }]);
