@@ -14,6 +14,7 @@ import {
   place,
   ratedComponent,
 } from "#test/support/factories/components";
+import { waitingCorrection } from "#test/support/factories/corrections";
 import { createAsset, createBrandKit } from "#test/support/factories/creative";
 import { filledDataSet, runToEnd as runDataSet } from "#test/support/factories/data-sets";
 import { createDomain, submittedDomain } from "#test/support/factories/domains";
@@ -121,6 +122,7 @@ async function agentsOf(owner: TestAccount) {
   const [episode = ""] = await live(owner, id, times(8, { action: "summarize" }));
   const trained = await train(owner, id);
   const execution = await executeToEnd(owner, id);
+  const correction = await waitingCorrection(owner);
   const { effect } = await unknownEffect(owner);
   const server = await registered(owner, await startToolServer());
   const set = await filledDataSet(owner, [{ task: "Calculate 2 + 2" }]);
@@ -140,6 +142,7 @@ async function agentsOf(owner: TestAccount) {
     "/api/agents/{agent_id}/executions/{execution_id}/trace/{step_id}": "1",
     "/api/executions/{execution_id}": execution,
     "/api/reviews/{execution_id}": execution,
+    "/api/corrections/{correction_id}": correction,
     "/api/agents/{agent_id}/training/runs/{run_id}": trained.run_id,
     "/api/agents/{agent_id}/training/adaptations/{adaptation_id}": trained.adaptations[0]?.id ?? "",
     "/api/graduation/agents/{agent_id}": id,

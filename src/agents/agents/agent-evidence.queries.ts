@@ -44,6 +44,16 @@ export const agentColumns = {
   ),
 };
 
+/** What surrounds the evidence of an agent without runs. */
+export const NOTHING_AROUND = {
+  kindsGiven: 0,
+  drawn: { runs: 0, lookedAt: 0 },
+  voids: { runs: 0, void: 0 },
+  workDays: [],
+  minimumDays: null,
+  breaches: [],
+};
+
 /** The columns of an episode that tenure is computed from. */
 const evidenceColumns = {
   id: episodes.id,

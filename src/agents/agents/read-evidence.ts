@@ -2,8 +2,9 @@ import type { Database } from "#db/client";
 import type { AgentRow } from "#db/schema/agents";
 import { isUuid } from "#lib/uuid";
 
+import { NOTHING_AROUND } from "./agent-evidence.queries.ts";
 import { requireOwn } from "./find-agent.ts";
-import { type AgentWithEvidence, NOTHING_AROUND, selectAgentWithCalls, selectAgentWithEvidence } from "./store.ts";
+import { type AgentWithEvidence, selectAgentWithCalls, selectAgentWithEvidence } from "./store.ts";
 
 /** The records from which an agent's tenure is computed. */
 export interface AgentLog extends Pick<AgentWithEvidence, "evidence" | "standing" | "around"> {
@@ -14,8 +15,6 @@ export interface Evidence extends AgentLog {
   /** Counts of its latest episodes by who vouches for them. */
   counts: AgentWithEvidence["counts"];
 }
-
-export { NOTHING_AROUND };
 
 interface ReadContext {
   db: Database;

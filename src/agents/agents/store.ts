@@ -8,7 +8,13 @@ import { build, insertInto, rawStatement, requireThat, ruleText, statement, type
 import type { AppError } from "#errors/app-error";
 import { ALL_EVENTS, foldNextRuns } from "#platform/run-folds/folded.queries";
 
-import { agentColumns, decidedCallsQuery, evidenceCountsQuery, evidenceQueries } from "./agent-evidence.queries.ts";
+import {
+  agentColumns,
+  decidedCallsQuery,
+  evidenceCountsQuery,
+  evidenceQueries,
+  NOTHING_AROUND,
+} from "./agent-evidence.queries.ts";
 
 /** Reads an agent of any tenant. The caller compares tenants. */
 export const selectAgent = (db: Database, agentId: string) =>
@@ -51,15 +57,6 @@ export async function selectAgentWithCalls(db: Database, agentId: string, now: n
     replay: latest[0] ?? null,
   };
 }
-
-export const NOTHING_AROUND = {
-  kindsGiven: 0,
-  drawn: { runs: 0, lookedAt: 0 },
-  voids: { runs: 0, void: 0 },
-  workDays: [],
-  minimumDays: null,
-  breaches: [],
-};
 
 export type AgentWithEvidence = Awaited<ReturnType<typeof selectAgentWithEvidence>>;
 

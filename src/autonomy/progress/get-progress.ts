@@ -1,3 +1,4 @@
+import { NOTHING_AROUND } from "#agents/agents/agent-evidence.queries";
 import { requireOwn } from "#agents/agents/find-agent";
 import { tenureLog } from "#agents/agents/tenure-log";
 import type { ServiceContext } from "#context/context";
@@ -105,14 +106,7 @@ const NOTHING: Selected = {
   agent: undefined,
   standing: null,
   evidence: [],
-  around: {
-    kindsGiven: 0,
-    drawn: { runs: 0, lookedAt: 0 },
-    voids: { runs: 0, void: 0 },
-    workDays: [],
-    minimumDays: null,
-    breaches: [],
-  },
+  around: NOTHING_AROUND,
   days: [],
   before: undefined,
   exams: [],

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, lt, lte, sql } from "drizzle-orm";
 
-import { evidenceCountsQuery, evidenceQueries } from "#agents/agents/agent-evidence.queries";
+import { evidenceCountsQuery, evidenceQueries, NOTHING_AROUND } from "#agents/agents/agent-evidence.queries";
 import type { Database } from "#db/client";
 import { agents } from "#db/schema/agents";
 import { exams, levelChanges, replays } from "#db/schema/graduation";
@@ -87,14 +87,7 @@ export async function selectProgress(
     agent: rows[0],
     standing: standings[0] ?? null,
     evidence,
-    around: around[0] ?? {
-      kindsGiven: 0,
-      drawn: { runs: 0, lookedAt: 0 },
-      voids: { runs: 0, void: 0 },
-      workDays: [],
-      minimumDays: null,
-      breaches: [],
-    },
+    around: around[0] ?? NOTHING_AROUND,
     days,
     before: before[0],
     exams: taken,

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 
-import { evidenceQueries, ownerQuery } from "#agents/agents/agent-evidence.queries";
+import { evidenceQueries, NOTHING_AROUND, ownerQuery } from "#agents/agents/agent-evidence.queries";
 import type { Database } from "#db/client";
 import { episodes, memories } from "#db/schema/episodes";
 import { executions } from "#db/schema/executions";
@@ -90,19 +90,11 @@ export async function selectTrainingStatus(db: Database, agentId: string, now: n
       .where(and(eq(adaptations.agentId, agentId), eq(adaptations.status, "available")))
       .orderBy(desc(adaptations.expectedImprovement), adaptations.id),
   ]);
-  const none = {
-    kindsGiven: 0,
-    drawn: { runs: 0, lookedAt: 0 },
-    voids: { runs: 0, void: 0 },
-    workDays: [],
-    minimumDays: null,
-    breaches: [],
-  };
   return {
     agent: rows[0],
     standing: standings[0] ?? null,
     evidence,
-    around: around[0] ?? none,
+    around: around[0] ?? NOTHING_AROUND,
     counts,
     available,
   };

@@ -1,4 +1,4 @@
-import { NOTHING_AROUND } from "#agents/agents/read-evidence";
+import { NOTHING_AROUND } from "#agents/agents/agent-evidence.queries";
 import { tenureLog } from "#agents/agents/tenure-log";
 import type { ServiceContext } from "#context/context";
 import type { AgentRow } from "#db/schema/agents";
