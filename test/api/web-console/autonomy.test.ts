@@ -80,9 +80,8 @@ test("an agent on probation shows its level and how it acts, why, what ends it, 
   expect((await call("PUT", `/api/agents/${id}`, { token, body: changed })).status).toBe(200);
   const { page, capture, expectNoComplaints } = await visitSignedIn(account, `/agents/${id}/autonomy`);
   const card = page.getByRole("region", { name: "On probation" });
-  await card
-    .getByText("Supervised, acts as intern: another model, prompt or tools act than earned the level.")
-    .waitFor();
+  await card.getByText("Supervised, acts as intern, until each reason is over:").waitFor();
+  await card.getByText("another model, prompt or tools act than earned the level").waitFor();
   await card.getByText("5 more vouched successes at new work").waitFor();
   const stairs = page.getByRole("list", { name: "Levels" });
   await stairs.locator(".held").getByText("on probation").waitFor();
