@@ -28,15 +28,16 @@ test("kill -9 in the middle of an effect: it is not doubled, the model is told, 
     const answer = (await response.json()) as { data?: Data };
     return answer.data ?? (answer as Data);
   }
-  const { agent } = await send<{ agent: { id: string } }>("POST", "/api/agents", {
-    name: "Bookkeeper",
-    role: "custom",
-    maturity_level: "supervised",
-  });
   const { skill_id: skillId } = await send<{ skill_id: string }>("POST", "/api/v1/skills/private", {
     name: "Ledger",
     skill_type: "api",
     config: { url: outside.url },
+  });
+  // After the skill: one that appears later puts the agent on probation.
+  const { agent } = await send<{ agent: { id: string } }>("POST", "/api/agents", {
+    name: "Bookkeeper",
+    role: "custom",
+    maturity_level: "supervised",
   });
 
   // The first effect is done; the second one hangs when the instance dies.

@@ -111,8 +111,10 @@ describe("the service for what strangers send", () => {
   });
 
   it("takes in a list of tools, and looks for secrets in a file", async () => {
-    const form = { name: "a", title: null, description: "", inputSchema: {}, outputSchema: null, annotations: {} };
-    const tools = await send({ kind: "tools", url: "https://tools.example.com/mcp" }, JSON.stringify([form]));
+    const inputSchema = { type: "object" };
+    const form = { name: "a", title: null, description: "", inputSchema, outputSchema: null, annotations: {} };
+    const listed = [{ name: "a", given: { name: "a", inputSchema }, fault: null }];
+    const tools = await send({ kind: "tools", url: "https://tools.example.com/mcp" }, JSON.stringify(listed));
     expect(await tools.json()).toEqual([
       { name: "a", digest: expect.stringMatching(/^[0-9a-f]{64}$/) as unknown, form: JSON.stringify(form) },
     ]);

@@ -62,6 +62,12 @@ async function desk(): Promise<Desk> {
 const untilTaken = (number: TestNumber, count: number) =>
   vi.waitUntil(async () => (await number.taken()).length === count, { timeout: 60_000, interval: 200 });
 
+/** A tool that appears later puts an agent on probation, until a person confirms it. */
+const confirm = async ({ agentId, send }: Desk): Promise<void> => {
+  const body = { justification: "The skill was tried." };
+  expect((await send("POST", `/api/graduation/agents/${agentId}/confirm`, { body })).status).toBe(200);
+};
+
 interface Asked {
   system: string;
   user: string[];
@@ -125,9 +131,11 @@ test("two strangers: what one wrote is in nothing that the model is given for th
 });
 
 test("tools beyond the list are not offered, and a model that calls one all the same is refused", async () => {
-  const { number, agentId, send, write } = await desk();
+  const own = await desk();
+  const { number, agentId, send, write } = own;
   const made = await send("POST", "/api/v1/skills/private", { body: skillBody({ name: "Adder" }) });
   expect(made.status, made.text).toBe(201);
+  await confirm(own);
   model.script({ kind: "reply", text: "Hello." });
   await write(PHONE, "Hello");
   await untilTaken(number, 1);
@@ -153,11 +161,13 @@ test("tools beyond the list are not offered, and a model that calls one all the 
 });
 
 test("an effect that a stranger asks for waits for a person, although the agent is autonomous", async () => {
-  const { number, agentId, send, write } = await desk();
+  const own = await desk();
+  const { number, agentId, send, write } = own;
   const config = { url: "https://example.com/refund" };
   const body = skillBody({ name: "Refund", skill_type: "api", code: undefined, config });
   const made = await send("POST", "/api/v1/skills/private", { body });
   expect(made.status, made.text).toBe(201);
+  await confirm(own);
   await send("PUT", "/api/messaging/settings", { body: { agent_id: agentId, allowed_tools: ["Refund"] } });
   model.script({ kind: "reply", text: "Hello." });
   await write(PHONE, "Hello");
