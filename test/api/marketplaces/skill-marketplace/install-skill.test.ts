@@ -72,8 +72,9 @@ describe("does", () => {
     const fields = { skill_type: "container", code: undefined, config: { image: "a:1" } };
     const { marketplaceId } = await listedSkill(await signUp(), fields);
     const account = await signUp();
+    const skillId = await installedSkill(account, marketplaceId);
     const agent = await createAgent(account, { maturity_level: "autonomous" });
-    const answer = await run(account, agent.id, await installedSkill(account, marketplaceId), {});
+    const answer = await run(account, agent.id, skillId, {});
     expect(answer.error?.message).toContain("no runner for containers");
   });
 

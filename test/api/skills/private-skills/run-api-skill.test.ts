@@ -23,7 +23,11 @@ const json = (value: unknown): ScriptedAnswer => ({
 /** An agent, an api skill, and the endpoint that it calls. */
 async function setUp(
   answer: ScriptedAnswer,
-  { level = "supervised", config = {} }: { level?: MaturityLevel; config?: Record<string, unknown> } = {},
+  {
+    level = "supervised",
+    config = {},
+    environment = {},
+  }: { level?: MaturityLevel; config?: Record<string, unknown>; environment?: Record<string, string> } = {},
 ): Promise<Setup> {
   const [account, receiver] = await Promise.all([signUp(), startWebhookReceiver()]);
   receiver.answerWith(answer);
@@ -33,6 +37,7 @@ async function setUp(
     code: undefined,
     config: { url: receiver.url, ...config },
   });
+  await putSkill(account, skillId, { environment_vars: environment });
   // After the skill: the level holds for the tools of that moment.
   const agent = await createAgent(account, { maturity_level: level });
   return { account, agentId: agent.id, skillId, receiver };
@@ -69,8 +74,7 @@ describe("does", () => {
   test("puts environment variables into headers, and nowhere else", async () => {
     const secret = "rk_live_5f2b9c0d1e";
     const config = { headers: { Authorization: "Bearer ${KEY}", "X-Note": "$KEY" } };
-    const setup = await setUp(json({ heard: `Bearer ${secret}` }), { config });
-    await putSkill(setup.account, setup.skillId, { environment_vars: { KEY: secret } });
+    const setup = await setUp(json({ heard: `Bearer ${secret}` }), { config, environment: { KEY: secret } });
     const answer = await run(setup, { note: "${KEY}" });
     expect(outputOf(answer)).toEqual({ heard: "Bearer [masked]" });
     expect(answer.text).not.toContain(secret);
@@ -163,8 +167,8 @@ describe("fails clearly", () => {
   });
 
   test("a value that would end its header: nothing is called", async () => {
-    const setup = await setUp(json({}), { config: { headers: { authorization: "Bearer ${KEY}" } } });
-    await putSkill(setup.account, setup.skillId, { environment_vars: { KEY: "abc\nx-other: 1" } });
+    const config = { headers: { authorization: "Bearer ${KEY}" } };
+    const setup = await setUp(json({}), { config, environment: { KEY: "abc\nx-other: 1" } });
     expect((await run(setup)).error?.message).toMatch(/header authorization/);
     expect(setup.receiver.requests).toEqual([]);
   });
