@@ -37,6 +37,7 @@ async function calledWith(owner: TestAccount, inputSchema: Record<string, unknow
   const server = (await register(owner, { url: simulator.url, name })).data<ToolServerView>();
   const [listed] = await toolsOf(owner, server);
   if (listed === undefined) return String(server.fault?.message);
+  if (listed.not_importable) return listed.not_importable;
   await release(owner, server, listed, "read");
   const agent = await createAgent(owner, { configuration: { tools: [listed.call_name] } });
   const parameters = { tool: listed.call_name, wait_seconds: 25 };

@@ -101,6 +101,10 @@ test("a stranger runs no skill that the settings do not name, and one that they 
     name,
     code: 'function main() {\n  return { wiped: "7 records are gone" };\n}',
   });
+  // A tool that appears later puts the agent on probation, until a person confirms it.
+  const body = { justification: "The skill was tried." };
+  const confirmed = await call("POST", `/api/graduation/agents/${agentId}/confirm`, { token: owner.token, body });
+  expect(confirmed.status, confirmed.text).toBe(200);
   expect(await ask(BO, `Run the skill "${name}"`)).not.toContain("7 records are gone");
   expect(await lastRun(owner, agentId)).toMatchObject({ usage: { tool_calls: 0 } });
 
