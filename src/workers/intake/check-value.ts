@@ -1,3 +1,4 @@
+import { roundedAt } from "#lib/exact-numbers";
 import { canonicalJson } from "#lib/json";
 import type { ArgumentCheck, Mismatch } from "#platform/intake/intake-task";
 
@@ -78,7 +79,7 @@ class ValueCheck {
     if (value === null && nullable === true) return;
     const types = (Array.isArray(type) ? type : [type]).filter((one) => typeof one === "string");
     if (types.length > 0 && !types.some((one) => isOfType(one, value)))
-      found.push({ path, message: `must be of type ${types.slice(0, 8).join(" or ")}` });
+      found.push({ path, message: roundedFor(types, value) ?? `must be of type ${types.slice(0, 8).join(" or ")}` });
     if (Array.isArray(choices) && !choices.some((choice) => this.#isEqual(choice, value)))
       found.push({ path, message: "must be one of the allowed values" });
     if (Object.hasOwn(schema, "const") && !this.#isEqual(schema["const"], value))
@@ -221,6 +222,10 @@ class ValueCheck {
 }
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** Why the text of a number that would be rounded is not taken as a number; null for other values. */
+const roundedFor = (types: readonly unknown[], value: unknown): string | null =>
+  types.includes("integer") || types.includes("number") ? roundedAt(value, []) : null;
 
 function isOfType(type: unknown, value: unknown): boolean {
   if (type === "null") return value === null;
