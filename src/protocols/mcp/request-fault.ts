@@ -26,13 +26,21 @@ const REQUESTS = new Map<unknown, SpecTypeName>([
 /** Lists with one page, which issue no cursor. */
 const ONE_PAGE = new Set<unknown>(["tools/list", "resources/templates/list", "prompts/list"]);
 
+/** Methods of the revisions with sessions. The library refuses them by their name in 2026-07-28. */
+const OF_SESSIONS = new Set<unknown>([
+  "initialize",
+  "resources/subscribe",
+  "resources/unsubscribe",
+  "logging/setLevel",
+]);
+
 /**
  * The fault of the parameters of a request, with the field; null for a good request, and for any other message. The library would refuse
- * it as an internal error, with the words of its schemas.
+ * it as an internal error, with the words of its schemas. `hasSessions` tells the revisions before 2026-07-28.
  */
-export function requestFault({ id, method, params }: Record<string, unknown>): AppError | null {
+export function requestFault({ id, method, params }: Record<string, unknown>, hasSessions: boolean): AppError | null {
   const type = REQUESTS.get(method);
-  if (id === undefined || type === undefined) return null;
+  if (id === undefined || type === undefined || (!hasSessions && OF_SESSIONS.has(method))) return null;
   const read = specTypeSchemas[type]["~standard"].validate({ method, ...(params === undefined ? {} : { params }) });
   const issue = "issues" in read ? read.issues?.[0] : undefined;
   if (issue !== undefined) {

@@ -15,6 +15,8 @@ import { rpcErrorOf } from "./rpc-refusal.ts";
 import { type McpMessage, serveSessionRequest } from "./serve-session-request.ts";
 import { serveStreamMessage } from "./serve-stream-message.ts";
 
+/** The first revision without sessions. */
+const WITHOUT_SESSIONS = "2026-07-28";
 /** Interval at which a call sends a sign of life, which also detects a disconnected client, whose call is cancelled. */
 const ALIVE_MS = 1_000;
 
@@ -28,14 +30,15 @@ export async function serveMessage(
   sent: McpMessage,
   sessionId: string | undefined,
 ): Promise<Response> {
-  const fault = requestFault(sent.message);
-  if (fault !== null) return refused(ctx, { id: sent.message["id"], fault, sessionId });
+  const { request, message } = sent;
+  const hasSessions = sessionId !== undefined || (await isLegacyRequest(request, message));
+  const fault = requestFault(message, hasSessions || request.headers.get("mcp-protocol-version") !== WITHOUT_SESSIONS);
+  if (fault !== null) return refused(ctx, { id: message["id"], fault, sessionId });
   if (sessionId !== undefined) {
     await serveStreamMessage(ctx, sent, sessionId);
     return new Response(null, { status: 202 });
   }
-  const { request, message } = sent;
-  if (await isLegacyRequest(request, message)) return serveSessionRequest(ctx, sent);
+  if (hasSessions) return serveSessionRequest(ctx, sent);
   return message["method"] === "subscriptions/listen" ? serveListening(ctx, sent) : serveModern(ctx, sent);
 }
 
