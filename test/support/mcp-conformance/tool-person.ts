@@ -84,7 +84,8 @@ async function use(person: Person, { server: url, scenario, context }: Asked): P
     server = await look(person, server);
   }
   said.push(`server: ${JSON.stringify([server.status, server.fault, server.authorization?.state])}`);
-  const { tools } = await ask<{ tools: ServerToolView[] }>(person, "GET", `/api/tool-servers/${server.id}/tools`);
+  const listed = await ask<{ tools: ServerToolView[] }>(person, "GET", `/api/tool-servers/${server.id}/tools`);
+  const tools = listed.tools.filter((tool) => tool.not_importable === null);
   for (const { id, digest } of tools) {
     const release = { digest, action: "read" };
     // oxlint-disable-next-line no-await-in-loop -- one release after the other
