@@ -21,6 +21,7 @@ export const UNAUDITED: Readonly<Record<string, readonly string[]>> = {
   ],
   "The platform does it without a person: a job, a sweep or a repetition": [
     "agents/agent-progress/catch-up-progress catchUpProgress",
+    "agents/tenure/settle-acting settleActing",
     "autonomy/auto-improvement/evolve-in-background evolve",
     "autonomy/auto-improvement/handle-failures handleFailure",
     "autonomy/auto-improvement/handle-failures passOver",
