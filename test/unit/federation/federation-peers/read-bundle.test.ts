@@ -15,6 +15,9 @@ const HOSTILE =
   // oxlint-disable-next-line no-control-regex -- naming them is the point
   /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]|[\u{E0000}-\u{E01EF}]/u;
 
+/** One selector chooses the form of a letter of Han, which readers see. */
+const FORM_OF_HAN = /(?<=\p{Script=Han})[\u{E0100}-\u{E01EF}]/gu;
+
 it("never throws, for any bytes", () => {
   const refused = (bytes: Uint8Array): void => {
     expect(readBundle(bytes).ok).toBe(false);
@@ -69,7 +72,7 @@ it("lets nothing hostile through in any text, or refuses", () => {
         return value;
       });
       for (const text of texts) {
-        expect(text).not.toMatch(HOSTILE);
+        expect(text.replaceAll(FORM_OF_HAN, "")).not.toMatch(HOSTILE);
         expect(text.isWellFormed()).toBe(true);
       }
       expect(kept.name).not.toContain("\n");
