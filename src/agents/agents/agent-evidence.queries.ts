@@ -44,7 +44,7 @@ export const agentColumns = {
   ),
 };
 
-/** What surrounds the evidence of an agent without runs. */
+/** The surroundings of the evidence of an agent without runs. */
 export const NOTHING_AROUND = {
   kindsGiven: 0,
   drawn: { runs: 0, lookedAt: 0 },
