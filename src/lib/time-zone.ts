@@ -69,7 +69,7 @@ function firstOf(zone: TimeZone, midnight: number, usualMs: number): number {
   const near = midnight - usualMs;
   const offsets = [usualMs, zone.offsetMs(near), zone.offsetMs(near - AROUND_MS)];
   const isReached = (moment: number): boolean => moment + zone.offsetMs(moment) >= midnight;
-  const found = Math.min(...offsets.map((offset) => midnight - offset).filter(isReached));
+  const found = Math.min(...[...new Set(offsets)].map((offset) => midnight - offset).filter(isReached));
   return isReached(found - MINUTE_MS) ? skipping(found - AROUND_MS, found, isReached) : found;
 }
 

@@ -1,3 +1,4 @@
+import { searchText } from "#db/search-text";
 import type { Statement } from "#db/statement";
 
 import { ADD_FIGURES, FIGURE_COLUMNS, FOLDED_UP_TO, isBroken } from "./figure-parts.ts";
@@ -21,7 +22,7 @@ const INDEX_TASKS = `INSERT INTO execution_texts (execution_id, tenant_id)
 
 const INDEX_EPISODES = `INSERT INTO episodes_search (rowid, agent, task, summary)
   SELECT search_row, replace(lived.agent_id, '-', '') || coalesce(' ' || replace(lived.contact_id, '-', ''), ''),
-    substr(lived.task, 1, 4000), coalesce(lived.summary, '')
+    ${searchText("substr(lived.task, 1, 4000)")}, ${searchText("coalesce(lived.summary, '')")}
   FROM (${NEXT}) AS next CROSS JOIN episodes AS lived ON lived.execution_id = next.run_id
   WHERE next.kind = 'run.ended' AND NOT EXISTS (SELECT 1 FROM episodes_search_docsize WHERE id = lived.search_row)`;
 

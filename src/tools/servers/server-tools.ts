@@ -2,8 +2,8 @@ import type { Tool } from "#engine/reasoning/tool";
 import { withoutHidden } from "#lib/hidden-characters";
 import { checkArguments } from "#platform/intake/check-arguments";
 import { SERVER_TOOL_PREFIX } from "#tools/wire/call-name";
-import type { ServerAnswer } from "#tools/wire/server-question";
 import { visibleSchema } from "#tools/wire/schema-words";
+import type { ServerAnswer } from "#tools/wire/server-question";
 
 import { argumentsOf } from "./arguments-schema.ts";
 import { callServerTool, type ToolCallContext } from "./call-server-tool.ts";

@@ -55,7 +55,7 @@ export function plainValueMistakes(source: string, value: Declared, maxDepth: nu
     const isPlain = scalar.style === SCALAR_STYLE.PLAIN && scalar.tagStart === -1;
     const found = isKey ? keyMistake(scalar, text, isPlain) : isPlain ? valueMistake(text) : null;
     const isField = field !== null && TEXT_FIELDS.has(field) && !isKey;
-    if (found !== null) mistakes.push(`line ${line}: ${found}`);
+    if (found !== null) mistakes.push(`line ${line}: ${field === null ? "" : `${printable(field)}: `}${found}`);
     else if (isField && !isText(value[field]))
       mistakes.push(`line ${line}: ${field}: must be text; write it in quotation marks: ${quoted(text)}`);
   }
