@@ -2,7 +2,7 @@
  * Letters of scripts that put no spaces between words, as ranges of a class of characters: Thai, Lao, Burmese and Khmer,
  * kana, bopomofo, Han, and Hangul, whose words have endings. A pattern of JavaScript and SQLite's GLOB read it alike.
  */
-export const UNSPACED = "ก-๿ກ-໿က-႟ក-៿々-〇ぁ-ヿㄅ-ㄯㇰ-ㇿ㐀-䶿一-鿿가-힣豈-龎ｦ-ﾟ𠀀-𲎯";
+export const UNSPACED = "ก-๿ກ-໿က-႟ក-៿々-〇ぁ-ヿㄅ-ㄯㇰ-ㇿ㐀-䶿一-鿿가-힣ｦ-ﾟ𠀀-𲎯";
 
 /** Letters that the full-text index does not fold itself: every script but Latin. */
 export const BEYOND_LATIN = "ɐ-ᶿἀ-῾Ⰰ-￮𐀀-𞻱𠀀-𲎯";
@@ -10,7 +10,6 @@ export const BEYOND_LATIN = "ɐ-ᶿἀ-῾Ⰰ-￮𐀀-𞻱𠀀-𲎯";
 const IS_UNSPACED = new RegExp(`[${UNSPACED}]`, "u");
 const IS_BEYOND_LATIN = new RegExp(`[${BEYOND_LATIN}]`, "u");
 const RUNS = new RegExp(`[${UNSPACED}]+|[^${UNSPACED}]+`, "gu");
-const PAIR = new RegExp(`[${UNSPACED}](?=([${UNSPACED}]?))`, "gu");
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 
 /** Marks that are accents or points. The vowels of Indian scripts are letters in all but name. */
@@ -27,7 +26,7 @@ const OWN_FORMS: Readonly<Record<string, string>> = { ς: "σ", ـ: "" };
 export function foldSign(sign: string): string {
   if (!IS_BEYOND_LATIN.test(sign)) return sign;
   const isWide = sign >= "！" && sign <= "￮";
-  if (IS_UNSPACED.test(sign)) return isWide ? sign.normalize("NFKC") : sign;
+  if (IS_UNSPACED.test(sign)) return sign.normalize(isWide ? "NFKC" : "NFC");
   const parts = OWN_FORMS[sign] ?? sign.normalize(isWide ? "NFKC" : "NFD").toLowerCase();
   return Array.from(parts, (part) => (/\p{Mn}/u.test(part) && ACCENT.test(part) ? "" : (OWN_FORMS[part] ?? part))).join(
     "",
@@ -42,8 +41,16 @@ export const foldForSearch = (text: string): string =>
  * A text as the index keeps it, but for the accents of Latin: the SQL of `db/search-text.ts` says the same of what is
  * written.
  */
-export const indexedText = (text: string): string =>
-  foldForSearch(text).replaceAll(PAIR, (letter, next: string) => ` ${letter}${next} `);
+export function indexedText(text: string): string {
+  if (!IS_BEYOND_LATIN.test(text)) return text;
+  const letters = Array.from(text.normalize("NFC"), foldSign);
+  return letters
+    .map((letter, index) => {
+      const next = letters[index + 1] ?? "";
+      return isUnspaced(letter) ? ` ${letter}${isUnspaced(next) ? next : ""} ` : letter;
+    })
+    .join("");
+}
 
 /** The words of a text; what has no spaces between words is one word. */
 export const searchTerms = (text: string): string[] =>
