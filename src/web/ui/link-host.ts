@@ -8,7 +8,7 @@ const READ_AS: readonly [signs: RegExp, sign: string][] = [
 ];
 
 /** A word that a reader takes for an address: with a dot inside, a scheme, an at sign, or the name of the own machine. */
-const ADDRESS = /[^\s.]\.[^\s.]|:\/\/|@|^localhost\b/iu;
+const ADDRESS = /[^\s.]\.[^\s.]|:\/\/|[^\s@]@[^\s@]|^localhost\b/iu;
 
 /**
  * The host of a link when its text reads like the address of another one, or when nobody can tell by reading; null when

@@ -188,6 +188,7 @@ describe("parts of a line", () => {
       ["bücher.example", "https://xn--bcher-kva.example"],
       ["[bank.example](x)".slice(0, 14), "https://bank.example"],
       ["the bank: really", "https://bank.example"],
+      ["@ada", "https://bank.example/@ada"],
       ["ada@bank.example", "mailto:ada@bank.example"],
     ] as const)
       expect(hostOf(`[${label}](${address})`), label).toEqual([null]);

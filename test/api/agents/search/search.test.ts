@@ -63,6 +63,8 @@ describe("does", () => {
     ]);
     await call("PUT", `/api/agents/${greek.id}`, { token: owner.token, body: { name: "Вёрстка" } });
     expect([idsOf(await find(owner, "βοηθος")), idsOf(await find(owner, "верстка"))]).toEqual([[], [greek.id]]);
+    const log = await call("GET", `/api/sdlc/audit?${new URLSearchParams({ q: "ВЕРСТКА" }).toString()}`, owner);
+    expect(log.data<{ entries: { agent_id: string }[] }>().entries.map(({ agent_id: id }) => id)).toContain(greek.id);
   });
 
   test("marks where the words stand, whatever accents they have", async () => {
