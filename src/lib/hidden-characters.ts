@@ -5,7 +5,7 @@ const WITHOUT_JOINERS = String.raw`\p{Script=Latin}\p{Script=Greek}\p{Script=Cyr
 const JOINING_SIGN = String.raw`\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D4D\u0DCA\u1039\u17D2`;
 
 /**
- * What a reader sees although it has no glyph of its own: joiners within an emoji and within a word of a script that
+ * Signs that a reader sees by what they do to others: joiners within an emoji and within a word of a script that
  * needs them (Persian, Hindi), the sign of an emoji's colour, one selector of a form behind a letter of Han or
  * Mongolian, and the signs that Arabic and Kaithi write below a number.
  */
@@ -69,7 +69,7 @@ export function hiddenCharacter(text: string): string | null {
 
 /**
  * A text without hidden characters: for names and words that strangers gave elsewhere, where no one can be asked to give
- * them again. Results, arguments and keys are data and keep theirs.
+ * them again. Results, arguments and keys are data and stay as they came.
  */
 export const withoutHidden = (text: string): string => replaceHidden(text, () => "");
 

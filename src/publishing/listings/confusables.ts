@@ -125,7 +125,7 @@ a793 25b 3b5 454 511 22f4 2377 2c89 ab9b 10429 118ce,a7fb 15b7 1d230,a8fb 111dc,
 
 let characters: ReadonlyMap<string, string> | null = null;
 
-/** What a character looks like: itself, or the characters that Unicode's table names. */
+/** The look of a character: itself, or the characters that Unicode's table names. */
 export function lookOf(character: string): string {
   characters ??= read();
   return characters.get(character) ?? character;

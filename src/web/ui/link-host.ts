@@ -11,7 +11,7 @@ const READ_AS: readonly [signs: RegExp, sign: string][] = [
 const ADDRESS = /[^\s.]\.[^\s.]|:\/\/|[^\s@]@[^\s@]|^localhost\b/iu;
 
 /**
- * The host of a link when its text reads like the address of another one, or when nobody can tell by reading; null when
+ * The host of a link when its text reads like the address of another one, or has letters that can be mistaken; null when
  * the text names this host, or no address at all. For a mail address it is the whole address.
  */
 export function hostBeside(text: string, url: URL): string | null {

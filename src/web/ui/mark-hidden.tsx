@@ -2,7 +2,7 @@ import { type ComponentChildren, Fragment, options, type VNode } from "preact";
 
 import { hiddenRuns } from "#lib/hidden-characters";
 
-/** Elements whose text is no text of the page: a field keeps what is edited, and an option shows plain text only. */
+/** Elements that keep their text: a field has what is edited, and an option shows plain text only. */
 const WITHOUT_MARKS: ReadonlySet<unknown> = new Set(["textarea", "option", "title", "style", "script"]);
 
 /** More of one run are counted. */
@@ -10,7 +10,7 @@ const MAX_NAMED = 3;
 
 /**
  * Shows every text of the console with a mark for what hides or turns it: a name such as `U+202E` where the character
- * is. It holds for all pages at once, so no page can forget it. The data stay as they are, also where they are copied.
+ * is. It holds for all pages at once, so no page can forget it. The data stay as they are, and so does what a button copies.
  */
 export function markHiddenCharacters(): void {
   const before = options.vnode;

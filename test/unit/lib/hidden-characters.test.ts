@@ -57,7 +57,7 @@ test("a name from elsewhere is one line, or none when nothing of it can be seen"
   expect([shownName("\u200B \u202E"), shownName(null)]).toEqual([null, null]);
 });
 
-test("runs of hidden characters have their places and names; a line break of Windows is none", () => {
+test("runs of hidden characters have their places and names; a line break of Windows hides nothing", () => {
   expect(hiddenRuns("a\u202E\u2066b\r\nc\u{E0041}")).toEqual([
     { from: 1, to: 3, codes: ["U+202E", "U+2066"] },
     { from: 7, to: 9, codes: ["U+E0041"] },

@@ -37,7 +37,7 @@ const AMBIGUOUS: readonly [form: RegExp, reads: string][] = [
   [/^[-+]?\d[\d_]*_[\d_]*(?:\.\d*)?$/, "is a number for some readers of YAML"],
   [/^[-+]?\d+(?::[0-5]?\d)+(?:\.\d*)?$/, "is a number of seconds for some readers of YAML"],
   [/^\d{4}-\d\d?-\d\d?(?:(?:t|[ \t]+)\d.*)?$/i, "is a moment for some readers of YAML"],
-  [/^[-+]?\.(?:inf|nan)$/i, "is no number that JSON has"],
+  [/^[-+]?\.(?:inf|nan)$/i, "is not a number that JSON has"],
 ];
 
 /** Whole numbers beyond 2^53 lose digits. */

@@ -23,6 +23,6 @@ test("words of a schema lose what hides, and names and values of arguments stay 
   });
 });
 
-test("hidden characters are counted in texts and keys; joiners that a script needs are none", () => {
+test("hidden characters are counted in texts and keys; joiners that a script needs do not count", () => {
   expect(countHiddenIn({ "a\u200B": ["b\u202E", { c: "می\u200Cخواهم" }], d: null })).toBe(2);
 });
