@@ -151,7 +151,7 @@ const PACKAGES = [
   onlyIn(
     "yaml",
     "(?:^|/)node_modules/(?:js-)?yaml/",
-    ["^src/tools/wire/read-document\\.ts$", "^src/sdk/cli/plan/yaml-files\\.ts$"],
+    ["^src/tools/wire/read-document\\.ts$", "^src/sdk/cli/plan/(?:yaml-files|plain-values)\\.ts$"],
     "A stranger's YAML is read in the Worker that takes it in; a person's own files are read by the command line program.",
   ),
   onlyIn(

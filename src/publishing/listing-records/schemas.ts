@@ -125,7 +125,7 @@ export const presentReview = ({ listing, version }: ReviewRow): z.output<typeof 
     submitted_at: toTimestamp(version.createdAt),
     front: version.front,
     snapshot: version.snapshot,
-    name_skeleton: nameSkeleton(String(version.front["name"] ?? listing.name)),
+    name_skeleton: nameSkeleton(typeof version.front["name"] === "string" ? version.front["name"] : listing.name),
     look_alikes: version.lookAlikes,
   },
 });

@@ -1,4 +1,4 @@
-import type { Inline } from "./markdown-inline.ts";
+import type { Inline } from "./inline.ts";
 
 /** A run of marks that may begin something bold, leaning or struck out, and what follows it. */
 interface Frame {

@@ -13,7 +13,7 @@ const MAX_NAMED = 3;
  * is. It holds for all pages at once, so no page can forget it. The data stay as they are, and so does what a button copies.
  */
 export function markHiddenCharacters(): void {
-  const before = options.vnode;
+  const before = options.vnode?.bind(options);
   options.vnode = (vnode) => {
     mark(vnode);
     before?.(vnode);

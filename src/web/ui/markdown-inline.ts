@@ -1,14 +1,6 @@
 import { Emphasis } from "./emphasis.ts";
+import type { Inline } from "./inline.ts";
 import { hostBeside } from "./link-host.ts";
-import type { MarkedPiece } from "./marked-pieces.ts";
-
-/** A part of a line: plain text, or text with a meaning. Text keeps its line breaks. */
-export type Inline =
-  | string
-  | { kind: "strong" | "em" | "del"; parts: Inline[] }
-  | { kind: "code"; text: string }
-  | MarkedPiece
-  | { kind: "link"; href: string; host: string | null; parts: Inline[] };
 
 /** Everything at which plain text may end. */
 const MARK = /\\[!-/:-@[-`{-~]|`+|\*+|_+|~~|!?\[|<br ?\/?>|<?\bhttps?:\/\/[^\s<>"`]{1,2000}>?/gi;

@@ -1,6 +1,6 @@
 import { useContext } from "preact/hooks";
 
-import type { Inline } from "./markdown-inline.ts";
+import type { Inline } from "./inline.ts";
 import { type Block, blocksOf } from "./markdown.ts";
 import { markedInlines } from "./marked-inlines.ts";
 import { Marking } from "./marking.ts";

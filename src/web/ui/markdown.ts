@@ -1,4 +1,5 @@
-import { type Inline, inlinesOf } from "./markdown-inline.ts";
+import type { Inline } from "./inline.ts";
+import { inlinesOf } from "./markdown-inline.ts";
 
 /** A block of a Markdown text. Text in it is plain text: nothing of it is HTML. */
 export type Block =

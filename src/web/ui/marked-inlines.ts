@@ -1,4 +1,4 @@
-import type { Inline } from "./markdown-inline.ts";
+import type { Inline } from "./inline.ts";
 import { type MarkText, piecesOf, type TextMark } from "./marked-pieces.ts";
 
 /** A line of Markdown with its marks, which may begin and end inside bold text. Code and links are left as they are. */

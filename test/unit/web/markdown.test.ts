@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { type Inline, inlinesOf } from "#web/ui/markdown-inline.ts";
+import type { Inline } from "#web/ui/inline.ts";
+import { inlinesOf } from "#web/ui/markdown-inline.ts";
 import { type Block, blocksOf } from "#web/ui/markdown.ts";
 
 const kindsOf = (text: string): string[] => blocksOf(text).map(({ kind }) => kind);
