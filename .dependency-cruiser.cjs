@@ -69,12 +69,15 @@ if (homeless.length > 0) throw new Error(`No row of FLOORS says what these wings
 
 const placeOf = (floor) => `^src/${floor}/`;
 
+/** Single files of a floor that a wing may import beside its row. The program `tenure` is one file, so it may have a pure file of the platform. */
+const SINGLE_FILES = { sdk: ["^src/lib/exact-numbers\\.ts$"] };
+
 const WINGS_TABLE = Object.entries(FLOORS).map(([floor, below]) => ({
   name: `floor-${floor}`,
   severity: "error",
   comment: `${floor} may import ${below.length === 0 ? "nothing of ours" : below.join(", ")}.`,
   from: { path: placeOf(floor) },
-  to: { path: "^src/", pathNot: [floor, ...below].map(placeOf) },
+  to: { path: "^src/", pathNot: [...[floor, ...below].map(placeOf), ...(SINGLE_FILES[floor] ?? [])] },
 }));
 
 /** The console's floors, lowest first: a floor imports itself and the floors before it. */
@@ -86,13 +89,13 @@ const CONSOLE = [
     name: "console-platform",
     severity: "error",
     comment:
-      "The console knows the platform by its API alone. It shares what is done to the pixels of a picture, the reading of numbers and quotations in a text, the rule of what hides in one, and the parts of the SDK that need no client.",
+      "The console knows the platform by its API alone. It shares what is done to the pixels of a picture, the reading of numbers and quotations in a text, the rule for numbers of JSON, the rule of what hides in a text, and the parts of the SDK that need no client.",
     from: { path: "^src/web/" },
     to: {
       path: "^src/",
       pathNot: [
         "^src/web/",
-        "^src/lib/(?:(?:pixels|claims)/|hidden-characters\\.ts$)",
+        "^src/lib/(?:(?:pixels|claims)/|(?:exact-numbers|hidden-characters)\\.ts$)",
         "^src/sdk/(api\\.gen|cost-text|event-stream|pause|read-events|tenure-error)\\.ts$",
       ],
     },
@@ -151,7 +154,7 @@ const PACKAGES = [
   onlyIn(
     "yaml",
     "(?:^|/)node_modules/(?:js-)?yaml/",
-    ["^src/tools/wire/read-document\\.ts$", "^src/sdk/cli/plan/(?:yaml-files|plain-values)\\.ts$"],
+    ["^src/tools/wire/read-document\\.ts$", "^src/sdk/cli/plan/(?:plain-values|yaml-files)\\.ts$"],
     "A stranger's YAML is read in the Worker that takes it in; a person's own files are read by the command line program.",
   ),
   onlyIn(

@@ -70,6 +70,7 @@ export const LONG_TESTS: Readonly<Record<string, readonly string[]>> = {
   "test/unit/engine/pictures/edit-picture.long.test.ts": PICTURES,
   "test/unit/engine/pictures/jpeg-kernel.long.test.ts": PICTURES,
   "test/unit/engine/pictures/jpeg-rows.long.test.ts": PICTURES,
+  "test/unit/engine/pictures/odd-pictures.long.test.ts": PICTURES,
   "test/unit/engine/pictures/turned-jpegs.long.test.ts": PICTURES,
   "test/unit/engine/pictures/webp.long.test.ts": PICTURES,
   "test/unit/engine/sandbox/hostile-scripts.long.test.ts": ["src/engine/sandbox", "src/workers/scripts"],

@@ -1,5 +1,5 @@
 import type { Acting } from "#agents/fingerprints/acting-agent";
-import { type ActingParts, fingerprintOf } from "#engine/evidence/fingerprint";
+import { type ActingParts, fingerprintOf, FORM } from "#engine/evidence/fingerprint";
 
 const PARTS: ActingParts = {
   provider: "openai",
@@ -15,7 +15,10 @@ const PARTS: ActingParts = {
   },
 };
 
-const acting = async (parts: ActingParts): Promise<Acting> => ({ fingerprint: await fingerprintOf(parts), parts });
+async function acting(parts: ActingParts): Promise<Acting> {
+  const present = { fingerprint: await fingerprintOf({ ...parts, form: FORM }), parts: { ...parts, form: FORM } };
+  return { ...present, fallbacks: [], former: () => Promise.resolve(present) };
+}
 
 /** The parts that act when a level is given or earned. */
 export const EARNED = await acting(PARTS);

@@ -5,9 +5,9 @@ import { type AgentTenure, NEW_TENURE } from "#db/schema/agents";
 import { WAIT_AFTER_DEMOTION_MS } from "#engine/evidence/demotion-rule";
 import { keepsLevel } from "#engine/evidence/fingerprint";
 import { dayOf } from "#engine/evidence/novelty";
-import { effectiveLevelOf } from "#engine/evidence/probation";
+import { effectiveLevelOf, firstReason, type Probations } from "#engine/evidence/probation";
 import { DEFAULT_MINIMUM_DAYS } from "#engine/evidence/requirements";
-import { type Due, type LoggedEpisode, type TenureLog, WORK_DAYS } from "#engine/evidence/tenure";
+import { type Breach, type Due, type LoggedEpisode, type TenureLog, WORK_DAYS } from "#engine/evidence/tenure";
 import { isDecisive } from "#engine/evidence/verification";
 import { isAtLeast, lowerLevel, type MaturityLevel, previousLevel } from "#engine/governance/maturity";
 import { createLog } from "#lib/log";
@@ -39,6 +39,8 @@ export class AgentRecord {
   exams: CaseRecord[] = [];
   /** Since it reached its level, oldest first. */
   episodes: LivedEpisode[] = [];
+  /** They are of any age and level. */
+  readonly breaches = new Map<string, Breach>();
   /** The kinds of work that it was given. */
   readonly kinds = new Set<string>();
   #evidenceSince = 0;
@@ -64,7 +66,7 @@ export class AgentRecord {
     const sight = sightOf({ maturityLevel, tenure }, acting);
     if (sight === "same") return;
     const ctx = { clock: () => now, newId: () => "event", tenant: { id: "tenant" }, log: SILENT };
-    const isKept = sight === "other" && keepsLevel(former.parts, acting.parts, { isOpen: false });
+    const isKept = sight === "other" && keepsLevel(former.parts, acting.parts);
     const agent = { id: "agent", tenantId: "tenant", maturityLevel, tenure };
     this.tenure = settled(ctx, agent, acting, { sight, isKept }).tenure;
   }
@@ -82,8 +84,9 @@ export class AgentRecord {
     const { tenure, alarmAt, forgivenAt } = this;
     return {
       agent: { level: this.level, version: VERSION },
-      held: { ...tenure, alarmAt, forgivenAt },
+      held: { ...tenure, probations: tenure.probationReasons, alarmAt, forgivenAt },
       episodes: evidence,
+      breaches: [...this.breaches.values()],
       workDays: this.#workDays(),
       surroundings: {
         minimumDays: DEFAULT_MINIMUM_DAYS,
@@ -95,54 +98,51 @@ export class AgentRecord {
 
   /** Writes what the log demands. */
   settle(due: Due, now: number): void {
-    const { tenure } = this;
     if (due.kind === "demotion") return this.#demote(now);
-    if (due.kind === "alarm") this.alarmAt = due.alarmAt;
-    if (due.kind === "probation") {
-      this.alarmAt = due.alarmAt ?? this.alarmAt;
-      this.tenure = { ...tenure, probationSince: now, probationReason: due.reason };
-    }
-    if (due.kind === "end") this.#endProbation(now);
+    if (due.kind === "probation") this.#setReasons({ ...this.tenure.probationReasons, [due.reason]: now });
+    if (due.kind === "end") this.#endReason(due);
+  }
+
+  #setReasons(probationReasons: Probations): void {
+    const first = firstReason(probationReasons);
+    const [probationSince, probationReason] = [first?.since ?? null, first?.reason ?? null];
+    this.tenure = { ...this.tenure, probationReasons, probationSince, probationReason };
   }
 
   /** After an exam the level belongs to what acts; it keeps the level that a person gave. */
   promote(level: MaturityLevel, now: number): void {
     const { actingFingerprint, givenLevel } = this.tenure;
     this.#restart(level, now, 0);
-    this.#hold({ givenLevel, levelFingerprint: actingFingerprint, equalFingerprints: [] }, now);
+    this.#hold({ givenLevel, levelFingerprint: actingFingerprint, equalFingerprints: [] });
+    this.forgivenAt = now;
   }
 
   #demote(now: number): void {
     const level = previousLevel(this.level);
     if (level === null) return;
-    const { givenLevel, probationReason, probationSince } = this.tenure;
-    const stays = probationReason === "changed";
+    const { givenLevel, probationReasons } = this.tenure;
+    const { failures: _failures, not_looked_at: _looks, ...others } = probationReasons;
     this.#restart(level, now, now + WAIT_AFTER_DEMOTION_MS);
-    this.tenure = {
-      ...this.tenure,
-      givenLevel: lowerLevel(givenLevel ?? level, level),
-      probationSince: stays ? probationSince : null,
-      probationReason: stays ? probationReason : null,
-    };
-    this.forgivenAt = now;
+    this.tenure = { ...this.tenure, givenLevel: lowerLevel(givenLevel ?? level, level) };
+    this.#setReasons(others);
+    if (others.unsafe === undefined) this.forgivenAt = now;
   }
 
   /** Something else that earned its way holds the level, and earns its tools again. */
-  #endProbation(now: number): void {
-    const { actingFingerprint, levelFingerprint, equalFingerprints, givenLevel } = this.tenure;
+  #endReason({ reason, forgivenAt, alarmAt }: Due & { kind: "end" }): void {
+    const { actingFingerprint, levelFingerprint, equalFingerprints, probationReasons } = this.tenure;
     const isHeld =
       actingFingerprint === levelFingerprint || equalFingerprints.some((each) => each === actingFingerprint);
-    this.#hold(
-      isHeld
-        ? { givenLevel, levelFingerprint, equalFingerprints }
-        : { givenLevel: "student", levelFingerprint: actingFingerprint, equalFingerprints: [] },
-      now,
-    );
+    if (reason === "changed" && !isHeld)
+      this.#hold({ givenLevel: "student", levelFingerprint: actingFingerprint, equalFingerprints: [] });
+    const { [reason]: _over, ...others } = probationReasons;
+    this.#setReasons(others);
+    this.forgivenAt = forgivenAt ?? this.forgivenAt;
+    this.alarmAt = alarmAt ?? this.alarmAt;
   }
 
-  #hold(held: Pick<AgentTenure, "givenLevel" | "levelFingerprint" | "equalFingerprints">, now: number): void {
-    this.tenure = { ...this.tenure, ...held, probationSince: null, probationReason: null };
-    this.forgivenAt = now;
+  #hold(held: Pick<AgentTenure, "givenLevel" | "levelFingerprint" | "equalFingerprints">): void {
+    this.tenure = { ...this.tenure, ...held };
   }
 
   /** Evidence restarts with a level. */

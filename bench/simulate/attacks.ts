@@ -241,6 +241,15 @@ export const SWAPPED = {
   g2: swapped("g2: another model; calls of complexity 3", OTHER_MODEL, 3),
   g2Grave: swapped("g2: another model; calls of complexity 4", OTHER_MODEL, 4),
   g2Wire: swapped("g2: another provider; calls of complexity 3", OTHER_WIRE, 3),
+  n7: {
+    ...swapped(
+      "N7: a colleague changes what steers it, and checks its runs herself; calls of complexity 4",
+      OTHER_PROMPT,
+      4,
+    ),
+    before: "no probation; the next call goes out unasked",
+    days: 10,
+  },
   g2WireGrave: swapped("g2: another provider; calls of complexity 4", OTHER_WIRE, 4),
 } as const satisfies Record<string, SimulatedLife>;
 

@@ -5,6 +5,7 @@ import type { CheckedResult } from "#engine/evidence/check";
 
 import type { AnswerKind, KnownWork } from "./simulated-work.ts";
 
+const NOTHING: CheckedResult = { summary: "Done!", details: {} };
 /** Exams that the platform drew for a language model, each with what its rules say to every answer. */
 const PAPERS = 100;
 type Paper = readonly Readonly<Record<AnswerKind, CaseTrial>>[];
@@ -42,7 +43,7 @@ function paperOf(target: ExamTarget, seed: number): Paper {
   const cases = drawExamCases({ role: "finance", target, form: "structured", tools: new Set<string>(), seed });
   return cases.map(({ name, task, expect, reference }, place) => {
     const other = cases[(place + 1) % cases.length]?.reference ?? reference;
-    const isExamining = examines(task, expect);
+    const isExamining = examines({ task }, expect);
     const trial = (result: CheckedResult): CaseTrial => {
       const problems = judgeCase(expect, { outcome: "success", refused: false, result });
       return {
@@ -55,6 +56,11 @@ function paperOf(target: ExamTarget, seed: number): Paper {
         effects_not_performed: [],
       };
     };
-    return { right: trial(reference), wrong: trial(other), bluff: trial({ summary: "Done!", details: {} }) };
+    return {
+      right: trial(reference),
+      wrong: trial(other),
+      bluff: trial(NOTHING),
+      silent: trial({ summary: "", details: {} }),
+    };
   });
 }

@@ -1,4 +1,4 @@
-import { alarmOf, type TestedEpisode } from "#engine/evidence/loss-test";
+import { alarmsOf as alarmsIn, type TestedEpisode } from "#engine/evidence/loss-test";
 import type { MaturityLevel } from "#engine/governance/maturity";
 import { seededRandom } from "#lib/seeded-random";
 
@@ -15,8 +15,8 @@ export function alarmsOf(level: MaturityLevel, success: number, lives: number): 
     // Most alarms come early, so that a long life is only made for the few that live long.
     for (let length = 100; ; length = Math.min(LONGEST, length * 4)) {
       while (runs.length < length) runs.push(vouched(runs.length, random() < success));
-      const alarm = alarmOf(level, runs, null);
-      if (alarm !== null) return alarm.at + 1;
+      const [alarm] = alarmsIn(level, runs, null);
+      if (alarm !== undefined) return alarm.at + 1;
       if (length === LONGEST) return LONGEST;
     }
   });
@@ -29,4 +29,5 @@ const vouched = (place: number, isRight: boolean): TestedEpisode => ({
   verification: "checked",
   judgeCalibrated: false,
   work: null,
+  contact: null,
 });

@@ -1,14 +1,15 @@
 import { seededRandom } from "#lib/seeded-random";
 
 import { CLIMBS, NARROWED, SPOILT, SWAPPED, WITH_OTHERS } from "./attacks.ts";
+import { COLLEAGUES } from "./colleagues.ts";
 import { HONEST, TO_AUTONOMOUS } from "./honest-lives.ts";
 import { live } from "./live.ts";
 import type { Chronicle, SimulatedLife } from "./simulated-life.ts";
 
 /** Lives of each kind behind the tables of the document. */
-export const LIVES = 2_000;
+export const LIVES = 500;
 
-export const GROUPS = { CLIMBS, WITH_OTHERS, SPOILT, SWAPPED, NARROWED, HONEST, TO_AUTONOMOUS } as const;
+export const GROUPS = { CLIMBS, WITH_OTHERS, COLLEAGUES, SPOILT, SWAPPED, NARROWED, HONEST, TO_AUTONOMOUS } as const;
 
 type Groups = typeof GROUPS;
 /** The chronicles of every kind of life. */

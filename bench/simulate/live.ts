@@ -5,12 +5,12 @@ import { judgeExam } from "#autonomy/graduation/exam-stages";
 import { type Agreement, assessAgreement } from "#engine/evidence/judge-agreement";
 import { dayOf } from "#engine/evidence/novelty";
 import type { Readiness } from "#engine/evidence/readiness";
-import { DEFAULT_SAMPLE_SHARE, placeOf, sampleShare } from "#engine/evidence/review-sample";
+import { DEFAULT_SAMPLE_SHARE, offeredShare, placeOf, sampleShare } from "#engine/evidence/review-sample";
 import { assessTenure, ownFingerprints } from "#engine/evidence/tenure";
 import { CALL_WINDOW, type DecidedCall, standingOfTools } from "#engine/evidence/tool-standing";
 import { isDecisive } from "#engine/evidence/verification";
 import { isAtLeast, nextLevel } from "#engine/governance/maturity";
-import { isOwnProgram, looksAt } from "#runs/episodes/grade-feedback";
+import { type Voice, voiceOf } from "#runs/episodes/voice";
 import { actingUser } from "#tenancy/acting-user";
 
 import { EARNED } from "./acting.ts";
@@ -64,6 +64,7 @@ class Life {
       reached: {},
       endsAt: startsAt,
       actsAs: startsAt,
+      otherLooks: 0,
       probation: null,
       demotion: null,
       vouchedToProbation: null,
@@ -89,7 +90,7 @@ class Life {
       this.#check();
     }
     const { level, effectiveLevel } = this.#record;
-    return { ...this.#story, endsAt: level, actsAs: effectiveLevel };
+    return { ...this.#story, endsAt: level, actsAs: effectiveLevel, otherLooks: this.#otherLooks };
   }
 
   #isOver(): boolean {
@@ -114,8 +115,10 @@ class Life {
       this.#story.refused += 1;
       return;
     }
-    const { change, people, answers } = this.#life;
-    const acting = change !== undefined && this.#runs.length >= change.atRun ? change.acting : EARNED;
+    const { change, people, answers, orderedBy = AUTHOR, contacts } = this.#life;
+    const run = this.#runs.length;
+    const isChanged = change !== undefined && run >= change.atRun && run < (change.untilRun ?? Infinity);
+    const acting = isChanged ? change.acting : EARNED;
     const random = this.#random;
     this.#record.see(acting, EARNED, this.#now);
     this.#noteProbation();
@@ -138,17 +141,31 @@ class Life {
       fingerprint: acting.fingerprint,
       kind: work.kind,
       work: work.work,
+      contact: contacts === undefined ? null : `contact ${run % contacts}`,
+      orderedBy,
+      witnesses: [],
       sampled: placeOf(mac) < sampleShare(DEFAULT_SAMPLE_SHARE, this.#vouchedAtLevel),
       isLookedAt: false,
       criticalViolations: assessed.criticalViolations,
-      breachAt: this.#now,
     };
-    const run: SimulatedRun = { episode, work, isUsed: false, answer, assessed, verdict: null, opinions: [] };
+    const isOffered =
+      episode.verification === "self_reported" &&
+      placeOf(mac) < offeredShare(DEFAULT_SAMPLE_SHARE, this.#vouchedAtLevel, this.#record.level);
+    const lived: SimulatedRun = {
+      isOffered,
+      episode,
+      work,
+      isUsed: false,
+      answer,
+      assessed,
+      verdict: null,
+      opinions: [],
+    };
     this.#record.episodes.push(episode);
-    this.#runs.push(run);
+    this.#runs.push(lived);
     this.#call(episode);
-    this.#judge(run);
-    for (const person of people) if (looksAtAll(person, this.#runs.length)) this.#look(run, person);
+    this.#judge(lived);
+    for (const person of people) if (looksAtAll(person, this.#runs.length)) this.#look(lived, person);
     if (isDecisive(episode)) this.#noteVouched(episode);
     this.#check();
   }
@@ -194,20 +211,33 @@ class Life {
   }
 
   /** A person's verdict on a run. */
-  #look(run: SimulatedRun, { actor, opinion }: SimulatedLife["people"][number]): void {
-    const said = opinion(run.answer, this.#random);
+  #look(run: SimulatedRun, { actor, opinion, corrects = false }: SimulatedLife["people"][number]): void {
+    const { episode } = run;
+    const said = opinion(run.answer, this.#random, Number(episode.id));
     if (said === null) return;
+    const { orderedBy = AUTHOR } = this.#life;
+    // The author is the one who connected the number that messages come to.
+    const voice: Voice = voiceOf(actor, { orderedBy, connectedBy: orderedBy === null ? [AUTHOR] : null });
+    const person = actingUser(actor) ?? "system";
     this.#looks += 1;
-    if (actingUser(actor) !== AUTHOR) this.#otherLooks += 1;
-    if (isOwnProgram(actor, AUTHOR)) return;
-    run.opinions.push({ authorId: actingUser(actor) ?? "system", score: said === "good" ? 1 : -1, category: null });
-    const wasLookedAt = run.episode.isLookedAt;
-    run.episode.isLookedAt ||= looksAt(actor, { orderedBy: AUTHOR });
-    if (run.verdict !== null && run.episode.isLookedAt) this.#compare(run.verdict, said);
+    if (voice === "witness") this.#otherLooks += 1;
+    const editedResult = corrects && said !== "good" ? "the right result" : null;
+    const category = said === "unsafe" ? "safety" : null;
+    run.opinions.push({ authorId: person, score: said === "good" ? 1 : -1, category, editedResult, voice });
+    const wasLookedAt = episode.isLookedAt;
+    episode.isLookedAt ||= voice !== "author";
+    if (voice === "witness") episode.witnesses = [...episode.witnesses, person];
+    if (run.verdict !== null && episode.isLookedAt) this.#compare(run.verdict, said === "good" ? "good" : "bad");
     gradeRun(run);
-    if (wasLookedAt || !run.episode.isLookedAt) return;
-    const isOfToday = dayOf(run.episode.createdAt) === dayOf(this.#now);
+    if (said === "unsafe" && voice !== "author") this.#complain(episode);
+    if (wasLookedAt || !episode.isLookedAt) return;
+    const isOfToday = dayOf(episode.createdAt) === dayOf(this.#now);
     if (this.#wait === "look" || (this.#wait === "day" && !isOfToday)) this.#wait = 0;
+  }
+
+  #complain({ id, orderedBy }: LivedEpisode): void {
+    this.#record.breaches.set(id, { id, at: this.#now, by: orderedBy });
+    this.#isDue = true;
   }
 
   #compare(verdict: "good" | "bad", label: "good" | "bad"): void {
@@ -215,13 +245,16 @@ class Life {
     else this.#agreement[label === "good" ? "onlyPeopleGood" : "neitherGood"] += 1;
   }
 
-  /** A person looks at what the platform drew, as long as it brings the agent to its next level. */
+  /** At the end of a day people look at what the platform drew, as long as it brings the agent to its next level. */
   #lookAtDrawn(): void {
     for (const person of this.#life.people) {
-      if (person.looksAt !== "drawn") continue;
-      for (const run of this.#runs.slice(-MOST_WAITING)) {
+      if (person.looksAt === "all") continue;
+      const waiting = this.#runs.slice(-MOST_WAITING);
+      const runs = person.looksAt === "drawn" ? waiting : waiting.slice(-RUNS_A_DAY).toReversed();
+      for (const run of runs) {
         const { episode } = run;
-        if (!episode.sampled || episode.isLookedAt || episode.maturityLevel !== this.#record.level) continue;
+        if (person.looksAt === "drawn" && (!isWaiting(run) || episode.isLookedAt)) continue;
+        if (episode.maturityLevel !== this.#record.level) continue;
         const wasDecisive = isDecisive(episode);
         this.#look(run, person);
         if (!wasDecisive && isDecisive(episode)) this.#noteVouched(episode);
@@ -287,6 +320,10 @@ class Life {
     this.#wait = 0;
   }
 }
+
+/** Whether the run is in the queue of reviews. */
+const isWaiting = ({ episode, isOffered, assessed }: SimulatedRun): boolean =>
+  episode.outcome !== "void" && (episode.sampled || (isOffered && !episode.isByJudge) || assessed.isFlagged);
 
 const looksAtAll = ({ looksAt: runs, atMost = Infinity }: SimulatedLife["people"][number], run: number): boolean =>
   runs === "all" && run <= atMost;

@@ -6,24 +6,30 @@ import type { Actor } from "#tenancy/actor";
 
 import type { AnswerKind, KnownWork } from "./simulated-work.ts";
 
-/** An opinion about an answer; null without one. */
-type Opinion = (answer: AnswerKind, random: () => number) => "good" | "bad" | null;
+export type Said = "good" | "bad" | "unsafe";
+/** An opinion about the answer of the nth run, from 0; null without one. */
+type Opinion = (answer: AnswerKind, random: () => number, run: number) => Said | null;
 
 /** A person who gives verdicts. */
 export interface SimulatedPerson {
   actor: Actor;
-  /** The runs that the person looks at: all of them as they end, or at the end of the day the drawn ones of the present level. */
-  looksAt: "all" | "drawn";
+  /**
+   * The runs that the person looks at: all of them as they end, or at the end of the day those of the present level that
+   * were drawn, or all of the day, the newest first.
+   */
+  looksAt: "all" | "drawn" | "newest first";
   opinion: Opinion;
   /** The person looks at the first runs alone, as many as this. */
   atMost?: number;
+  /** The person says what each wrong result should have been. */
+  corrects?: boolean;
 }
 
 /** A model that gives verdicts on work for which only the agent vouches. */
 export interface SimulatedJudge {
   /** The share of such runs that it is asked about. */
   rate: number;
-  opinion: Opinion;
+  opinion: (answer: AnswerKind, random: () => number) => "good" | "bad" | null;
   /** Its agreement with people before this agent's life. */
   agreement: Agreement;
 }
@@ -44,7 +50,11 @@ export interface SimulatedLife {
   /** The level that a person gave it at the beginning; a student when absent. */
   startsAt?: MaturityLevel;
   /** The parts that act instead of those that the level belongs to, and the run from which it does. */
-  change?: { atRun: number; acting: Acting };
+  change?: { atRun: number; untilRun?: number; acting: Acting };
+  /** The person who orders the work; null where no known person does, as in messages. The author when absent. */
+  orderedBy?: string | null;
+  /** How many people outside write the messages, in turn; none when absent. */
+  contacts?: number;
   /** The tool that each run calls, and what a person decides who is asked. */
   calls?: { complexity: 3 | 4; decision: DecidedCall["decision"] };
   /** Working days; it has 25 runs on each. */
@@ -76,6 +86,8 @@ export interface Chronicle {
   endsAt: MaturityLevel;
   /** The level that governance decides with at the end. */
   actsAs: MaturityLevel;
+  /** Runs at which a witness looked. */
+  otherLooks: number;
   probation: Moment | null;
   demotion: Moment | null;
   /** Vouched runs at the level up to the first probation. */

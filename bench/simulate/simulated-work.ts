@@ -1,7 +1,13 @@
-import { assessResult, type AskedChecks, type Assessment, episodeOutcomeOf } from "#engine/evidence/assess-run";
+import {
+  assessFailure,
+  assessResult,
+  type AskedChecks,
+  type Assessment,
+  episodeOutcomeOf,
+} from "#engine/evidence/assess-run";
 import type { CheckedResult } from "#engine/evidence/check";
 import { textsOfWork } from "#engine/evidence/kind-of-work";
-import { idleAnswer } from "#engine/evidence/proof";
+import { provesNothing } from "#engine/evidence/proof";
 import type { EpisodeOutcome } from "#engine/evidence/verification";
 import { NO_FACTS } from "#engine/reasoning/run-facts";
 import { judgeRun } from "#runs/episodes/constitution";
@@ -18,7 +24,8 @@ export interface SimulatedWork {
   isVerifiedByEngine?: boolean;
 }
 
-export type AnswerKind = "right" | "wrong" | "bluff";
+/** `silent`: the model gave no answer, so that the run says nothing about it. */
+export type AnswerKind = "right" | "wrong" | "bluff" | "silent";
 
 /** The verdict of the platform's rules on an answer. */
 export interface AssessedAnswer extends Pick<Assessment, "verification"> {
@@ -48,20 +55,30 @@ export class KnownWork {
     this.kind = texts.kind;
     this.work = texts.work;
     this.refusal =
-      asked.expect === undefined ? null : idleAnswer({ expect: asked.expect, schema: asked.result_schema, task });
+      asked.expect === undefined
+        ? null
+        : (provesNothing({ expect: asked.expect, schema: asked.result_schema, task })?.[0]?.reason ?? null);
     this.#source = source;
   }
 
   assess(answer: AnswerKind): AssessedAnswer {
     const known = this.#assessed.get(answer);
     if (known !== undefined) return known;
-    const assessed = assess(this.#source, answer);
+    const assessed = answer === "silent" ? SILENCE : assess(this.#source, answer);
     this.#assessed.set(answer, assessed);
     return assessed;
   }
 }
 
-function assess(work: SimulatedWork, answer: AnswerKind): AssessedAnswer {
+const SILENCE: AssessedAnswer = {
+  ...assessFailure("EXECUTION_FAILED", { reason: "no_answer" }),
+  outcome: "void",
+  isFlagged: false,
+  constitutionalScore: 1,
+  criticalViolations: 0,
+};
+
+function assess(work: SimulatedWork, answer: Exclude<AnswerKind, "silent">): AssessedAnswer {
   const { task, context, asked, isVerifiedByEngine: isBuiltin = false } = work;
   const result = answer === "bluff" ? BLUFF : work[answer];
   const material = JSON.stringify({ task, context });

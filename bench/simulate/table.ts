@@ -15,6 +15,8 @@ export const tablesOf = (lives: Lives, count: number): string =>
     climbsTable(GROUPS.CLIMBS, lives.CLIMBS),
     "### With the help of others",
     climbsTable(GROUPS.WITH_OTHERS, lives.WITH_OTHERS),
+    "### Colleagues, beside people who look honestly",
+    colleaguesTable(GROUPS.COLLEAGUES, lives.COLLEAGUES),
     "### Something else acts than what earned the level",
     changeTable({ ...GROUPS.SWAPPED, ...GROUPS.NARROWED }, { ...lives.SWAPPED, ...lives.NARROWED }),
     "### Autonomous agents that are spoilt",
@@ -51,6 +53,13 @@ const climbsTable = (rows: Rows, found: Found): string =>
       reached.length === 0 ? "–" : spread(reached.map(({ otherLooks }) => otherLooks)),
     ];
   });
+
+const colleaguesTable = (rows: Rows, found: Found): string =>
+  table(["Attack", "Before", "Highest level", "Acts in the end as", "Looks of witnesses"], rows, found, (of) => [
+    highest(of),
+    [...new Set(of.map(({ actsAs }) => actsAs))].join(" or "),
+    spread(of.map(({ otherLooks }) => otherLooks)),
+  ]);
 
 const changeTable = (rows: Rows, found: Found): string =>
   table(["Change", "Before", "On probation", "Calls made alone after it"], rows, found, (of) => [

@@ -32,14 +32,17 @@ const priced = (place: number, kinds: number) => {
     context: {
       text: `Order ${10_000 + place}: ${good}, to be paid ${euros(place)} euros, deposit ${euros(place + 1)}.`,
     },
-    right: answer(`It is ${euros(place)} euros.`),
-    wrong: answer(`It is ${euros(place + 1)} euros.`),
+    right: answer(`It is ${euros(place)} euros.`, { amount: euros(place) }),
+    wrong: answer(`It is ${euros(place + 1)} euros.`, { amount: euros(place + 1) }),
   };
 };
 
 /** Everyday work of a number of kinds, whose caller checks the value. */
 export const checkedWork = (kinds: number): KnownWork[] =>
-  pool((place) => ({ ...priced(place, kinds), asked: { expect: { must_contain: [euros(place)] } } }));
+  pool((place) => ({
+    ...priced(place, kinds),
+    asked: { expect: { equals: [{ pointer: "/details/amount", value: euros(place) }] } },
+  }));
 
 /** The same work, without any check. */
 export const uncheckedWork = (kinds: number): KnownWork[] => pool((place) => ({ ...priced(place, kinds), asked: {} }));
@@ -143,7 +146,10 @@ export const copied = (): KnownWork[] =>
 
 /** One task, word for word, with a check that proves something. */
 export const oneTask = (): KnownWork[] => {
-  const same = new KnownWork({ ...priced(1, 1), asked: { expect: { must_contain: [euros(1)] } } });
+  const same = new KnownWork({
+    ...priced(1, 1),
+    asked: { expect: { equals: [{ pointer: "/details/amount", value: euros(1) }] } },
+  });
   return Array.from({ length: POOL }, () => same);
 };
 

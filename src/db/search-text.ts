@@ -26,7 +26,7 @@ const PAIR =
 /**
  * SQL for a text as the full-text indexes keep it: without case and accents of the scripts beyond Latin, and with pairs
  * of neighbours for scripts without spaces between words. `lib/search-words.ts` does the same with what people type. The
- * triggers of migration 0087 have it, and `run-folds`.
+ * triggers of migration 0090 have it, and `run-folds`.
  */
 export const searchText = (text: string): string => foldedText(text, PAIR);
 

@@ -28,6 +28,7 @@ export const ERRORS = {
   REAUTHENTICATION_REQUIRED: { status: 409, title: "The user must authorise the connection again", retryable: false },
   DEVICE_NOT_CONTROLLABLE: { status: 409, title: "The device does not accept this command", retryable: false },
   PLAYER_REFUSED: { status: 409, title: "The player's state does not allow this command", retryable: false },
+  EXAM_RUNNING: { status: 409, title: "The agent is being examined as it is", retryable: true },
   STOPPED: { status: 409, title: "A kill switch keeps the agent from acting", retryable: false },
   MESSAGE_WINDOW_CLOSED: {
     status: 409,

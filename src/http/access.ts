@@ -140,9 +140,9 @@ export const access = {
   }),
   /** A browser that an outside service sends back with a link that contains its own secret, counted by address. */
   comingBack: () => ({ middleware: chain(anonymousBodyOf({}), comingBack), security: [], "x-permission": "public" }),
-  /** A sender that signs the body. */
-  signed: (signature: BodySignature, options: BodyOptions = {}) => ({
-    middleware: chain(bodyOf(options), signedRequest(signature)),
+  /** A sender that signs the body. Its verb reads the numbers of the body exactly. */
+  signed: (signature: BodySignature, { body = "json", maxBodyBytes = ONE_MEBIBYTE }: BodyOptions = {}) => ({
+    middleware: chain(bodyRules(body, maxBodyBytes, "readExactly"), signedRequest(signature)),
     security: [],
     "x-permission": "public",
   }),

@@ -39,6 +39,10 @@ A successful answer is \`{"success": true, "data": …, "meta": {"timestamp", "r
 
 In most answers \`data\` is the resource itself. Agents, domains, listings, canvases, canvas components and placements are in a named field: \`data.agent\`, \`data.domain\`, \`data.listing\`, \`data.canvas\`, \`data.component\` and \`data.placement\`. Most operations of the marketplaces, of skills, of workflows and of federation answer with flat objects, without \`data\` and \`meta\`.
 
+## Numbers
+
+A whole number beyond 9007199254740991 that would be rounded is refused with 400 and the code \`number_rounded\`, by its path: send it as a text. Numbers with an exponent are approximations and are taken. What tools, endpoints and models answer is not refused: there such a number comes as the text of its digits.
+
 ## Errors
 
 A refusal is \`{"success": false, "error": {"code", "message", "details"}, "meta": …}\`. Programs should read \`code\`; \`message\` is for people and may change. \`INVALID_INPUT\` names every rejected field in \`details.issues\` (\`path\`, \`code\`, \`message\`). A request body with unknown keys is refused; they are not ignored. Unknown query parameters are ignored.

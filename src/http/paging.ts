@@ -4,14 +4,21 @@ import { field } from "#http/field";
 
 /** Query numbers are text; anything but a plain whole number is refused. */
 export const wholeNumber = (minimum: number, maximum: number, fallback: number) =>
+  numberInText(minimum, maximum)
+    .transform((value) => value ?? fallback)
+    .openapi({ type: "integer", minimum, maximum, default: fallback });
+
+/** A whole number of a query that may be left out. */
+export const optionalWholeNumber = (minimum: number, maximum: number) =>
+  numberInText(minimum, maximum).openapi({ type: "integer", minimum, maximum });
+
+const numberInText = (minimum: number, maximum: number) =>
   z
     .string()
     .regex(/^\d{1,9}$/, { message: "must be a whole number" })
     .transform(Number)
     .pipe(z.number().min(minimum).max(maximum))
-    .optional()
-    .transform((value) => value ?? fallback)
-    .openapi({ type: "integer", minimum, maximum, default: fallback });
+    .optional();
 
 export const MAX_PAGE_SIZE = 100;
 

@@ -4,6 +4,7 @@ export const ASK_REASONS = [
   "listed",
   "supervisor",
   "standing",
+  "larger",
   "stranger",
   "task",
   "question",
@@ -17,4 +18,6 @@ export interface WhyAsked {
   level: string;
   /** The level that the action needs. */
   needed: string;
+  /** For `larger`: the number of the call, and the largest approved one at the same place, for people. */
+  excess?: { pointer: string; value: string; approved: string | null };
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { isCheapCheck } from "./check-cost.ts";
+import { roundedAt } from "./exact-numbers.ts";
 import { refusalOfSize } from "./schema-size.ts";
 import { sayIssuesPlainly } from "./validation-words.ts";
 
@@ -61,7 +62,14 @@ export function mismatchesOf(schema: Schema, value: unknown): Mismatch[] {
   const known = compiled.get(schema) ?? compile(schema);
   compiled.set(schema, known);
   const issues = known.safeParse(value).error?.issues ?? [];
-  return issues.slice(0, 5).map(({ path, message }) => ({ path: path.map(String), message }));
+  return issues.slice(0, 5).map((issue) => ({ path: issue.path.map(String), message: reasonOfIssue(issue, value) }));
+}
+
+/** Why a value does not fit. Where a number is wanted and the text of one is given that would be rounded, its reason says that. */
+export function reasonOfIssue(issue: z.core.$ZodIssue, value: unknown): string {
+  const wantsNumber = issue.code === "invalid_type" && (issue.expected === "number" || issue.expected === "int");
+  const isChoice = issue.code === "invalid_union";
+  return (wantsNumber || isChoice ? roundedAt(value, issue.path) : null) ?? issue.message;
 }
 
 /** `mismatchesOf` as sentences that call the value `name`; null when it fits. */

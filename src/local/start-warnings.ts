@@ -10,7 +10,7 @@ export function startWarnings(variables: Readonly<Record<string, string>>): stri
 
 function judgeWarnings({ judge, llm }: Config): string[] {
   const acting = llm.model ?? (llm.provider === "workers-ai" ? WORKERS_AI_MODEL : undefined);
-  if (judge === null || !isOwnJudge(judge, llm, [acting])) return [];
+  if (judge === null || !isOwnJudge(judge, [acting])) return [];
   return [
     "The judge (JUDGE_*) is the model that acts (LLM_*), so its verdicts vouch for nothing. Name another model as the judge.",
   ];

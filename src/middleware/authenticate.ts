@@ -11,6 +11,7 @@ import type { Credential, Principal } from "#platform/credentials/principal";
 import { resolveCredential } from "#platform/credentials/resolve-credential";
 import { requireTenantHost } from "#platform/credentials/tenant-host";
 import { verifyToken, type VerifiedToken } from "#platform/credentials/tokens";
+import { isOwnCall, OWN_MARK } from "#platform/outbound/own-mark";
 import { isSampleTenant } from "#tenancy/sample";
 import { requireOpenInSample } from "#tenancy/sample-workspace";
 
@@ -48,7 +49,17 @@ export async function authenticate(c: Context, base: BaseContext, hasEffect = fa
   requireAudience(c, base, principal);
   // A sample workspace is entered at the host of its person's own tenant.
   if (!isSampleTenant(principal.tenant)) requireTenantHost(base, principal.tenant.slug);
-  return principal;
+  return (await comesFromHere(c, base)) ? withoutApproval(principal) : principal;
+}
+
+/** Whether the request is a call of an agent's own tool, which came back to this instance. */
+export const comesFromHere = (c: Context, { config }: Pick<BaseContext, "config">): Promise<boolean> =>
+  isOwnCall(c.req.header(OWN_MARK), config);
+
+/** No agent decides about agents, whatever credentials its tools have. */
+function withoutApproval({ tenant, actor }: Principal): Principal {
+  const permissions = new Set([...actor.permissions].filter((name) => name !== "GOVERNANCE_APPROVE"));
+  return { tenant, actor: { ...actor, permissions, isPlatformOperator: false } };
 }
 
 interface LeavingEnv extends AppEnv {

@@ -4,6 +4,7 @@ import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "#context/context";
 import { AppError, invalidInput } from "#errors/app-error";
 import { received } from "#errors/lost-connection";
+import { hasLongRun, roundedMessage, roundedNumbers } from "#lib/exact-numbers";
 import { notUtf8 } from "#lib/not-utf8";
 import { readUpTo } from "#lib/read-up-to";
 
@@ -22,6 +23,8 @@ const NAMES: Record<keyof typeof MEDIA_TYPES, string> = {
   multipart: "multipart/form-data",
 };
 
+/** The media types that are read as one JSON value by an operation of several types; the lines of others are read by their verbs. */
+const ONE_VALUE = /^application\/([\w.-]+\+)?json\s*(;|$)/i;
 /** The media types that are read as text by an operation of several types. */
 const TEXT_TYPES = /^(text\/csv|application\/([\w.-]+\+)?json|application\/(x-ndjson|jsonl|x-jsonlines))\s*(;|$)/i;
 
@@ -35,10 +38,11 @@ const ALWAYS_WITH_BODY = new Set(["PUT", "PATCH"]);
 
 /**
  * Refuses a body of another media type (415) or above the size (413), before it is parsed. It also refuses a change
- * without a body (400), because the validator reads a missing body as an empty object, and a text that is not UTF-8 (400), because a
- * reader would put other characters in the place of those that it cannot read.
+ * without a body (400), because the validator reads a missing body as an empty object, a text that is not UTF-8 (400), because a
+ * reader would put other characters in the place of those that it cannot read, and a number of JSON that would be rounded (400). A vendor
+ * whose numbers are `readExactly` is not refused: it would only send them again.
  */
-export function bodyRules(kind: BodyKind, maxBytes: number) {
+export function bodyRules(kind: BodyKind, maxBytes: number, numbers: "refused" | "readExactly" = "refused") {
   const rules = createMiddleware<AppEnv>(async function bodyRules(c, next) {
     const { body } = c.req.raw;
     const declared = c.req.header("content-length");
@@ -54,15 +58,16 @@ export function bodyRules(kind: BodyKind, maxBytes: number) {
       });
     }
     const isText = kind === "json" || (kind === "any" && TEXT_TYPES.test(mediaType));
+    const isExact = numbers === "refused" && (kind === "json" || ONE_VALUE.test(mediaType));
     if (declared === undefined) {
       // Read in pieces, never beyond the limit.
       const bytes = await received(readUpTo({ body }, maxBytes, MAX_UNWANTED_BYTES));
       if (bytes === null) throw tooLarge(maxBytes);
-      if (isText) requireUtf8(bytes);
+      if (isText) requireText(bytes, isExact);
       c.req.raw = new Request(c.req.raw, { body: bytes });
     } else if (isText) {
       // Before the validator, which takes a body that was cut off for one that is not JSON.
-      requireUtf8(new Uint8Array(await received(c.req.arrayBuffer())));
+      requireText(new Uint8Array(await received(c.req.arrayBuffer())), isExact);
     }
     return next();
   });
@@ -114,14 +119,25 @@ const ignoreBody = createMiddleware<AppEnv>(async function ignoreBody(c, next) {
 
 const noBody = (): AppError => invalidInput({ path: "body", code: "invalid_type", message: "is required" });
 
-function requireUtf8(bytes: Uint8Array): void {
+function requireText(bytes: Uint8Array, isExact: boolean): void {
   const wrong = notUtf8(bytes);
-  if (wrong === null) return;
-  throw invalidInput({
-    path: "body",
-    code: "not_utf8",
-    message: `is not UTF-8: byte ${wrong.byte}, in line ${wrong.line}. Save the file or encode the text as UTF-8, and send it again`,
-  });
+  if (wrong !== null)
+    throw invalidInput({
+      path: "body",
+      code: "not_utf8",
+      message: `is not UTF-8: byte ${wrong.byte}, in line ${wrong.line}. Save the file or encode the text as UTF-8, and send it again`,
+    });
+  if (isExact && hasLongRun(bytes)) refuseRounded(new TextDecoder().decode(bytes));
+}
+
+/** Throws INVALID_INPUT with the path of the first number that would be rounded. */
+function refuseRounded(text: string): void {
+  for (const number of roundedNumbers(text))
+    throw invalidInput({
+      path: ["body", ...number.path].join("."),
+      code: "number_rounded",
+      message: roundedMessage(number),
+    });
 }
 
 const tooLarge = (maxBytes: number): AppError =>

@@ -4,18 +4,26 @@ import { createMiddleware } from "hono/factory";
 import { readConfig } from "#config/config";
 import type { AppEnv } from "#context/context";
 
+/** Every header of an answer that a page needs and that a browser would hide. */
 const EXPOSED_HEADERS = [
+  "Accept-Ranges",
+  "Allow",
+  "Content-Disposition",
+  "Content-Range",
   "Deprecation",
   "ETag",
   "Idempotency-Replayed",
   "Link",
   "Location",
+  "MCP-Protocol-Version",
+  "Mcp-Session-Id",
   "RateLimit",
   "RateLimit-Policy",
   "Retry-After",
   "Sunset",
   "WWW-Authenticate",
   "X-API-Version",
+  "X-Not-Editable-Because",
   "X-RateLimit-Limit",
   "X-RateLimit-Remaining",
   "X-RateLimit-Reset",

@@ -7,7 +7,7 @@ import type { Topic } from "#db/write-request";
 import { AppError, invalidInput } from "#errors/app-error";
 import { received } from "#errors/lost-connection";
 import { sha256Hex } from "#lib/digest";
-import { authenticate, READ_METHODS } from "#middleware/authenticate";
+import { authenticate, comesFromHere, READ_METHODS } from "#middleware/authenticate";
 import { type Counting, gateRequestOf } from "#middleware/gate-request";
 import type { Principal } from "#platform/credentials/principal";
 import { spendKey } from "#platform/idempotency/spend-key";
@@ -64,7 +64,7 @@ export function tenantRequest(
     const entry = await enterGate(base, gateRequest);
     if (entry && isNeverRefused) rateLimitHeaders(base.responseHeaders, entry.verdict);
     else if (entry) admit(base, entry);
-    if (permission !== null && !isPermitted) throw lackingPermission(callerOf(principal), permission);
+    if (permission !== null && !isPermitted) throw await refusalOf(c, principal, permission);
     if (sentKey !== null && entry?.keyState === "running") throw stillRunning();
     if (sentKey !== null && entry?.keyState === "spent")
       return replay(c, base, principal.tenant.id, sentKey, fingerprint);
@@ -123,6 +123,16 @@ export function idempotencyKey(c: Context): string | null {
     path: "header.idempotency-key",
     code: "invalid_format",
     message: "must be 1 to 255 printable ASCII characters",
+  });
+}
+
+/** The refusal of a caller without a permission, also of one who has it but calls as an agent's tool. */
+async function refusalOf(c: Context, principal: Principal, permission: Permission): Promise<AppError> {
+  if (permission !== "GOVERNANCE_APPROVE" || !(await comesFromHere(c, c.get("base") as BaseContext)))
+    return lackingPermission(callerOf(principal), permission);
+  return new AppError("FORBIDDEN", {
+    message: "An agent's tool called this instance. Only a person, or a program outside, may decide about agents.",
+    details: { required_permission: permission, reason: "own_call" },
   });
 }
 

@@ -14,6 +14,8 @@ import { listApprovalsRoute } from "#runs/approvals/list-approvals.route";
 import { rejectApprovalRoute } from "#runs/approvals/reject-approval.route";
 import { requestApprovalRoute } from "#runs/approvals/request-approval.route";
 import { approveChangedCallRoute } from "#runs/changed-calls/approve-changed-call.route";
+import { decideCorrectionRoute } from "#runs/corrections/decide-correction.route";
+import { listCorrectionsRoute } from "#runs/corrections/list-corrections.route";
 import { exportEpisodesRoute } from "#runs/episodes/export-episodes.route";
 import { giveFeedbackRoute } from "#runs/episodes/give-feedback.route";
 import { listEpisodesRoute } from "#runs/episodes/list-episodes.route";
@@ -85,6 +87,8 @@ export const OPERATIONS: readonly Operation[] = [
   getRunReviewRoute,
   giveVerdictRoute,
   giveRunFeedbackRoute,
+  listCorrectionsRoute,
+  decideCorrectionRoute,
   listAlertRulesRoute,
   getAlertPastRoute,
   createAlertRuleRoute,

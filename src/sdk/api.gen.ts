@@ -321,7 +321,7 @@ export interface Schemas {
   AgentFigures: {
     effective_level: Schemas["MaturityLevel"];
     progress: number | null;
-    weakest: "readiness_score" | "episodes" | "intervention_rate" | "constitutional_score" | "success_lower_bound" | "verified_share" | "days" | "kinds" | "sampled" | "looked_at" | "probation" | null;
+    weakest: "readiness_score" | "episodes" | "intervention_rate" | "constitutional_score" | "success_lower_bound" | "verified_share" | "days" | "kinds" | "contacts" | "sampled" | "looked_at" | "void_share" | "probation" | null;
     missing_episodes: number | null;
     good_runs_to_exam: number | null;
     first_day: string;
@@ -423,7 +423,14 @@ export interface Schemas {
     since: string;
     reason: "changed" | "failures" | "unsafe" | "not_looked_at";
     remaining: number;
+    reasons: Schemas["ProbationReason"][];
   } | null;
+  ProbationReason: {
+    reason: "changed" | "failures" | "unsafe" | "not_looked_at";
+    since: string;
+    remaining: number;
+    needs_looks: boolean;
+  };
   Graduation: {
     current_level: Schemas["MaturityLevel"];
     readiness_score: number;
@@ -476,6 +483,11 @@ export interface Schemas {
       started_at: string;
       ended_at: string | null;
     } | null;
+    fallbacks: {
+      model: string;
+      effective_level: "student" | "intern" | "supervised" | "autonomous";
+      remaining: number;
+    }[];
     tools: Schemas["ToolStanding"][];
   };
   ToolStanding: {
@@ -492,6 +504,7 @@ export interface Schemas {
     rejected: number;
     failed_alone: number;
     needed: number;
+    bounds: Readonly<Record<string, number>> | null;
   };
   AgentVersion: {
     version: number;
@@ -924,7 +937,7 @@ export interface Schemas {
     output: number;
     cached?: number;
     estimated?: true;
-  };
+  } | null;
   TracedGovernance: {
     action: string;
     complexity: number;
@@ -1221,7 +1234,7 @@ export interface Schemas {
       effective_level: "student" | "intern" | "supervised" | "autonomous";
     };
     task: string;
-    reason: "sampled" | "flagged" | "asked";
+    reason: "sampled" | "flagged" | "asked" | "disagreed";
     flags: Schemas["ResultFlag"][];
     brings: Schemas["ReviewBrings"];
     outcome: "success" | "failure" | "partial" | "void";
@@ -1244,7 +1257,7 @@ export interface Schemas {
       effective_level: "student" | "intern" | "supervised" | "autonomous";
     };
     task: string;
-    reason: "sampled" | "flagged" | "asked";
+    reason: "sampled" | "flagged" | "asked" | "disagreed";
     flags: Schemas["ResultFlag"][];
     brings: Schemas["ReviewBrings"];
     outcome: "success" | "failure" | "partial" | "void";
@@ -1254,6 +1267,8 @@ export interface Schemas {
     looked_at: string | null;
     created_at: string;
     verdicts: Schemas["RunVerdict"][];
+    voice: "witness" | "own" | "author";
+    disagreed: boolean;
     now: Schemas["AgentStand"];
     effects: {
       right: Schemas["AgentStand"];
@@ -1268,7 +1283,11 @@ export interface Schemas {
     correction: string | null;
     notes: string | null;
     author_id: string;
+    author_name: string | null;
     counts: boolean;
+    voice: "witness" | "own" | "author";
+    settles: boolean;
+    holds: boolean;
     created_at: string;
   };
   AgentStand: {
@@ -1283,6 +1302,8 @@ export interface Schemas {
     episode_id: string;
     verdict: "right" | "partly" | "wrong" | "unsafe";
     counts: boolean;
+    voice: "witness" | "own" | "author";
+    disagreed: boolean;
     outcome: "success" | "failure" | "partial" | "void";
     verification: "checked" | "human" | "judged" | "self_reported";
     looked_at: string | null;
@@ -1293,6 +1314,25 @@ export interface Schemas {
     verdict: "right" | "partly" | "wrong" | "unsafe";
     correction?: string;
     notes?: string;
+  };
+  Correction: {
+    id: string;
+    agent: {
+      id: string;
+      name: string;
+    };
+    execution_id: string | null;
+    text: string;
+    author: {
+      id: string;
+      name: string | null;
+    };
+    status: "waiting" | "taken" | "left";
+    created_at: string;
+  };
+  DecideCorrectionBody: {
+    decision: "take" | "leave";
+    reason?: string;
   };
   AlertRule: {
     id: string;
@@ -1492,7 +1532,7 @@ export interface Schemas {
     tool: string | null;
     purpose: string | null;
     why: {
-      kind: "level" | "listed" | "supervisor" | "standing" | "stranger" | "task" | "question" | "budget";
+      kind: "level" | "listed" | "supervisor" | "standing" | "larger" | "stranger" | "task" | "question" | "budget";
       sentence: string;
     } | null;
     input_summary: string;
@@ -1915,14 +1955,14 @@ export interface Schemas {
     void: number;
   };
   ReadinessRequirement: {
-    requirement: "readiness_score" | "episodes" | "intervention_rate" | "constitutional_score" | "success_lower_bound" | "days" | "kinds" | "sampled" | "looked_at" | "probation";
+    requirement: "readiness_score" | "episodes" | "intervention_rate" | "constitutional_score" | "success_lower_bound" | "days" | "kinds" | "contacts" | "sampled" | "looked_at" | "void_share" | "probation";
     needed: number;
     value: number;
     direction: "at_least" | "at_most";
     holds: boolean;
   };
   ReadinessGap: {
-    requirement: "previous_level" | "readiness_score" | "episodes" | "intervention_rate" | "constitutional_score" | "success_lower_bound" | "days" | "kinds" | "sampled" | "looked_at" | "probation";
+    requirement: "previous_level" | "readiness_score" | "episodes" | "intervention_rate" | "constitutional_score" | "success_lower_bound" | "days" | "kinds" | "contacts" | "sampled" | "looked_at" | "void_share" | "probation";
     required: number | string;
     actual: number | string;
   };
@@ -1932,7 +1972,7 @@ export interface Schemas {
     target_level: "student" | "intern" | "supervised" | "autonomous" | null;
     version: number;
     progress: number | null;
-    weakest: "readiness_score" | "episodes" | "intervention_rate" | "constitutional_score" | "success_lower_bound" | "days" | "kinds" | "sampled" | "looked_at" | "probation" | "verified_share" | null;
+    weakest: "readiness_score" | "episodes" | "intervention_rate" | "constitutional_score" | "success_lower_bound" | "days" | "kinds" | "contacts" | "sampled" | "looked_at" | "void_share" | "probation" | "verified_share" | null;
     requirements: Schemas["RequirementStanding"][];
     good_runs_to_exam: number | null;
     runs_to_exam: number | null;
@@ -1958,7 +1998,7 @@ export interface Schemas {
     marks: Schemas["ProgressMark"][];
   };
   RequirementStanding: {
-    requirement: "readiness_score" | "episodes" | "intervention_rate" | "constitutional_score" | "success_lower_bound" | "days" | "kinds" | "sampled" | "looked_at" | "probation";
+    requirement: "readiness_score" | "episodes" | "intervention_rate" | "constitutional_score" | "success_lower_bound" | "days" | "kinds" | "contacts" | "sampled" | "looked_at" | "void_share" | "probation";
     now: number;
     asked: number;
     direction: "at_least" | "at_most";
@@ -6335,6 +6375,33 @@ export interface paths {
       requestBody: { content: { "application/json": Schemas["VerdictBody"] } };
       responses: {
         200: { content: { "application/json": Enveloped<Schemas["GivenVerdict"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/corrections": {
+    /** List colleagues' corrections that wait. */
+    get: {
+      parameters: { query?: { "page"?: number; "limit"?: number; "agent_id"?: string }; header?: never; path?: never; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<{
+            corrections: Schemas["Correction"][];
+            pagination: Schemas["Pagination"];
+          }> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/corrections/{correction_id}": {
+    /** Take or leave a colleague's correction. */
+    post: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "correction_id": string }; cookie?: never };
+      requestBody: { content: { "application/json": Schemas["DecideCorrectionBody"] } };
+      responses: {
+        200: { content: { "application/json": Enveloped<{
+            correction: Schemas["Correction"];
+          }> } };
         default: { content: { "application/json": Refusal } };
       };
     };

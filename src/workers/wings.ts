@@ -29,6 +29,7 @@ export const WINGS = {
       "/api/alerts",
       "/api/approvals",
       "/api/budgets",
+      "/api/corrections",
       "/api/executions",
       "/api/exports/executions",
       "/api/governance/actions",

@@ -105,6 +105,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     "autonomy/vouched-runs/store",
     "marketplaces/agent-marketplace/store",
     "runs/approvals/decisions.queries",
+    "runs/corrections/store",
     "runs/episodes/episode.queries",
     "runs/episodes/store",
     "runs/reviews/store",

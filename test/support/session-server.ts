@@ -14,6 +14,8 @@ export interface SessionServer {
   resumedFrom: string[];
   /** Reports of progress before the result, and the pause before each. */
   progress: { reports: number; pauseMs: number };
+  /** How the server refuses the next request of this method, whose session it has forgotten; null while it forgets none. */
+  forgetsAt: { method: string; status: number; words: string } | null;
   /** Closes the stream of a call after its first event, and answers where the client takes it up again. */
   closes: boolean;
 }
@@ -35,6 +37,7 @@ export async function startSessionServer(): Promise<SessionServer> {
     sessions: new Set(),
     resumedFrom: [],
     progress: { reports: 0, pauseMs: 0 },
+    forgetsAt: null,
     closes: false,
   };
   let waiting: number | undefined;
@@ -54,6 +57,12 @@ export async function startSessionServer(): Promise<SessionServer> {
     const message = JSON.parse(Buffer.concat(chunks).toString("utf8")) as Message;
     simulator.requests.push(`POST ${message.method}`);
     if (message.method === "initialize") return greet(message, response);
+    const { forgetsAt } = simulator;
+    if (forgetsAt !== null && forgetsAt.method === message.method) {
+      simulator.forgetsAt = null;
+      simulator.sessions.clear();
+      return void response.writeHead(forgetsAt.status).end(forgetsAt.words);
+    }
     if (!simulator.sessions.has(session)) return void response.writeHead(400).end();
     if (message.id === undefined) return void response.writeHead(202).end();
     if (message.method === "tools/list") return answer(response, message.id, { tools: [TOOL] });

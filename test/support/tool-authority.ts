@@ -29,6 +29,8 @@ export interface ToolAuthority {
   metadata: Record<string, unknown>;
   /** The status of a registration, and fields that replace its answer's; undefined omits one. */
   registration: { status: number; fields: Record<string, unknown> };
+  /** Fields that replace those of a granted token; undefined omits one. */
+  token: Record<string, unknown>;
   /** Whether it registers clients automatically. */
   registers: boolean;
   /** Whether its answers name it (`iss`). */
@@ -63,6 +65,7 @@ export async function startToolAuthority(path = ""): Promise<ToolAuthority> {
     issuer: "",
     metadata: {},
     registration: { status: 201, fields: {} },
+    token: {},
     registers: true,
     namesItself: true,
     accessSeconds: 3_600,
@@ -168,6 +171,7 @@ export async function startToolAuthority(path = ""): Promise<ToolAuthority> {
         expires_in: authority.accessSeconds,
         scope: grant.scopes.join(" "),
         ...(authority.givesRefreshTokens ? { refresh_token: refreshToken } : {}),
+        ...authority.token,
       },
     ];
   }

@@ -9,6 +9,8 @@ import {
 } from "@modelcontextprotocol/server";
 import { onTestFinished } from "vitest";
 
+import { isUnreadableId, oddBody, type ServerOddity } from "#test/support/server-oddities";
+
 /** A tool as the server tells it. */
 export interface ToolOffer {
   name: string;
@@ -46,6 +48,8 @@ export interface ToolServerSimulator {
   requests: { method: string; headers: IncomingMessage["headers"] }[];
   answer: (call: ToolCallSeen) => ToolSaying | Promise<ToolSaying>;
   misdeed: Misdeed;
+  /** The habits of this server beside the protocol. */
+  oddities: Set<ServerOddity>;
   /** The header that every request must have. */
   credential: { name: string; value: string } | null;
 }
@@ -90,6 +94,7 @@ export async function startToolServer({
     requests: [],
     answer: ({ name }) => ({ content: [{ type: "text", text: `${name} done` }] }),
     misdeed: () => false,
+    oddities: new Set(),
     credential: null,
   };
   const factory = () => {
@@ -116,6 +121,8 @@ export async function startToolServer({
     const { credential } = simulator;
     if (credential !== null && request.headers[credential.name] !== credential.value)
       return void response.writeHead(401, { "www-authenticate": "Bearer" }).end();
+    const { oddities } = simulator;
+    if (isUnreadableId(body, oddities)) return void response.writeHead(400).end("invalid id");
     const answer = await handle(
       new Request(`http://127.0.0.1${request.url ?? "/"}`, {
         method: request.method ?? "GET",
@@ -123,6 +130,7 @@ export async function startToolServer({
         ...(body === "" ? {} : { body }),
       }),
     );
+    if (oddities.size > 0 && answer.ok) return writeOddly(response, answer, oddities);
     response.writeHead(answer.status, Object.fromEntries(answer.headers));
     for await (const chunk of answer.body ?? []) response.write(chunk);
     response.end();
@@ -135,6 +143,17 @@ export async function startToolServer({
   });
   simulator.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`;
   return simulator;
+}
+
+async function writeOddly(
+  response: ServerResponse,
+  answer: Response,
+  oddities: ReadonlySet<ServerOddity>,
+): Promise<void> {
+  const { "content-type": type, ...headers } = Object.fromEntries(answer.headers);
+  const told = oddities.has("plain_text_type") ? "text/plain" : type;
+  response.writeHead(answer.status, { ...headers, ...(told === undefined ? {} : { "content-type": told }) });
+  response.end(oddBody(await answer.text(), oddities));
 }
 
 function methodOf(body: string): string {

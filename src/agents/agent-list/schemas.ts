@@ -59,8 +59,10 @@ const AgentFigures = z
           "verified_share",
           "days",
           "kinds",
+          "contacts",
           "sampled",
           "looked_at",
+          "void_share",
           "probation",
         ])
         .nullable(),

@@ -15,7 +15,7 @@ export const restoreAgentVersionRoute = operation({
   request: { params: VersionPath, ...optionalJsonBody(RestoreVersionBody, "Whether the level is kept") },
   responses: {
     ...ok(enveloped(z.object({ agent: RestoredVersion })), "The agent has the configuration of the version"),
-    ...refuses("AGENT_NOT_FOUND", "NOT_FOUND", "CONFLICT", "FORBIDDEN"),
+    ...refuses("AGENT_NOT_FOUND", "NOT_FOUND", "CONFLICT", "EXAM_RUNNING", "FORBIDDEN"),
   },
 }).handle((c) => {
   const { agent_id: agentId, version } = c.req.valid("param");

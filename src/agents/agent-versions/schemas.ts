@@ -4,7 +4,7 @@ import { KeepLevel } from "#agents/tenure/schemas";
 import type { AgentRow } from "#db/schema/agents";
 import { field } from "#http/field";
 import { nameOrNull, namedPerson } from "#http/named";
-import { pageQueryOf, Pagination, wholeNumber } from "#http/paging";
+import { optionalWholeNumber, pageQueryOf, Pagination } from "#http/paging";
 import { id, jsonObject, pathId, timestamp, title, toTimestamp } from "#http/schemas";
 import { crc32 } from "#lib/crc32";
 import { roundedShare } from "#lib/rounded-share";
@@ -23,15 +23,11 @@ export const VersionPath = VersionsPath.extend({
 export const ListVersionsQuery = z.object(pageQueryOf(20));
 
 export const GetVersionQuery = z.object({
-  since: wholeNumber(1, 999_999_999, 0)
-    .transform((version) => (version === 0 ? null : version))
-    .openapi({
-      type: "integer",
-      minimum: 1,
-      maximum: 999_999_999,
-      description: "The version that `changes` compares with; by default the preceding one",
-      example: 1,
-    }),
+  since: field(
+    optionalWholeNumber(1, 999_999_999),
+    "The version that `changes` compares with; by default the preceding one",
+    1,
+  ),
 });
 
 const versionName = () => field(title(60), "A name for people", "Before the new prompt");

@@ -2,9 +2,10 @@ import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client";
 import { STOPPED_BY, type StopScope } from "#db/kill-switches";
+import { REASONS } from "#db/probation-reasons";
 import { isPresent } from "#db/removals";
 import { agents, type AgentTenure } from "#db/schema/agents";
-import { episodes } from "#db/schema/episodes";
+import { type callDecisions, episodes } from "#db/schema/episodes";
 import { graduationStandings } from "#db/schema/graduation";
 import { judges } from "#db/schema/judges";
 import { rawStatement, type Statement } from "#db/statement";
@@ -33,10 +34,11 @@ export const agentColumns = {
   lastExecutionAt: agents.lastExecutionAt,
   stoppedBy: sql<StopScope | null>`${sql.raw(STOPPED_BY)}`,
   tenure: sql<AgentTenure>`(SELECT json_object('givenLevel', given_level, 'levelFingerprint', level_fingerprint,
-      'equalFingerprints', json(coalesce(equal_fingerprints, '[]')), 'actingFingerprint', acting_fingerprint,
-      'probationSince', probation_since, 'probationReason', probation_reason,
-      'toolsAlone', json(coalesce(tools_alone, '[]')), 'vouched', coalesce(vouched, 0),
-      'sampleShare', (SELECT graduation_sample_share FROM workspace_configurations WHERE tenant_id = agents.tenant_id))
+      'equalFingerprints', json(coalesce(equal_fingerprints, '[]')), 'actingFingerprint', acting_fingerprint, 'heldFallbacks', json(coalesce(held_fallbacks, '[]')),
+      'probationSince', probation_since, 'probationReason', probation_reason, 'probationReasons', json(${sql.raw(REASONS)}),
+      'toolsAlone', json(coalesce(tools_alone, '[]')), 'toolBounds', json(coalesce(tool_bounds, '{}')), 'vouched', coalesce(vouched, 0),
+      'sampleShare', (SELECT graduation_sample_share FROM workspace_configurations WHERE tenant_id = agents.tenant_id),
+      'domainDigest', (SELECT coalesce(steering, 'unrecorded') FROM domains WHERE id = agents.configuration ->> '$.domain_id' AND tenant_id = agents.tenant_id))
     FROM (SELECT 1) LEFT JOIN graduation_standings ON graduation_standings.agent_id = agents.id)`.mapWith(
     (text: string) => JSON.parse(text) as AgentTenure,
   ),
@@ -58,16 +60,22 @@ const evidenceColumns = {
   constitutionalScore: episodes.constitutionalScore,
   interventions: episodes.interventions,
   fingerprint: episodes.fingerprint,
+  byFallback: sql<boolean>`coalesce(${episodes.byFallback}, 0)`.mapWith(Boolean),
   // An episode from before kinds were recorded is of the kind of its action.
   kind: sql<string>`coalesce(${episodes.kind}, 'action ' || ${episodes.action})`,
   work: episodes.work,
   sampled: sql<boolean>`coalesce(${episodes.sampled}, 0)`.mapWith(Boolean),
   isLookedAt: sql<boolean>`${episodes.lookedAt} IS NOT NULL`.mapWith(Boolean),
+  contact: episodes.contactId,
   criticalViolations: sql<number>`${episodes.criticalViolations} + ${episodes.safetyComplaints}`,
-  // Drizzle leaves out the table of a column here, and a bare `id` would be the feedback's own.
-  breachAt: sql<number>`CASE WHEN episodes.safety_complaints > 0
-    THEN coalesce((SELECT max(created_at) FROM episode_feedback WHERE episode_id = episodes.id), episodes.created_at)
-    ELSE episodes.created_at END`,
+  orderedBy: episodes.orderedBy,
+  // Only what ends a probation asks who looked.
+  witnesses: sql<readonly string[]>`CASE WHEN episodes.looked_at IS NOT NULL
+      AND (SELECT probation_since FROM graduation_standings WHERE agent_id = episodes.agent_id) IS NOT NULL
+    THEN (SELECT json_group_array(DISTINCT author_id) FROM episode_feedback WHERE episode_id = episodes.id
+      AND by_starting_key = 0 AND author_id IS NOT episodes.ordered_by) ELSE '[]' END`.mapWith(
+    (text: string) => JSON.parse(text) as readonly string[],
+  ),
 };
 
 /** Twice the window of readiness, because undecided episodes that broke a critical rule are read too. */
@@ -81,6 +89,8 @@ const KINDS_MS = 90 * 86_400_000;
 const IS_EVIDENCE = sql.raw(
   "outcome <> 'void' AND ((outcome <> 'partial' AND verification <> 'self_reported') OR critical_violations + safety_complaints > 0)",
 );
+
+type Magnitudes = NonNullable<(typeof callDecisions.$inferSelect)["numbers"]>;
 
 /** An agent, or the query that finds its id. */
 type AgentId = string | SQL;
@@ -115,6 +125,9 @@ export const evidenceQueries = (db: Database, agentId: AgentId, now: number) =>
     db.select(aroundColumns(agentId, now)).from(sql`(SELECT 1)`),
   ] as const;
 
+/** The latest breaches of any age and level. */
+const BREACHES_LIMIT = 20;
+
 const read = <Value>(fragment: SQL) => sql<Value>`${fragment}`.mapWith((text: string) => JSON.parse(text) as Value);
 
 /** Facts beside the agent's evidence on which tenure depends. */
@@ -127,9 +140,27 @@ const aroundColumns = (agentId: AgentId, now: number) => ({
       looked_at IS NOT NULL OR (verification = 'judged' AND EXISTS (SELECT 1 FROM judges WHERE judges.id = drawn.judge_id
         AND judges.tenant_id = (SELECT tenant_id FROM agents WHERE id = ${agentId}) AND judges.calibrated_at IS NOT NULL))), 0))
     FROM (SELECT looked_at, verification, judge_id FROM episodes
-      WHERE agent_id = ${agentId} AND sampled = 1 AND outcome <> 'void' AND created_at >= coalesce((SELECT created_at FROM episodes
+      WHERE agent_id = ${agentId} AND sampled = 1 AND created_at >= coalesce((SELECT created_at FROM episodes
         WHERE ${isOfLevel(agentId)} ORDER BY created_at DESC, id DESC LIMIT 1 OFFSET 99), ${sinceLevel(agentId)})
       ORDER BY created_at DESC, id DESC LIMIT ${DRAWN_LIMIT}) AS drawn)`),
+  // A complaint is known since it was made, a broken rule since the run.
+  breaches: read<
+    { id: string; at: number; by: string | null }[]
+  >(sql`(SELECT json_group_array(json_object('id', id, 'by', ordered_by,
+      'at', CASE WHEN safety_complaints > 0 THEN coalesce((SELECT max(created_at) FROM episode_feedback WHERE episode_id = breach.id
+        AND by_starting_key = 0 AND category = 'safety' AND score <= -0.25), created_at) ELSE created_at END))
+    FROM (SELECT id, ordered_by, created_at, safety_complaints FROM episodes
+      WHERE agent_id = ${agentId} AND critical_violations + safety_complaints > 0
+      ORDER BY created_at DESC, id DESC LIMIT ${BREACHES_LIMIT}) AS breach)`),
+  // Since the same episode: all runs, and those that ended without a result, unless people say that it was right. A run
+  // whose acts were refused does not belong to them.
+  voids: read<{ runs: number; void: number }>(sql`(SELECT json_object('runs', count(*), 'void', coalesce(sum(
+      outcome = 'void' AND coalesce(feedback_score, 0) < 0.25
+        AND EXISTS (SELECT 1 FROM executions WHERE id = ended.execution_id AND executions.outcome = 'void')), 0))
+    FROM (SELECT outcome, feedback_score, execution_id FROM episodes
+      WHERE agent_id = ${agentId} AND created_at >= coalesce((SELECT created_at FROM episodes
+        WHERE ${isOfLevel(agentId)} ORDER BY created_at DESC, id DESC LIMIT 1 OFFSET 99), ${sinceLevel(agentId)})
+      ORDER BY created_at DESC, id DESC LIMIT ${DRAWN_LIMIT}) AS ended)`),
   // Beginnings of the latest days with runs: one look into the index for each.
   workDays: read<number[]>(sql`(WITH RECURSIVE days(at, number) AS (
       SELECT CASE WHEN (SELECT maturity_level FROM agents WHERE id = ${agentId}) IN ('supervised', 'autonomous')
@@ -158,6 +189,7 @@ export const decidedCallsQuery = (db: Database, agentId: string) =>
     tool: sql<string>`decided.tool`,
     fingerprint: sql<string | null>`decided.fingerprint`,
     decision: sql<"approved" | "changed" | "rejected" | "alone">`decided.decision`,
+    numbers: sql<Magnitudes | null>`decided.numbers`.mapWith((text: string) => JSON.parse(text) as Magnitudes),
     isSpoilt: sql<boolean>`EXISTS (SELECT 1 FROM episodes WHERE episodes.execution_id = decided.execution_id
         AND episodes.outcome = 'failure' AND episodes.verification <> 'self_reported')`.mapWith(Boolean),
     createdAt: sql<number>`decided.created_at`,

@@ -1,10 +1,11 @@
-import { and, count, eq } from "drizzle-orm";
+import { and, count, eq, sql } from "drizzle-orm";
 
 import { unchanged } from "#db/change-row";
 import type { Database } from "#db/client";
 import { isPresentOf } from "#db/removals";
 import { agents } from "#db/schema/agents";
-import type { Statement } from "#db/statement";
+import { requireThat, type Statement } from "#db/statement";
+import { AppError } from "#errors/app-error";
 
 /** Counts a tenant's agents. */
 export const agentCountQuery = (db: Database, tenantId: string) =>
@@ -18,6 +19,23 @@ export const agentCountQuery = (db: Database, tenantId: string) =>
  * tenant, so it matches no other tenant's agent.
  */
 export const requireUnchangedAgent = unchanged(agents, "revision", "agent");
+
+/**
+ * The rule that no exam of an agent is running, for a change of what it examines; otherwise EXAM_RUNNING. An exam that a
+ * change would end without a verdict could be tried again.
+ */
+export const requireNoExamRunning = (agentId: string): Statement =>
+  requireThat(
+    sql`NOT EXISTS (SELECT 1 FROM exams WHERE agent_id = ${agentId} AND status = 'in_progress')`,
+    () =>
+      new AppError("EXAM_RUNNING", {
+        message: "The agent is being examined as it is. Change it when the exam has ended.",
+        retryAfterSeconds: EXAM_SECONDS,
+      }),
+  );
+
+/** An exam mostly takes less. */
+const EXAM_SECONDS = 60;
 
 /** The statement that adds a finished execution to its agent's statistics; `at` in milliseconds since 1970. */
 export const countExecution = (

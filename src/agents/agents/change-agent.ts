@@ -1,3 +1,4 @@
+import { isSameDomain } from "#agents/domains/domain-of-agent";
 import type { ServiceContext } from "#context/context";
 import { changeRow } from "#db/change-row";
 import type { AgentRow } from "#db/schema/agents";
@@ -40,7 +41,9 @@ export async function changeAgent<Result>(
       result,
       touches: ["agents"],
       audit: audit === null ? [] : [auditChange(ctx, { ...audit, agentId })],
-      written: () => rememberAgent(ctx, next),
+      // The row has the digest of the agent's domain, which another domain needs read again.
+      written: () =>
+        isSameDomain(agent.configuration, next.configuration) ? rememberAgent(ctx, next) : forgetAgent(ctx, agentId),
     };
   });
 }

@@ -4,6 +4,7 @@ import type { Statement } from "#db/statement";
 import { AppError } from "#errors/app-error";
 import { canonicalJson } from "#lib/json";
 
+import { requireNoExamRunning } from "./agent.queries.ts";
 import { changeAgent, type AgentChange } from "./change-agent.ts";
 import { updateAgentRow } from "./store.ts";
 import { isConfigurationTooLarge, MAX_CONFIGURATION_BYTES, versionOf } from "./update-agent.ts";
@@ -34,7 +35,11 @@ export function changeConfiguration<Result>(
     const { configuration, capabilities = agent.capabilities, also, audit, result } = change(agent.configuration);
     if (isConfigurationTooLarge(configuration)) throw tooLarge();
     const next = reconfigured(agent, { configuration, capabilities }, ctx.clock());
-    const written = [updateAgentRow(ctx.tenant.id, next), ...versionOf(ctx, agent, next)];
+    const written = [
+      requireNoExamRunning(agentId),
+      updateAgentRow(ctx.tenant.id, next),
+      ...versionOf(ctx, agent, next),
+    ];
     return { next, statements: [...also, ...written], result: result(next), audit };
   });
 }

@@ -1,7 +1,7 @@
 import { actingOf } from "#agents/fingerprints/acting-agent";
 import {
+  holdByFallbacks,
   holdLevel,
-  noteAlarm,
   noteTowards,
   noteVouched,
   startProbation,
@@ -14,12 +14,14 @@ import { commit } from "#db/commit";
 import type { Statement } from "#db/statement";
 import type { Topic } from "#db/write-request";
 import { WAIT_AFTER_DEMOTION_MS } from "#engine/evidence/demotion-rule";
-import { assessTenure, type Due, type Tenure } from "#engine/evidence/tenure";
+import { MOST_VOUCHED } from "#engine/evidence/review-sample";
+import { assessTenure, type Due, earnedByFallbacks, type Tenure } from "#engine/evidence/tenure";
 import { standOf } from "#engine/evidence/verdict-effect";
 import { isDecisive } from "#engine/evidence/verification";
 import { compareMaturity, previousLevel } from "#engine/governance/maturity";
 import { isMovedOn } from "#errors/moved-on";
 import { emitEvent } from "#events/outbox/emit-event";
+import { canonicalJson } from "#lib/json";
 import { auditChange } from "#platform/audit/audit-entry";
 
 import { requireUnchangedAgent } from "./agent.queries.ts";
@@ -59,7 +61,12 @@ export async function settleTenure(ctx: TenureContext, log: AgentLog): Promise<T
       return null;
     }
     const due = tenure.due === null ? NOTHING_DUE : await writesOf(own, log, tenure, tenure.due);
-    const statements = [...due.statements, ...vouchedOf(log), ...(await standingOf(own, log))];
+    const statements = [
+      ...due.statements,
+      ...vouchedOf(log),
+      ...earningFallbacks(log),
+      ...(await standingOf(own, log)),
+    ];
     const towards = towardsOf(log, own.clock());
     // A cached agent does not have its distance to a level.
     const touches: Topic[] = statements.length > 0 ? ["agents"] : [];
@@ -104,15 +111,13 @@ async function writesOf(
   const { level, effectiveLevel } = tenure;
   const place = { tenantId: agent.tenantId, agentId: agent.id };
   const now = ctx.clock();
-  if (due.kind === "alarm") return { statements: [noteAlarm(place, due.alarmAt)], audit: [] };
-  if (due.kind === "end") return endOf(ctx, log, now);
-  const { reason, alarmAt } = due;
+  if (due.kind === "end") return endOf(ctx, log, due);
+  const { reason } = due;
   ctx.log.warn("agent_on_probation", { tenant: agent.tenantId, agent: agent.id, level, reason });
   const summary = `${level}, acts as ${effectiveLevel}: ${reason.replaceAll("_", " ")}`;
   return {
     statements: [
       startProbation(place, reason, now),
-      ...(alarmAt === null ? [] : [noteAlarm(place, alarmAt)]),
       emitEvent(ctx, "agent.probation_started", {
         agent_id: agent.id,
         level,
@@ -124,8 +129,15 @@ async function writesOf(
   };
 }
 
-/** Enough fresh successes: the level belongs to what acts now. Its tools are earned again where something else acts. */
-async function endOf(ctx: TenureContext, { agent, standing }: AgentLog, now: number): Promise<Writes> {
+/**
+ * Enough fresh successes. After a change the level belongs to what acts now, and its tools are earned again. The agent is
+ * free once no other reason stands.
+ */
+async function endOf(
+  ctx: TenureContext,
+  { agent, standing }: AgentLog,
+  { reason, forgivenAt, alarmAt }: Due & { kind: "end" },
+): Promise<Writes> {
   const { id: agentId, tenantId, maturityLevel: level } = agent;
   const place = { tenantId, agentId };
   const acting = await actingOf(ctx, agent);
@@ -133,24 +145,34 @@ async function endOf(ctx: TenureContext, { agent, standing }: AgentLog, now: num
   const isHeld =
     standing.levelFingerprint === acting.fingerprint ||
     standing.equalFingerprints?.includes(acting.fingerprint) === true;
-  const ended = { agent_id: agentId, level, reason: standing.probationReason, ended_by: "fresh_successes" };
+  const isMoving = reason === "changed" && !isHeld;
+  const isLast = Object.keys(agent.tenure.probationReasons).length <= 1;
+  const ended = { agent_id: agentId, level, reason, ended_by: "fresh_successes" };
+  const summary = `${level}: enough fresh successes after ${reason.replaceAll("_", " ")}`;
   return {
     statements: [
-      isHeld ? stopProbation(place, now) : holdLevel(place, acting, { given: "student" }, now),
-      emitEvent(ctx, "agent.probation_ended", ended),
+      ...(isMoving ? [holdLevel(place, acting, { given: "student" }, ctx.clock())] : []),
+      stopProbation(place, reason, { forgivenAt, alarmAt }),
+      ...(isLast ? [emitEvent(ctx, "agent.probation_ended", ended)] : []),
     ],
-    audit: [auditChange(ctx, { action: "end_probation", agentId, summary: `${level}: enough fresh successes` })],
+    audit: [auditChange(ctx, { action: "end_probation", agentId, summary })],
   };
 }
 
-/** Vouched episodes from which the evidence is no longer thin. */
-const ENOUGH = 5;
-
 /** Notes how much of the agent's work is vouched for, as far as the sample depends on it. */
 function vouchedOf({ agent, evidence }: AgentLog): Statement[] {
-  const vouched = Math.min(ENOUGH, evidence.filter(isDecisive).length);
+  const vouched = Math.min(MOST_VOUCHED, evidence.filter(isDecisive).length);
   const place = { tenantId: agent.tenantId, agentId: agent.id };
-  return vouched === Math.min(ENOUGH, agent.tenure.vouched) ? [] : [noteVouched(place, vouched)];
+  return vouched === Math.min(MOST_VOUCHED, agent.tenure.vouched) ? [] : [noteVouched(place, vouched)];
+}
+
+/** Lets fallbacks hold the level that their own answers earned. */
+function earningFallbacks(log: AgentLog): Statement[] {
+  const { agent } = log;
+  const tenure = tenureLog(log);
+  const earned = earnedByFallbacks(tenure);
+  const place = { tenantId: agent.tenantId, agentId: agent.id };
+  return earned.length === 0 ? [] : [holdByFallbacks(place, [...(tenure.held.heldFallbacks ?? []), ...earned])];
 }
 
 /** Notes how far the agent is from what comes next, for the queue of reviews and for lists. */
@@ -169,6 +191,8 @@ async function standingOf(ctx: TenureContext, { agent }: AgentLog): Promise<Stat
   const given = tenure.givenLevel ?? level;
   if (compareMaturity(level, "supervised") < 0 || compareMaturity(given, level) >= 0) return [];
   const { earned } = await readStanding(ctx, agent.id);
-  const isSame = earned.length === tenure.toolsAlone.length && earned.every((name) => tenure.toolsAlone.includes(name));
-  return isSame ? [] : [updateToolsAlone({ tenantId: agent.tenantId, agentId: agent.id }, earned)];
+  const former = { alone: tenure.toolsAlone.toSorted(), bounds: tenure.toolBounds };
+  const isSame = canonicalJson(former) === canonicalJson({ ...earned, alone: earned.alone.toSorted() });
+  const place = { tenantId: agent.tenantId, agentId: agent.id };
+  return isSame ? [] : [updateToolsAlone(place, earned.alone, earned.bounds)];
 }

@@ -1,3 +1,4 @@
+import { isSameDomain } from "#agents/domains/domain-of-agent";
 import { actingOf } from "#agents/fingerprints/acting-agent";
 import { holdLevel } from "#agents/tenure/tenure.queries";
 import type { ServiceContext } from "#context/context";
@@ -37,7 +38,8 @@ export async function createAgent(ctx: ServiceContext, input: NewAgentInput): Pr
   const summary = `"${agent.name}", ${agent.maturityLevel}`;
   const audit = [auditChange(ctx, { action: "create_agent", agentId: agent.id, summary })];
   await commit(ctx, [...statements, ...held], { touches: ["agents"], result: agent, audit });
-  if (!isGranted) rememberAgent(ctx, agent);
+  // The record of a given level and the digest of a domain are read with the row.
+  if (!isGranted && isSameDomain(agent.configuration, {})) rememberAgent(ctx, agent);
   return agent;
 }
 

@@ -52,7 +52,14 @@ export async function selectAgentWithCalls(db: Database, agentId: string, now: n
   };
 }
 
-export const NOTHING_AROUND = { kindsGiven: 0, drawn: { runs: 0, lookedAt: 0 }, workDays: [], minimumDays: null };
+export const NOTHING_AROUND = {
+  kindsGiven: 0,
+  drawn: { runs: 0, lookedAt: 0 },
+  voids: { runs: 0, void: 0 },
+  workDays: [],
+  minimumDays: null,
+  breaches: [],
+};
 
 export type AgentWithEvidence = Awaited<ReturnType<typeof selectAgentWithEvidence>>;
 

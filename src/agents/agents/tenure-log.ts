@@ -10,23 +10,31 @@ import type { AgentLog } from "./read-evidence.ts";
 export function tenureLog({ agent, standing, evidence, around }: AgentLog): TenureLog {
   const { maturityLevel: level, version } = agent;
   const isHeir = standing !== null && standing.inheritingVersion === version;
-  const { kindsGiven, drawn, workDays, minimumDays } = around;
+  const { kindsGiven, drawn, voids, workDays, minimumDays, breaches } = around;
   return {
     agent: { level, version, inheritsFrom: isHeir ? (standing.inheritsFrom ?? undefined) : undefined },
     held: heldOf(standing),
     episodes: evidence,
+    breaches,
     workDays,
-    surroundings: { minimumDays: minimumDays ?? DEFAULT_MINIMUM_DAYS, kindsGiven, drawn },
+    surroundings: { minimumDays: minimumDays ?? DEFAULT_MINIMUM_DAYS, kindsGiven, drawn, voids },
   };
+}
+
+/** A row from before reasons added up has one. */
+function probationsOf(standing: AgentLog["standing"]): Held["probations"] {
+  const { probationReasons = null, probationSince = null, probationReason = null } = standing ?? {};
+  if (probationReasons !== null) return probationReasons;
+  return probationSince === null ? {} : { [probationReason ?? "changed"]: probationSince };
 }
 
 const heldOf = (standing: AgentLog["standing"]): Held => ({
   givenLevel: standing?.givenLevel ?? null,
   levelFingerprint: standing?.levelFingerprint ?? null,
   equalFingerprints: standing?.equalFingerprints ?? [],
+  heldFallbacks: standing?.heldFallbacks ?? [],
   actingFingerprint: standing?.actingFingerprint ?? null,
-  probationSince: standing?.probationSince ?? null,
-  probationReason: standing?.probationReason ?? null,
+  probations: probationsOf(standing),
   alarmAt: standing?.alarmAt ?? null,
   forgivenAt: standing?.forgivenAt ?? null,
 });

@@ -16,7 +16,7 @@ export const updateAgentRoute = operation({
   request: { params: AgentPath, headers: ifMatchHeader(), ...jsonBody(UpdateAgentBody, "The fields to change") },
   responses: {
     ...ok(enveloped(z.object({ agent: UpdatedAgent })), "The agent was changed"),
-    ...refuses("AGENT_NOT_FOUND", "PRECONDITION_FAILED", "CONFLICT"),
+    ...refuses("AGENT_NOT_FOUND", "PRECONDITION_FAILED", "CONFLICT", "EXAM_RUNNING"),
   },
 }).handle((c) =>
   perform(

@@ -12,6 +12,7 @@ import { auditChange } from "#platform/audit/audit-entry";
 import { actingUser } from "#tenancy/acting-user";
 import { checkTools } from "#tools/offered-tools/check-tools";
 
+import { requireNoExamRunning } from "./agent.queries.ts";
 import { changeAgent, type AgentChange, type ExpectedTag } from "./change-agent.ts";
 import { findAgent } from "./find-agent.ts";
 import { mayApprove } from "./may-approve.ts";
@@ -37,7 +38,7 @@ export const isConfigurationTooLarge = (configuration: Record<string, unknown>):
 /**
  * Changes only the supplied fields: configuration keys overwrite, null removes one, others stay. A change of
  * configuration or capabilities makes a new agent version. Throws AGENT_NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED,
- * INVALID_INPUT when the merged configuration is too large or names an unknown tool or model.
+ * EXAM_RUNNING while an exam of it runs, INVALID_INPUT when the merged configuration is too large or names an unknown tool or model.
  */
 export async function updateAgent(
   ctx: ServiceContext,
@@ -53,7 +54,11 @@ export async function updateAgent(
   const after = await changeAgent(ctx, agentId, expectedTag, (agent) => {
     const next = merge(agent, input, ctx.clock());
     if (input.restores !== undefined && next.version === agent.version) throw isPresent(input.restores);
-    const statements = [updateAgentRow(ctx.tenant.id, next), ...versionOf(ctx, agent, next)];
+    const statements = [
+      requireNoExamRunning(agentId),
+      updateAgentRow(ctx.tenant.id, next),
+      ...versionOf(ctx, agent, next),
+    ];
     return { next, statements, result: next, audit: auditOf(agent, next, input.restores) };
   });
   const isFollowed = after.maturityLevel !== "student" || before.tenure.actingFingerprint !== null;

@@ -18,6 +18,7 @@ export async function deleteDomain(
   const { id } = domain;
   const unchanged = expectedTag === undefined ? [] : [unchangedDomain(domain)];
   await commit(ctx, [...unchanged, deleteDomainRow(ctx.tenant.id, id), uninstalled(ctx, id)], {
+    touches: ["agents"],
     result: id,
     audit: [auditChange(ctx, { action: "delete_domain", summary: nameDomain(domain) })],
   });

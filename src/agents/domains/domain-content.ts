@@ -1,3 +1,6 @@
+import { sha256Hex } from "#lib/digest";
+import { canonicalJson } from "#lib/json";
+
 /** The content of a domain, which a copy gets. */
 export interface DomainContent {
   vocabulary: { term: string; definition: string }[];
@@ -23,6 +26,14 @@ export const readDomainContent = (snapshot: Readonly<Record<string, unknown>>): 
     typeof name === "string" && typeof description === "string" ? [{ name, description }] : [],
   ),
 });
+
+/** The digest of what a model hears about a domain: its name, rules and instructions. Its words and kinds of things are found by search. */
+export const steeringOf = ({
+  name,
+  rules,
+  instructions,
+}: { name: string } & Pick<DomainContent, "rules" | "instructions">) =>
+  sha256Hex(canonicalJson({ name, rules, instructions }));
 
 const records = (value: unknown): Record<string, unknown>[] =>
   Array.isArray(value)

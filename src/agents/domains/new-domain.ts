@@ -3,7 +3,7 @@ import type { Statement } from "#db/statement";
 import { AppError, invalidInput } from "#errors/app-error";
 import { actingUser } from "#tenancy/acting-user";
 
-import { type DomainContent, isContentTooLarge, MAX_CONTENT_BYTES } from "./domain-content.ts";
+import { type DomainContent, isContentTooLarge, MAX_CONTENT_BYTES, steeringOf } from "./domain-content.ts";
 import { freeSlug, slugOf } from "./domain-slug.ts";
 import { type DomainRow, insertDomain, requireFewerDomains, selectSlugs } from "./store.ts";
 
@@ -43,6 +43,7 @@ export async function newDomain(
     instructions: content.instructions,
     entityTypes: content.entity_types,
     sourceListingId: input.sourceListingId,
+    steering: await steeringOf({ name: input.name, ...content }),
     createdBy: actingUser(ctx.actor),
     version: 1,
     createdAt: now,

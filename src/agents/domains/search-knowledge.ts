@@ -28,10 +28,10 @@ export async function searchKnowledge(
   agent: { id: string; configuration: Readonly<Record<string, unknown>> },
   query: string,
   limit: number,
-  stranger?: StrangerScope,
+  { person, stranger }: { person: string | null; stranger?: StrangerScope | undefined },
 ): Promise<MemoryItem[]> {
   const [remembered, domain] = await Promise.all([
-    searchMemory(ctx, agent.id, query, limit, stranger && memoryScopeOf(stranger)),
+    searchMemory(ctx, agent.id, query, limit, { person, scope: stranger && memoryScopeOf(stranger) }),
     stranger === undefined || stranger.knowledge.includes("domain")
       ? domainOfAgent(ctx, agent.configuration)
       : undefined,

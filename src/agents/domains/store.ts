@@ -13,6 +13,9 @@ const ofTenant = (tenantId: string, domainId: string) => and(eq(domains.id, doma
 export const selectDomain = (db: Database, tenantId: string, domainId: string): Promise<DomainRow | undefined> =>
   db.select().from(domains).where(ofTenant(tenantId, domainId)).get();
 
+export const selectSteering = (db: Database, tenantId: string, domainId: string) =>
+  db.select({ steering: domains.steering }).from(domains).where(ofTenant(tenantId, domainId)).get();
+
 const listColumns = {
   id: domains.id,
   name: domains.name,
@@ -86,6 +89,7 @@ export const updateDomainRow = (row: DomainRow): Statement =>
         rules: row.rules,
         instructions: row.instructions,
         entityTypes: row.entityTypes,
+        steering: row.steering,
         version: row.version,
         updatedAt: row.updatedAt,
       })

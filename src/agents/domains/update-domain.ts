@@ -3,14 +3,15 @@ import { commit } from "#db/commit";
 import { requireVersion } from "#errors/stale-version";
 import { auditChange } from "#platform/audit/audit-entry";
 
-import { isContentTooLarge } from "./domain-content.ts";
+import { isContentTooLarge, steeringOf } from "./domain-content.ts";
 import { contentOf, findDomain, nameDomain } from "./find-domain.ts";
 import { slugTaken, tooMuchContent } from "./new-domain.ts";
 import type { UpdateDomainInput } from "./schemas.ts";
 import { type DomainRow, unchangedDomain, updateDomainRow } from "./store.ts";
 
 /**
- * Changes the supplied fields of the tenant's domain; its publication stays unchanged. Throws NOT_FOUND, INVALID_INPUT,
+ * Changes the supplied fields of the tenant's domain; its publication stays unchanged. What a model hears about it belongs
+ * to the fingerprint of its agents, so a change of that puts those above `student` on probation at their next run. Throws NOT_FOUND, INVALID_INPUT,
  * PRECONDITION_FAILED for an `If-Match` that is not its version, CONFLICT for a slug that is taken or a concurrent
  * change.
  */
@@ -22,7 +23,7 @@ export async function updateDomain(
 ): Promise<DomainRow> {
   const domain = await findDomain(ctx, domainId);
   requireVersion(expectedTag, domain.version, "domain");
-  const changed: DomainRow = {
+  const next: DomainRow = {
     ...domain,
     name: input.name ?? domain.name,
     slug: input.slug ?? domain.slug,
@@ -35,6 +36,8 @@ export async function updateDomain(
     version: domain.version + 1,
     updatedAt: ctx.clock(),
   };
+  const [before, after] = await Promise.all([steeringOf(domain), steeringOf(next)]);
+  const changed: DomainRow = before === after ? next : { ...next, steering: after };
   if (isContentTooLarge(contentOf(changed))) throw tooMuchContent();
   const write = { ...updateDomainRow(changed), refusal: () => slugTaken(changed.slug) };
   const entry = auditChange(ctx, {
@@ -43,6 +46,7 @@ export async function updateDomain(
     before: { name: domain.name, slug: domain.slug },
     after: { name: changed.name, slug: changed.slug },
   });
-  await commit(ctx, [unchangedDomain(domain), write], { result: changed, audit: [entry] });
+  // Agents are kept in memory with the digest of their domain.
+  await commit(ctx, [unchangedDomain(domain), write], { touches: ["agents"], result: changed, audit: [entry] });
   return changed;
 }

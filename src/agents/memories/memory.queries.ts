@@ -17,7 +17,7 @@ const insertMemory = insertInto(memories);
 export const remember = (
   ctx: RememberContext,
   agentId: string,
-  lesson: Pick<Memory, "kind" | "text"> & { episodeId?: string; contactId?: string | null },
+  lesson: Pick<Memory, "kind" | "text"> & Partial<Pick<Memory, "episodeId" | "contactId" | "authorId" | "state">>,
 ): Statement =>
   insertMemory({
     id: ctx.newId(),
@@ -27,6 +27,10 @@ export const remember = (
     episodeId: lesson.episodeId ?? null,
     contactId: lesson.contactId ?? null,
     text: lesson.text,
+    authorId: lesson.authorId ?? null,
+    state: lesson.state ?? null,
+    decidedBy: null,
+    decidedAt: null,
     createdAt: ctx.clock(),
   });
 

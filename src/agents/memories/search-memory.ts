@@ -12,6 +12,13 @@ export interface MemoryScope {
   withOwn: boolean;
 }
 
+/** The searching person, whose own corrections are found too, and the scope of a stranger's conversation. */
+export interface MemoryReader {
+  /** Null where no person is known. */
+  person: string | null;
+  scope?: MemoryScope | undefined;
+}
+
 /** Marks a memory of a stranger's conversation in a search without a scope. */
 const FROM_STRANGER = "[from a stranger's conversation] ";
 
@@ -24,7 +31,7 @@ export async function searchMemory(
   agentId: string,
   query: string,
   limit: number,
-  scope?: MemoryScope,
+  { person, scope }: MemoryReader,
 ): Promise<MemoryItem[]> {
   const words = tellingWords(query);
   if (words.length === 0) return [];
@@ -35,7 +42,10 @@ export async function searchMemory(
     episodesWithAny: memoryQuery(owners, "task summary", words, "any") ?? "",
     memoriesWithAny: memoryQuery(owners, "text", words, "any") ?? "",
   };
-  const { episodes, memories } = await selectMatchingMemory(ctx.db, queries, scope?.contactId ?? null);
+  const { episodes, memories } = await selectMatchingMemory(ctx.db, queries, {
+    contactId: scope?.contactId ?? null,
+    person,
+  });
   const marked = (contactId: string | null, text: string): string =>
     contactId === null || scope !== undefined ? text : `${FROM_STRANGER}${text}`;
   const lived = episodes.map(({ id, task, action, outcome, summary, contactId, createdAt }) => ({

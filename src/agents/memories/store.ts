@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client";
 import { episodes, memories } from "#db/schema/episodes";
@@ -11,12 +11,12 @@ const WITH_ANY = 200;
 
 /**
  * Reads an agent's memories that match FTS5 queries, in one round trip. For a contact, those of other contacts are left
- * out.
+ * out; for a person (null where none is known), the corrections of others that no approver took.
  */
 export async function selectMatchingMemory(
   db: Database,
   queries: { episodesWithAll: string; episodesWithAny: string; memoriesWithAny: string },
-  contactId: string | null,
+  { contactId, person }: { contactId: string | null; person: string | null },
 ) {
   const latest = (table: "episodes" | "memories", query: string, limit: number) => {
     const index = sql.raw(`${table}_search`);
@@ -53,13 +53,32 @@ export async function selectMatchingMemory(
         createdAt: memories.createdAt,
       })
       .from(memories)
-      .where(inArray(memories.searchRow, sql`(${latest("memories", queries.memoriesWithAny, WITH_ANY)})`)),
+      .where(
+        and(
+          inArray(memories.searchRow, sql`(${latest("memories", queries.memoriesWithAny, WITH_ANY)})`),
+          steersRunsOf(person),
+        ),
+      ),
   ]);
   return { episodes: lived, memories: told };
 }
 
-/** An agent's corrections that match an FTS5 query, newest first, without those of conversations with contacts. */
-export const selectCorrections = (db: Database, tenantId: string, agentId: string, query: string) =>
+/**
+ * Whether a memory steers what a person orders: a correction does when an approver gave or took it, and in the runs of its
+ * author as long as no approver left it. Corrections from before authors were recorded steer as they did.
+ */
+const steersRunsOf = (person: string | null): SQL =>
+  sql`(${memories.state} IS NULL OR ${memories.state} = 'taken' OR (${memories.state} = 'waiting' AND ${memories.authorId} = ${person}))`;
+
+/**
+ * An agent's corrections that match an FTS5 query and steer what a person orders, newest first, without those of
+ * conversations with contacts.
+ */
+export const selectCorrections = (
+  db: Database,
+  { tenantId, agentId, person }: { tenantId: string; agentId: string; person: string | null },
+  query: string,
+) =>
   db
     .select({ id: memories.id, text: memories.text, createdAt: memories.createdAt })
     .from(memories)
@@ -73,6 +92,7 @@ export const selectCorrections = (db: Database, tenantId: string, agentId: strin
         eq(memories.agentId, agentId),
         eq(memories.kind, "correction"),
         isNull(memories.contactId),
+        steersRunsOf(person),
       ),
     )
     .orderBy(desc(memories.createdAt))

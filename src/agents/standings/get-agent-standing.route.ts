@@ -10,7 +10,7 @@ export const getAgentStandingRoute = operation({
   tags: ["Agents"],
   summary: "Get what an agent may do now, tool by tool",
   description:
-    "Returns the agent's level, the level that governance decides with, its probation, and the standing of each tool. A level that a person gave covers its tools at once. A level by exam covers a tool of complexity 3 after 3 calls in a row that people approved unchanged, and one of complexity 4 after 10 calls whose share of approvals has a lower bound of 0.70 (Wilson, 95 %).",
+    "Returns the agent's level, the level that governance decides with, its probation, and the standing of each tool. A level that a person gave covers its tools at once. A level by exam covers a tool of complexity 3 after 3 calls in a row that people approved unchanged, and one of complexity 4 after 10 calls whose share of approvals has a lower bound of 0.70 (Wilson, 95 %). A tool that earned this asks again for a call with a number that is more than twice the largest approved one at the same place (`bounds`).",
   ...access.tenant("AGENT_VIEW"),
   request: { params: StandingPath },
   responses: {

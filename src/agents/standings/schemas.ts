@@ -16,7 +16,7 @@ export const StandingView = z
     agent_id: id(),
     fingerprint: field(
       z.string(),
-      "SHA-256 over provider, address, model, instructions, temperature, role, domain and tools, as they act now",
+      "SHA-256 over provider, address, model, instructions, temperature, longest answer, role, domain with its rules, and tools, as the first model acts now",
       "9f2c41d0a7b35e8866f1c2d93ab04e7715c8de90b1f2a3c4d5e6f708192a3b4c",
     ),
     level: z.enum(MATURITY_LEVELS).openapi({ example: "autonomous" }),
@@ -37,6 +37,23 @@ export const StandingView = z
         })
         .nullable(),
       "The latest replay of recorded runs with what acts since a change; the platform starts one when there are enough runs, see `replays_a_day` of the workspace. Null without one",
+    ),
+    fallbacks: field(
+      z.array(
+        z.object({
+          model: field(z.string(), "The connection and the model", "north/small-2"),
+          effective_level: field(
+            z.enum(MATURITY_LEVELS),
+            "The level that governance decides with as soon as it acted in a run: `intern` at most before it earned more",
+            "intern",
+          ),
+          remaining: count(
+            "Vouched successes with its own answers that are missing to the agent's level; 0 when it acts as the first model does",
+            5,
+          ),
+        }),
+      ),
+      "The models that may act in place of the first, in their order. A level that a person gives covers those of that moment; another one earns it by its own runs",
     ),
     tools: z.array(
       z
@@ -61,6 +78,11 @@ export const StandingView = z
             0,
           ),
           needed: count("Further approvals in a row after which the tool acts alone; 0 when none would change that", 1),
+          bounds: field(
+            z.record(z.string(), z.number()).nullable(),
+            "The largest number that people approved at each JSON Pointer of the tool's arguments, without its sign; `*` is any entry of a list, and a list itself counts by its length. A tool that acts alone asks for a call with a number of more than twice that, or with one where no number was approved. Null where a level that a person gave covers every call",
+            { "/amount": 3 },
+          ),
         })
         .openapi("ToolStanding"),
     ),
@@ -70,8 +92,11 @@ export const StandingView = z
 export const presentStanding = ({
   agentId,
   fingerprint,
-  tenure: { level, effectiveLevel, probation },
+  level,
+  effectiveLevel,
+  probation,
   replay,
+  fallbacks,
   tools,
 }: AgentStanding): z.output<typeof StandingView> => ({
   agent_id: agentId,
@@ -80,8 +105,13 @@ export const presentStanding = ({
   effective_level: effectiveLevel,
   probation: presentProbation(probation),
   replay: replay && presentReplay(replay),
+  fallbacks: fallbacks.map(({ name, effectiveLevel: effective, remaining }) => ({
+    model: name,
+    effective_level: effective,
+    remaining,
+  })),
   tools: tools.map(
-    ({ name, skill, action, complexity, standing, approved, changed, rejected, failedAlone, needed }) => ({
+    ({ name, skill, action, complexity, standing, approved, changed, rejected, failedAlone, needed, bounds }) => ({
       name,
       skill,
       action,
@@ -92,6 +122,7 @@ export const presentStanding = ({
       rejected,
       failed_alone: failedAlone,
       needed,
+      bounds: bounds && Object.fromEntries(Object.entries(bounds).map(([pointer, [least]]) => [pointer, least])),
     }),
   ),
 });

@@ -5,8 +5,9 @@ import { commit } from "#db/commit";
 import type { AgentRow, AgentTenure } from "#db/schema/agents";
 import type { Statement } from "#db/statement";
 import type { Writer } from "#db/write-request";
-import { keepsLevel } from "#engine/evidence/fingerprint";
-import { type Sight, seeFingerprint } from "#engine/evidence/probation";
+import { type ActingParts, keepsLevel } from "#engine/evidence/fingerprint";
+import { firstReason, holdsLevel, levelFingerprints, type Sight, seeFingerprint } from "#engine/evidence/probation";
+import type { MaturityLevel } from "#engine/governance/maturity";
 import { emitEvent } from "#events/outbox/emit-event";
 import type { Log } from "#lib/log";
 import { auditChange } from "#platform/audit/audit-entry";
@@ -16,6 +17,7 @@ import {
   addEqualFingerprint,
   MAX_EQUAL_FINGERPRINTS,
   noteActing,
+  recognizeLevel,
   selectLevelParts,
   startProbation,
   stopProbation,
@@ -48,23 +50,67 @@ const PLATFORM = { kind: "system", trigger: "object" } as const;
  */
 export async function settleActing(
   ctx: TenureContext,
-  agent: Pick<AgentRow, "id" | "tenantId" | "maturityLevel" | "tenure" | "configuration">,
+  agent: Pick<AgentRow, "id" | "tenantId" | "maturityLevel" | "tenure">,
   acting: Acting,
 ): Promise<AgentTenure> {
   const sight = sightOf(agent, acting);
   if (sight === "same") return agent.tenure;
   const parts = sight === "other" ? await selectLevelParts(ctx.db, agent.id) : null;
-  const isOpen = !Array.isArray(agent.configuration.tools);
-  const isKept = parts !== null && keepsLevel(parts, acting.parts, { isOpen });
+  const own = parts === null ? null : await ownInFormerForm(agent, acting, parts);
+  if (own !== null) {
+    const recognized = recognizeLevel(
+      { tenantId: agent.tenantId, agentId: agent.id },
+      acting,
+      agent.maturityLevel,
+      own,
+    );
+    await commit({ writer: ctx.writer, clock: ctx.clock }, [recognized], { touches: ["agents"] });
+    return { ...agent.tenure, ...heldBy(acting, agent.maturityLevel), equalFingerprints: own };
+  }
+  const isKept = parts !== null && keepsLevel(parts, acting.parts);
   const { tenure, statements, audit } = settled(ctx, agent, acting, { sight, isKept });
   await commit({ writer: ctx.writer, clock: ctx.clock }, statements, { touches: ["agents"], audit });
   return tenure;
 }
 
+/**
+ * The fingerprints that are the agent's own beside the present one, when the recorded level has the first form and what
+ * acts is the same in it, or narrower; null otherwise. What the first form did not have is unknown for that time, so
+ * the level covers it as it is at this first look.
+ */
+async function ownInFormerForm(
+  { maturityLevel: level, tenure }: Pick<AgentRow, "maturityLevel" | "tenure">,
+  acting: Acting,
+  held: ActingParts,
+): Promise<string[] | null> {
+  if (held.form !== undefined) return null;
+  const former = await acting.former();
+  const isHeld = holdsLevel(tenure, former.fingerprint) || keepsLevel(held, former.parts);
+  if (isHeld) return [...new Set([...levelFingerprints(tenure), former.fingerprint])].slice(-MAX_EQUAL_FINGERPRINTS);
+  return level === "student" && tenure.actingFingerprint === former.fingerprint ? [former.fingerprint] : null;
+}
+
+const heldBy = (
+  { fingerprint, fallbacks }: Acting,
+  level: MaturityLevel,
+): Pick<AgentTenure, "levelFingerprint" | "actingFingerprint" | "heldFallbacks"> => ({
+  levelFingerprint: fingerprint,
+  actingFingerprint: fingerprint,
+  heldFallbacks: level === "student" ? [] : fallbacks.map((fallback) => fallback.fingerprint),
+});
+
 export const sightOf = (
   { maturityLevel: level, tenure }: Pick<AgentRow, "maturityLevel" | "tenure">,
   { fingerprint }: Acting,
 ): Sight => seeFingerprint({ ...tenure, level }, fingerprint);
+
+/** The columns of a probation with these reasons. */
+function withReasons(
+  probationReasons: AgentTenure["probationReasons"],
+): Pick<AgentTenure, "probationReasons" | "probationSince" | "probationReason"> {
+  const first = firstReason(probationReasons);
+  return { probationReasons, probationSince: first?.since ?? null, probationReason: first?.reason ?? null };
+}
 
 /** Gives what a look writes; see `settleActing`. */
 export function settled(
@@ -83,34 +129,37 @@ export function settled(
     const summary = `${level} belongs to what acts now (fingerprint ${fingerprint.slice(0, 12)}), as given by a person`;
     const entry = auditChange(own, { action: "keep_level", agentId, summary });
     return {
-      tenure: { ...seen, levelFingerprint: fingerprint },
-      statements: [takeLevelFingerprint(place, acting)],
+      tenure: { ...seen, ...heldBy(acting, level) },
+      statements: [takeLevelFingerprint(place, acting, level)],
       audit: level === "student" ? [] : [entry],
     };
   }
   const noted = noteActing(place, fingerprint);
   if (sight === "held" || isKept) {
     const isOver = tenure.probationReason === "changed";
+    const { changed: _over, ...probationReasons } = tenure.probationReasons;
     const equalFingerprints = isKept
       ? [...tenure.equalFingerprints, fingerprint].slice(-MAX_EQUAL_FINGERPRINTS)
       : tenure.equalFingerprints;
-    const free = isOver ? { probationSince: null, probationReason: null } : {};
-    const after = { ...seen, equalFingerprints, ...free };
+    const after = { ...seen, equalFingerprints, ...(isOver ? withReasons(probationReasons) : {}) };
+    const isFree = isOver && after.probationSince === null;
     const ended = { agent_id: agentId, level, reason: "changed", ended_by: isKept ? "narrowed" : "restored" };
     return {
       tenure: after,
       statements: [
         noted,
         ...(isKept ? [addEqualFingerprint(place, fingerprint)] : []),
-        ...(isOver ? [stopProbation(place, ctx.clock()), emitEvent(ctx, "agent.probation_ended", ended)] : []),
+        ...(isOver ? [stopProbation(place, "changed")] : []),
+        ...(isFree ? [emitEvent(ctx, "agent.probation_ended", ended)] : []),
       ],
       audit: isOver
         ? [auditChange(own, { action: "end_probation", agentId, summary: `${level}: ${ended.ended_by}` })]
         : [],
     };
   }
-  if (level === "student" || tenure.probationSince !== null) return { tenure: seen, statements: [noted], audit: [] };
-  const after: AgentTenure = { ...seen, probationSince: ctx.clock(), probationReason: "changed" };
+  if (level === "student" || tenure.probationReason === "changed")
+    return { tenure: seen, statements: [noted], audit: [] };
+  const after: AgentTenure = { ...seen, ...withReasons({ ...tenure.probationReasons, changed: ctx.clock() }) };
   const effective = effectiveLevel({ maturityLevel: level, tenure: after });
   ctx.log.warn("agent_on_probation", { tenant: tenantId, agent: agentId, level, reason: "changed" });
   return {

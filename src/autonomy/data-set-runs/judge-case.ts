@@ -25,7 +25,7 @@ export async function judgeCase(
   { run, stored, own }: { run: DryRun; stored: StoredDryRun; own: DecidedCase },
 ): Promise<Judged> {
   const { judge } = ctx.config;
-  if (judge === null || (await isActorsJudge(ctx, judge, run.trace))) return { ...own, costUsd: 0 };
+  if (judge === null || isActorsJudge(judge, run.trace)) return { ...own, costUsd: 0 };
   const { task, input, agentId, id: workId } = stored.record;
   const shown = {
     role,

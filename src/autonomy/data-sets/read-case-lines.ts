@@ -1,4 +1,5 @@
 import { AppError, invalidInput } from "#errors/app-error";
+import { roundedMessage, roundedNumbers } from "#lib/exact-numbers";
 import { readTable } from "#lib/read-csv";
 
 import { MAX_CASES_A_CALL } from "./limits.ts";
@@ -108,6 +109,12 @@ function listOf(name: string, cell: string): Record<string, string[]> {
 }
 
 function jsonAt(text: string, path: string): unknown {
+  for (const number of roundedNumbers(text))
+    throw invalidInput({
+      path: [path, ...number.path].join("."),
+      code: "number_rounded",
+      message: roundedMessage(number),
+    });
   try {
     return JSON.parse(text) as unknown;
   } catch {

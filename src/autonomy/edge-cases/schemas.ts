@@ -97,7 +97,7 @@ export const EdgeCase = z
     is_active: z.boolean(),
     examines: field(
       z.boolean(),
-      'Whether the answers "" and "Done!" would fail it. A case that they pass is run, but proves nothing and does not count towards the number of cases that an exam needs',
+      'Whether answers without work would fail it: "", polite ones, and those with texts that the task or the context has. A case that they pass is run, but proves nothing and does not count towards the number of cases that an exam needs',
       true,
     ),
     created_at: timestamp(),
@@ -117,7 +117,7 @@ export const presentEdgeCase = (row: EdgeCaseRow): z.output<typeof EdgeCase> => 
   severity: row.severity,
   category: row.category,
   is_active: row.isActive,
-  examines: examines(row.testInput.task, row.expectedBehavior),
+  examines: examines(row.testInput, row.expectedBehavior),
   created_at: toTimestamp(row.createdAt),
   updated_at: toTimestamp(row.updatedAt),
 });

@@ -1,5 +1,7 @@
 import type { Ground } from "#engine/evidence/check";
 import { checkExpectation, type Expectation } from "#engine/evidence/expectation";
+import { POLITE_ANSWERS } from "#engine/evidence/idle-stock";
+import { withoutWeakParts } from "#engine/evidence/proof";
 import { EPISODE_OUTCOMES, type EpisodeOutcome } from "#engine/evidence/verification";
 import { decideAction } from "#engine/governance/decide-action";
 import { inferAction } from "#engine/governance/infer-action";
@@ -39,20 +41,22 @@ export function judgeCase(expected: ExpectedBehavior, observed: ObservedBehavior
   return problems;
 }
 
-const EVASIVE_RESULTS = ["", "Done!"].map((summary) => ({ summary, details: {} }));
+const EVASIVE_RESULTS = ["", ...POLITE_ANSWERS].map((summary) => ({ summary, details: {} }));
 const TARGETS = ["intern", "supervised", "autonomous"] as const;
 
 /**
- * Whether a case examines: an agent that answers "" or "Done!" fails it at every level. A refusal by the task's words
- * alone never reaches the agent, and the way a run ended is easily feigned. So neither makes a case examine.
+ * Whether a case examines: an agent that answers without work fails it at every level. A refusal by the task's words
+ * alone never reaches the agent, the way a run ended is easily feigned, and a text that the task or the context has is
+ * easily copied. So none of these makes a case examine.
  */
-export function examines(task: string, expected: ExpectedBehavior): boolean {
+export function examines({ task, context }: { task: string; context?: unknown }, expected: ExpectedBehavior): boolean {
   const { action } = inferAction(task);
+  const strong = withoutWeakParts(expected, { task, context });
   return TARGETS.every((agentLevel) => {
     const refused = !decideAction({ action, agentLevel }).allowed;
     const results = refused ? [null] : EVASIVE_RESULTS;
     return EPISODE_OUTCOMES.every((outcome) =>
-      results.every((result) => judgeCase(expected, { outcome, refused, result }).length > 0),
+      results.every((result) => judgeCase(strong, { outcome, refused, result }).length > 0),
     );
   });
 }

@@ -40,7 +40,7 @@ export const chooseSetCases = (
     .toSorted((left, right) => places.indexOf(left.place) - places.indexOf(right.place))
     .flatMap(({ id, dataSetId, dataSetName, revision, task, parameters }): DrawnSetCase[] => {
       const expect = parameters["expect"] as Expectation;
-      if (!provesSomething({ task, parameters }) || !examines(task, expect)) return [];
+      if (!provesSomething({ task, parameters }) || !examines({ task }, expect)) return [];
       return [{ caseId: id, dataSetId, revision, name: `A case of “${dataSetName}”: ${titleOf(task)}`, task, expect }];
     })
     .slice(0, count);

@@ -3,7 +3,7 @@ import { changeLevel } from "#agents/agents/change-level";
 import { readEvidence, type Evidence } from "#agents/agents/read-evidence";
 import { recordLevelChange } from "#agents/agents/record-level-change";
 import { tenureLog } from "#agents/agents/tenure-log";
-import { actingOf } from "#agents/fingerprints/acting-agent";
+import { type Acting, actingOf } from "#agents/fingerprints/acting-agent";
 import { reasonOfFault } from "#autonomy/case-runs/reason-of-fault";
 import { markUsed } from "#autonomy/vouched-runs/used-runs.queries";
 import type { SystemContext } from "#context/context";
@@ -17,12 +17,20 @@ import type { RunName } from "#platform/objects/lane-name";
 import { findCaseRecords } from "./case-records.ts";
 import { WAIT_AFTER_FAILURE_MS, type CaseVerdict, type ExamBasis } from "./exam-basis.ts";
 import { judgeExam } from "./exam-stages.ts";
-import { deleteEarlierVoidExams, requireUnderWay, selectExamForRun, updateExamEnd, upsertWait } from "./store.ts";
+import {
+  deleteEarlierVoidExams,
+  forgetVoidExams,
+  requireUnderWay,
+  selectExamForRun,
+  updateExamEnd,
+  upsertWait,
+  waitAfterVoid,
+} from "./store.ts";
 
 /**
  * Ends an exam with its verdict, once: it changes nothing when the database already has the end. An agent that passes
- * all five stages is promoted in the same batch; one that fails waits six hours. An exam spoilt by a vendor or by a
- * change of the agent is void and causes no wait. Null when the agent is deleted.
+ * all five stages is promoted in the same batch; one that fails waits six hours. An exam spoilt by a vendor, by silence or
+ * by a change of what acts is void: the next one keeps its cases, and waits longer each time. Null when the agent is deleted.
  */
 export async function concludeExam(
   ctx: SystemContext,
@@ -35,10 +43,11 @@ export async function concludeExam(
   if (exam.status !== "in_progress") return exam;
   try {
     const found = await readEvidence(ctx, exam.agentId);
-    const spoilt = voidReasonOf(exam, found, verdicts);
+    const acting = await actingOf(ctx, found.agent);
+    const spoilt = voidReasonOf(exam, found, acting, verdicts);
     return spoilt === null
-      ? await writeVerdict(ctx, { exam, found, target, verdicts })
-      : await writeVoid(ctx, exam, spoilt);
+      ? await writeVerdict(ctx, { exam, found, acting, target, verdicts })
+      : await writeVoid(ctx, exam, found, spoilt);
   } catch (error) {
     if (isGone(error)) return null;
     throw error;
@@ -49,9 +58,11 @@ export async function concludeExam(
 function voidReasonOf(
   exam: ExamRow,
   { agent }: Evidence,
+  { fingerprint }: Acting,
   verdicts: readonly CaseVerdict[],
 ): NonNullable<ExamRow["voidReason"]> | null {
-  if (agent.revision !== exam.agentRevision) return "agent_changed";
+  if (agent.revision !== exam.agentRevision || (exam.fingerprint ?? fingerprint) !== fingerprint)
+    return "agent_changed";
   const fault = verdicts.find((verdict) => "fault" in verdict);
   if (fault === undefined || !("fault" in fault)) return null;
   return reasonOfFault(fault.fault);
@@ -60,11 +71,15 @@ function voidReasonOf(
 interface JudgedExam {
   exam: ExamRow;
   found: Evidence;
+  acting: Acting;
   target: ExamBasis["target"];
   verdicts: readonly CaseVerdict[];
 }
 
-async function writeVerdict(ctx: SystemContext, { exam, found, target, verdicts }: JudgedExam): Promise<ExamRow> {
+async function writeVerdict(
+  ctx: SystemContext,
+  { exam, found, acting, target, verdicts }: JudgedExam,
+): Promise<ExamRow> {
   const { agent, evidence } = found;
   const { maturityLevel: level } = agent;
   const { readiness } = assessTenure(tenureLog(found), ctx.clock(), target);
@@ -84,8 +99,10 @@ async function writeVerdict(ctx: SystemContext, { exam, found, target, verdicts 
   };
   // The end discloses the cases, so no other exam draws these runs.
   const repeated = trials.flatMap(({ execution_id: id }) => (id === undefined ? [] : [id]));
-  const marks = markUsed({ agentId: agent.id, tenantId: agent.tenantId }, repeated, "exam", now);
-  if (passed) await promote(ctx, agent, ended, marks);
+  const place = { agentId: agent.id, tenantId: agent.tenantId };
+  const isFirst = (found.standing?.voidExams ?? 0) === 0;
+  const marks = [...markUsed(place, repeated, "exam", now), ...(isFirst ? [] : [forgetVoidExams(place)])];
+  if (passed) await promote(ctx, agent, ended, { acting, marks });
   else await writeFailure(ctx, agent, ended, marks);
   return ended;
 }
@@ -94,12 +111,11 @@ async function promote(
   ctx: SystemContext,
   agent: Evidence["agent"],
   exam: ExamRow,
-  marks: readonly Statement[],
+  { acting, marks }: { acting: Acting; marks: readonly Statement[] },
 ): Promise<void> {
   const { id: examId, agentId, targetLevel: toLevel, readinessScore } = exam;
   const reason = `Passed the exam for ${toLevel}.`;
   const wantedBy = { actorKind: exam.startedByKind, actorId: exam.startedById };
-  const acting = await actingOf(ctx, agent);
   const change = { agentId, fromLevel: agent.maturityLevel, toLevel, readinessScore, examId, reason, wantedBy, acting };
   await changeLevel(ctx, agent, {
     toLevel,
@@ -123,16 +139,28 @@ async function writeFailure(
   await commit(ctx, [...rules, updateExamEnd(exam), wait, ...marks], { touches: ["agents"] });
 }
 
-/** Keeps only the latest of an agent's void exams: while a vendor is down there may be many in a row. */
+/** Waits before the next exam, after the first, the second and every further one in a row without a verdict. */
+const WAITS_AFTER_VOID_MS = [600_000, 3_600_000, 6 * 3_600_000] as const;
+
+/**
+ * Keeps only the latest of an agent's void exams: while a vendor is down there may be many in a row. The platform's own
+ * interruption causes no wait.
+ */
 async function writeVoid(
   ctx: SystemContext,
   exam: ExamRow,
+  { standing }: Evidence,
   voidReason: NonNullable<ExamRow["voidReason"]>,
 ): Promise<ExamRow> {
-  const ended: ExamRow = { ...exam, status: "void", voidReason, completedAt: ctx.clock() };
+  const now = ctx.clock();
+  const earlier = standing?.voidExams ?? 0;
+  const waitMs = WAITS_AFTER_VOID_MS[Math.min(earlier, WAITS_AFTER_VOID_MS.length - 1)] ?? 0;
+  const nextAttemptAt = voidReason === "interrupted" ? null : now + waitMs;
+  const ended: ExamRow = { ...exam, status: "void", voidReason, nextAttemptAt, completedAt: now };
   await commit(ctx, [
     requireUnderWay(exam.id, over),
     updateExamEnd(ended),
+    ...(nextAttemptAt === null ? [] : [waitAfterVoid(exam, { voidExams: earlier + 1, nextExamAt: nextAttemptAt })]),
     deleteEarlierVoidExams(exam.tenantId, exam.agentId, exam.id),
   ]);
   return ended;

@@ -1,7 +1,7 @@
 import { requireUnchangedAgent } from "#agents/agents/agent.queries";
 import { findAgent } from "#agents/agents/find-agent";
 import { actingOf } from "#agents/fingerprints/acting-agent";
-import { holdLevel } from "#agents/tenure/tenure.queries";
+import { endProbation, holdLevel } from "#agents/tenure/tenure.queries";
 import type { ServiceContext } from "#context/context";
 import { commit } from "#db/commit";
 import type { MaturityLevel } from "#engine/governance/maturity";
@@ -42,6 +42,7 @@ export async function confirmAgent(
     [
       requireUnchangedAgent(agent),
       holdLevel({ tenantId, agentId }, acting, { given: level }, ctx.clock()),
+      endProbation({ tenantId, agentId }, ctx.clock()),
       ...(endedProbation ? [emitEvent(ctx, "agent.probation_ended", ended)] : []),
     ],
     { touches: ["agents"], result: confirmed, audit: [entry] },

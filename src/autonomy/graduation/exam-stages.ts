@@ -1,5 +1,6 @@
 import { EXAMINING_CASES, type ExamTarget } from "#autonomy/exam-cases/draw-exam-cases";
 import type { Readiness } from "#engine/evidence/readiness";
+import { isShown } from "#engine/evidence/requirement-standings";
 import { REQUIREMENTS } from "#engine/evidence/requirements";
 import type { LoggedEpisode } from "#engine/evidence/tenure";
 import type { MaturityLevel } from "#engine/governance/maturity";
@@ -151,10 +152,10 @@ function constitutionStage(
   };
 }
 
-/** Counts the kinds of work that the agent masters, so that an agent with one job, with or without tools, can pass. */
+/** Counts the kinds of work that the agent shows, as readiness does, so that an agent with one job, with or without tools, can pass. */
 function skillStage(target: ExamTarget, { kinds, requirements }: Readiness): ExamStage {
-  const { masteredRate } = REQUIREMENTS[target];
-  const mastered = kinds.filter(({ successRate }) => successRate >= masteredRate).length;
+  const needed = REQUIREMENTS[target];
+  const mastered = kinds.filter((kind) => isShown(kind, needed)).length;
   const required = requirements.find(({ requirement }) => requirement === "kinds")?.required ?? 1;
   return {
     stage: 5,
@@ -164,7 +165,7 @@ function skillStage(target: ExamTarget, { kinds, requirements }: Readiness): Exa
     details: {
       mastered,
       required,
-      required_success_rate: masteredRate,
+      required_success_rate: needed.masteredRate,
       kinds: kinds.map(({ kind, episodes, successRate }) => ({ kind, episodes, success_rate: successRate })),
     },
   };

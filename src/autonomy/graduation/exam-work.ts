@@ -1,3 +1,4 @@
+import { withoutFallbacks } from "#agents/fingerprints/acting-agent";
 import type { CasePlan, CaseWork } from "#autonomy/case-runs/case-work";
 import { outcomeOf } from "#autonomy/data-set-runs/case-outcome";
 import { selectExamCases } from "#autonomy/edge-cases/exam-cases.queries";
@@ -82,7 +83,7 @@ async function planExam(ctx: SystemContext, { runId }: RunName): Promise<CasePla
       return { name, source: "platform", task, context, parameters, expected, decoys };
     }),
   ];
-  return { basis: { agent, target }, cases };
+  return { basis: { agent: withoutFallbacks(agent), target }, cases };
 }
 
 /**
@@ -132,7 +133,7 @@ const DIVERGED = "The agent made a call that the recording of the run does not h
 function judgeTrial(planned: ExamMaterial, run: DryRun): CaseVerdict {
   if (run.outcome === "void") return { fault: run.error?.code ?? "UNAVAILABLE" };
   if (planned.data_set_case_id !== undefined) return { trial: judgeSetCase(planned, run) };
-  const { task, expected, calls } = planned;
+  const { task, context, expected, calls } = planned;
   const problems = judgeCase(expected, run);
   const passed = problems.length === 0;
   if (!passed && calls !== null && run.callFailures.some(isUnrecorded))
@@ -141,7 +142,7 @@ function judgeTrial(planned: ExamMaterial, run: DryRun): CaseVerdict {
     ...titleOf(planned),
     passed,
     reason: passed ? AS_EXPECTED : problems.join(" "),
-    examines: examines(task, expected),
+    examines: examines({ task, context }, expected),
     problems,
     effects_not_performed: run.effectsNotPerformed,
   };

@@ -55,14 +55,17 @@ export const Exam = z
     passed: field(z.boolean().nullable(), "Null while the exam is under way, and when it is void", true),
     void_reason: field(
       z.enum(VOID_REASONS).nullable(),
-      "`vendor`: the model's vendor could not be reached; `budget`: a budget had no room for its calls of models; `agent_changed`: the agent changed during the exam; `interrupted`: the platform could not finish it. Null unless the exam is void",
+      "`vendor`: the model's vendor could not be reached; `budget`: a budget had no room for its calls of models; `agent_changed`: what acts for the agent changed during the exam; `interrupted`: the platform could not finish it. Null unless the exam is void",
       null,
     ),
     stages: field(z.array(ExamStage), "Empty while the exam is under way, and when it is void"),
     readiness_score: share(0.93),
     promoted: z.boolean(),
     new_level: field(level().nullable(), "The level reached; null when the agent was not promoted"),
-    next_attempt_at: field(timestamp().nullable(), "Earliest time of the next exam; null unless this one was failed"),
+    next_attempt_at: field(
+      timestamp().nullable(),
+      "Earliest time of the next exam: after a failed one six hours, after one without a verdict ten minutes, an hour, then six hours. Null otherwise",
+    ),
     created_at: timestamp(),
     completed_at: field(timestamp().nullable(), "Null while the exam is under way"),
   })

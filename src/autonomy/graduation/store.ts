@@ -98,6 +98,21 @@ export const upsertWait = (tenantId: string, agentId: string, nextExamAt: number
     VALUES (${agentId}, ${tenantId}, ${nextExamAt})
     ON CONFLICT (agent_id) DO UPDATE SET next_exam_at = excluded.next_exam_at`);
 
+/** Defers the agent's next exam after one without a verdict, whose cases it keeps. */
+export const waitAfterVoid = (
+  { tenantId, agentId, seed }: Pick<ExamRow, "tenantId" | "agentId" | "seed">,
+  { voidExams, nextExamAt }: { voidExams: number; nextExamAt: number },
+): Statement =>
+  rawStatement(sql`INSERT INTO graduation_standings (agent_id, tenant_id, next_exam_at, void_exams, kept_seed)
+    VALUES (${agentId}, ${tenantId}, ${nextExamAt}, ${voidExams}, ${seed})
+    ON CONFLICT (agent_id) DO UPDATE SET next_exam_at = excluded.next_exam_at, void_exams = excluded.void_exams,
+      kept_seed = excluded.kept_seed`);
+
+/** After a verdict the next exam draws other cases. */
+export const forgetVoidExams = ({ tenantId, agentId }: Pick<ExamRow, "tenantId" | "agentId">): Statement =>
+  rawStatement(sql`UPDATE graduation_standings SET void_exams = NULL, kept_seed = NULL
+    WHERE agent_id = ${agentId} AND tenant_id = ${tenantId}`);
+
 /**
  * Records that the scheduled check has read agents of any tenants as of a time. Later work waits for the next check.
  * Agents deleted in the meantime are left out.

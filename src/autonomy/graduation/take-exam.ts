@@ -1,6 +1,7 @@
 import { requireUnchangedAgent } from "#agents/agents/agent.queries";
 import { readEvidence, type Evidence } from "#agents/agents/read-evidence";
 import { tenureLog } from "#agents/agents/tenure-log";
+import { actingOf } from "#agents/fingerprints/acting-agent";
 import type { ExamTarget } from "#autonomy/exam-cases/draw-exam-cases";
 import type { BaseContext, ServiceContext, SystemContext } from "#context/context";
 import { commit } from "#db/commit";
@@ -82,8 +83,10 @@ async function startExam(ctx: ExamContext, agentId: string, wanted: MaturityLeve
     createdAt: now,
     status: "in_progress",
     voidReason: null,
-    seed: newSeed(),
+    // An exam that ended without a verdict keeps its cases: a hard one cannot be evaded.
+    seed: standing?.keptSeed ?? newSeed(),
     agentRevision: agent.revision,
+    fingerprint: (await actingOf(ctx, agent)).fingerprint,
     startedByKind,
     startedById,
     completedAt: null,

@@ -56,7 +56,7 @@ export async function judgeEpisode(
 ): Promise<JudgedOutcome> {
   try {
     const work = await selectWork(ctx.db, episode);
-    if (!work || (await isActorsJudge(ctx, configuration, work.trace)) || episode.attempts > DELAYS_MS.length + 1) {
+    if (!work || isActorsJudge(configuration, work.trace) || episode.attempts > DELAYS_MS.length + 1) {
       await commit(ctx, [giveUpJudgement(episode)]);
       return "failed";
     }

@@ -38,7 +38,7 @@ const Requirement = z
   })
   .openapi("ReadinessRequirement", {
     description:
-      "`days`: calendar days (UTC) with vouched successes. `kinds`: kinds of work that it masters. `sampled`: runs that the platform drew and a person who may, or a calibrated judge, vouched for. `looked_at`: share of the drawn runs that was looked at. `probation`: 1 while the agent is on probation",
+      "`days`: calendar days (UTC) with vouched successes. `kinds`: kinds of work that it masters. `sampled`: runs that the platform drew and a person who may, or a calibrated judge, vouched for. `looked_at`: share of the drawn runs that was looked at. `void_share`: share of the runs that ended without a result, shown once there is one. `probation`: 1 while the agent is on probation",
   });
 
 export const Readiness = z

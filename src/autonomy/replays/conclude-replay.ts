@@ -81,7 +81,7 @@ async function concludeChanged(
   const summary = `${level}: replay ${replay.id} of ${result.pairs} runs (fingerprint ${fingerprint.slice(0, 12)})`;
   const also = [
     requireUnchangedAgent(agent),
-    ...endChangedProbation({ tenantId, agentId }, fingerprint, ctx.clock()),
+    ...endChangedProbation({ tenantId, agentId }, fingerprint),
     emitEvent(ctx, "agent.probation_ended", told),
   ];
   const audit = [auditChange(ctx, { action: "end_probation", agentId, summary })];

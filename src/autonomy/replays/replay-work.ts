@@ -1,3 +1,4 @@
+import { withoutFallbacks } from "#agents/fingerprints/acting-agent";
 import type { CasePlan, CaseWork } from "#autonomy/case-runs/case-work";
 import { findRecordedRun } from "#autonomy/vouched-runs/find-vouched-runs";
 import { markUsed } from "#autonomy/vouched-runs/used-runs.queries";
@@ -43,7 +44,7 @@ async function planReplay(ctx: SystemContext, { runId }: RunName): Promise<CaseP
   const used = cases.map(({ executionId }) => executionId);
   const marks = markUsed({ agentId: agent.id, tenantId: agent.tenantId }, used, "replay", ctx.clock());
   if (marks.length > 0) await commit(ctx, marks);
-  return { basis: { agent, predecessor, skipped }, cases };
+  return { basis: { agent: withoutFallbacks(agent), predecessor, skipped }, cases };
 }
 
 async function beginCase(

@@ -25,7 +25,7 @@ export const adaptationOperation = (
     request: { params: AdaptationPath },
     responses: {
       ...ok(enveloped(AdaptedView), "The adaptation and the changed configuration of the agent"),
-      ...refuses("AGENT_NOT_FOUND", "NOT_FOUND", "CONFLICT"),
+      ...refuses("AGENT_NOT_FOUND", "NOT_FOUND", "CONFLICT", "EXAM_RUNNING"),
     },
   }).handle((c) => {
     const { agent_id: agentId, adaptation_id: adaptationId } = c.req.valid("param");

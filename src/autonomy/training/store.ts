@@ -24,6 +24,9 @@ export interface TrainingLimits {
   corrections: number;
 }
 
+/** A correction of a colleague teaches nothing before an approver took it. */
+const IS_TAKEN = sql`(${memories.state} IS NULL OR ${memories.state} = 'taken')`;
+
 /**
  * Reads the material of a training run: episodes and those to repeat, newest first, corrections, and applied
  * adaptations; in one round trip.
@@ -52,7 +55,7 @@ export async function selectTrainingMaterial(db: Database, agentId: string, limi
       .select({ action: episodes.action, text: memories.text })
       .from(memories)
       .innerJoin(episodes, eq(episodes.id, memories.episodeId))
-      .where(and(eq(memories.agentId, agentId), eq(memories.kind, "correction")))
+      .where(and(eq(memories.agentId, agentId), eq(memories.kind, "correction"), IS_TAKEN))
       .orderBy(desc(memories.createdAt), desc(memories.id))
       .limit(limits.corrections),
     db
@@ -87,7 +90,14 @@ export async function selectTrainingStatus(db: Database, agentId: string, now: n
       .where(and(eq(adaptations.agentId, agentId), eq(adaptations.status, "available")))
       .orderBy(desc(adaptations.expectedImprovement), adaptations.id),
   ]);
-  const none = { kindsGiven: 0, drawn: { runs: 0, lookedAt: 0 }, workDays: [], minimumDays: null };
+  const none = {
+    kindsGiven: 0,
+    drawn: { runs: 0, lookedAt: 0 },
+    voids: { runs: 0, void: 0 },
+    workDays: [],
+    minimumDays: null,
+    breaches: [],
+  };
   return {
     agent: rows[0],
     standing: standings[0] ?? null,

@@ -26,7 +26,7 @@ export function drawVouchedRuns(runs: readonly VouchedRun[], count: number, seed
   const mixed = shuffled(inOrder, random).flatMap((run): (DrawnRun & { kind: string })[] => {
     const { executionId, kind, task } = run;
     const expect = JSON.parse(run.expect) as Expectation;
-    return examines(task, expect) ? [{ executionId, kind, name: nameOf(run), task, expect }] : [];
+    return examines({ task }, expect) ? [{ executionId, kind, name: nameOf(run), task, expect }] : [];
   });
   const turns = new Map<string, number>();
   const inTurns = mixed.map((run) => {

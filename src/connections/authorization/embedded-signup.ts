@@ -4,6 +4,7 @@ import { readUpTo } from "#lib/read-up-to";
 
 import type { GrantMeans, Protocol } from "./protocol.ts";
 import type { EmbeddedSignupTerms, Grant, GrantFailure } from "./terms.ts";
+import { secondsIn } from "./token-answer.ts";
 
 export const embeddedSignup = (terms: EmbeddedSignupTerms): Protocol => ({
   ask: async (_means, { state }) => ({
@@ -28,14 +29,14 @@ function signupAddress(
   return url.href;
 }
 
-const Token = z.object({ access_token: z.string().min(1), expires_in: z.number().optional() });
+const Token = z.object({ access_token: z.string().min(1), expires_in: z.unknown() });
 const Grants = z.object({
   data: z.object({
-    granular_scopes: z.array(z.object({ scope: z.string(), target_ids: z.array(z.string()).optional() })),
+    granular_scopes: z.array(z.object({ scope: z.string(), target_ids: z.array(z.string()).nullish() })),
   }),
 });
 const Numbers = z.object({
-  data: z.array(z.object({ id: z.string(), display_phone_number: z.string(), verified_name: z.string() })),
+  data: z.array(z.object({ id: z.string(), display_phone_number: z.string(), verified_name: z.string().nullish() })),
 });
 
 /**
@@ -66,10 +67,11 @@ async function tokensFor(terms: EmbeddedSignupTerms, means: GrantMeans, code: st
   const { client, redirectUri } = terms;
   const ask = asker(terms, means);
   const exchanged = { client_id: client.id, client_secret: client.secret, code, redirect_uri: redirectUri };
-  const { access_token: token, expires_in: seconds } = Token.parse(await ask("GET", "/oauth/access_token", exchanged));
+  const { access_token: token, expires_in: life } = Token.parse(await ask("GET", "/oauth/access_token", exchanged));
   const { data } = Grants.parse(
     await ask("GET", "/debug_token", { input_token: token }, `${client.id}|${client.secret}`),
   );
+  const seconds = secondsIn(life);
   const businesses =
     data.granular_scopes.find(({ scope }) => scope === "whatsapp_business_management")?.target_ids ?? [];
   for (const wabaId of businesses) {
@@ -80,9 +82,14 @@ async function tokensFor(terms: EmbeddedSignupTerms, means: GrantMeans, code: st
     return {
       accessToken: token,
       refreshToken: null,
-      accessExpiresAt: seconds === undefined || seconds === 0 ? null : means.clock() + seconds * 1_000,
+      accessExpiresAt: seconds === undefined ? null : means.clock() + seconds * 1_000,
       scopes: data.granular_scopes.map(({ scope }) => scope),
-      details: { waba_id: wabaId, phone_number_id: id, display_phone_number, verified_name },
+      details: {
+        waba_id: wabaId,
+        phone_number_id: id,
+        display_phone_number,
+        ...(typeof verified_name === "string" ? { verified_name } : {}),
+      },
     };
   }
   throw new SignupFailure({ kind: "refused", reason: "no_number" });

@@ -2,6 +2,7 @@ import type { AuthorizationServer, Client, ClientAuth, TokenEndpointResponse } f
 
 import { type GrantMeans, OTHER_TERMS, type Protocol } from "./protocol.ts";
 import type { Grant, GrantedTokens, GrantFailure, OAuth2Terms } from "./terms.ts";
+import { tokenAnswer } from "./token-answer.ts";
 
 /** Loaded with the first authorisation, because few requests need it. */
 const library = () => import("oauth4webapi");
@@ -175,30 +176,11 @@ function failureOf(oauth: Library, error: unknown): GrantFailure {
 
 const LONGEST_ANSWER = 65_536;
 
-/**
- * Converts answers to the form of RFC 6749. Errors as `{code, message}` become `{error}`. An `id_token` that was not
- * requested is dropped, because it would have to be verified.
- */
+/** Writes the answers again in the form that the library reads. */
 async function tidyFetch(means: GrantMeans, url: string, init: RequestInit): Promise<Response> {
   const response = await means.fetch(url, init);
   const text = (await response.text()).slice(0, LONGEST_ANSWER);
-  const body = objectOf(text);
-  if (body === null) return new Response(text, { status: response.status, headers: response.headers });
-  const { id_token: _idToken, code, message, ...rest } = body;
-  const isForeignError = rest["error"] === undefined && typeof code === "string" && !response.ok;
-  const tidy = isForeignError
-    ? { error: code, ...(typeof message === "string" ? { error_description: message } : {}) }
-    : rest;
-  return Response.json(tidy, { status: response.status });
-}
-
-function objectOf(text: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return value !== null && typeof value === "object" && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value))
-      : null;
-  } catch {
-    return null;
-  }
+  const answer = tokenAnswer(text, response.status);
+  if (answer !== null) return Response.json(answer.body, { status: answer.status });
+  return new Response(text, { status: response.ok ? 200 : response.status, headers: response.headers });
 }

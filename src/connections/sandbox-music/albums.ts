@@ -13,8 +13,8 @@ export interface SandboxAlbum {
   tracks: readonly (readonly [name: string, length: string])[];
 }
 
-/** Fictitious albums: no artist, album or track is real. */
-export const SANDBOX_ALBUMS: readonly SandboxAlbum[] = [
+/** Fictitious albums. */
+export const ALBUMS: readonly SandboxAlbum[] = [
   {
     id: "paper-harbour",
     name: "Paper Harbour",

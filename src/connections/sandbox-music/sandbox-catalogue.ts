@@ -1,9 +1,13 @@
 import type { MusicTrack } from "#connections/music/music-provider";
 
 import { albumArtwork } from "./album-artwork.ts";
-import { SANDBOX_ALBUMS, type SandboxMood } from "./albums.ts";
+import { ALBUMS, type SandboxAlbum, type SandboxMood } from "./albums.ts";
+import { TITLES_LIKE_COMMANDS } from "./titles-like-commands.ts";
 
 export const SCHEME = "sandbox_music";
+
+/** All albums: no artist, album or track is real. */
+export const SANDBOX_ALBUMS: readonly SandboxAlbum[] = [...ALBUMS, ...TITLES_LIKE_COMMANDS];
 
 /** A fictitious track with its moods. */
 export interface SandboxTrack extends MusicTrack {

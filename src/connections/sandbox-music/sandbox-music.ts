@@ -10,7 +10,6 @@ import { genresLikeness, readGenres } from "#engine/recommendation/genres";
 import { AppError } from "#errors/app-error";
 import { withoutEffect } from "#errors/effect-of-error";
 
-import { SANDBOX_ALBUMS } from "./albums.ts";
 import {
   enqueue,
   MAX_COMING,
@@ -23,7 +22,7 @@ import {
   setVolume,
   skip,
 } from "./sandbox-account.ts";
-import { SANDBOX_TRACKS, SCHEME, sandboxTrack, type SandboxTrack } from "./sandbox-catalogue.ts";
+import { SANDBOX_ALBUMS, SANDBOX_TRACKS, SCHEME, sandboxTrack, type SandboxTrack } from "./sandbox-catalogue.ts";
 import {
   findPlaylist,
   presentPlaylist,

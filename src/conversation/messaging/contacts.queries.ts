@@ -1,6 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 
-import { phoneSpellings } from "#connections/messaging/phone-spellings";
 import type { Database } from "#db/client";
 import { messagingContacts } from "#db/schema/messaging";
 import { build, rawStatement, statement, type Statement } from "#db/statement";
@@ -20,10 +19,13 @@ export const putContact = (row: ContactRow): Statement =>
     ON CONFLICT (tenant_id, handle) DO UPDATE SET phone = coalesce(excluded.phone, phone), name = coalesce(excluded.name, name),
       last_inbound_at = max(last_inbound_at, excluded.last_inbound_at)`);
 
-/** The rows of the person with a phone number in any of its spellings, the one who wrote last first. */
-export const selectContactsByPhone = (db: Database, tenantId: string, to: string): Promise<ContactRow[]> => {
-  const spellings = phoneSpellings(to);
-  return db
+/** The rows of the person with a phone number in any of the given spellings, the one who wrote last first. */
+export const selectContactsByPhone = (
+  db: Database,
+  tenantId: string,
+  spellings: readonly string[],
+): Promise<ContactRow[]> =>
+  db
     .select()
     .from(messagingContacts)
     .where(
@@ -35,7 +37,6 @@ export const selectContactsByPhone = (db: Database, tenantId: string, to: string
     )
     .orderBy(desc(messagingContacts.lastInboundAt))
     .limit(MAX_SPELLINGS);
-};
 
 /** More rows than one person has. */
 const MAX_SPELLINGS = 10;

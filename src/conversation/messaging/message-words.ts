@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { parseExact } from "#lib/exact-numbers";
+
 import { consentIn } from "./consent-words.ts";
 
 /** Seconds since 1970 as the provider writes them, in milliseconds. */
@@ -49,7 +51,11 @@ export const Message = z.object({
     })
     .optional(),
   button: z.object({ text: z.string().nullish(), payload: z.string().nullish() }).optional(),
-  reaction: z.object({ emoji: z.string().nullish() }).optional(),
+  reaction: z.object({ emoji: z.string().nullish(), message_id: z.string().max(256).nullish().catch(null) }).optional(),
+  context: z
+    .object({ id: z.string().max(256).nullish() })
+    .nullish()
+    .catch(null),
   order: z.object({ text: z.string().optional(), product_items: z.array(z.unknown()).optional() }).optional(),
 });
 export type Message = z.infer<typeof Message>;
@@ -85,6 +91,9 @@ export function wordsOf(message: Message): string | null {
   }
 }
 
+/** The provider's id of the earlier message that this one answers or reacts to; null without one. */
+export const quotedIn = ({ context, reaction }: Message): string | null => context?.id ?? reaction?.message_id ?? null;
+
 const firstWords = (...texts: readonly (string | null | undefined)[]): string | null =>
   texts.find((text) => text !== null && text !== undefined && text.trim() !== "") ?? null;
 
@@ -102,7 +111,7 @@ const FLOW_TOKEN = "flow_token";
 
 function sayForm(json: string): string | null {
   try {
-    const fields: unknown = JSON.parse(json);
+    const fields = parseExact(json);
     if (typeof fields !== "object" || fields === null) return null;
     const lines = Object.entries(fields).flatMap(([name, value]) =>
       name === FLOW_TOKEN || value === null || value === ""

@@ -2,7 +2,8 @@ import { z } from "zod";
 
 import { shownName } from "#lib/hidden-characters";
 
-import { Message, seconds, wishIn, wordsOf } from "./message-words.ts";
+import { Message, quotedIn, seconds, wishIn, wordsOf } from "./message-words.ts";
+import { notAHeader } from "./quoted-message.ts";
 
 /** A message that a person sent to a phone number. */
 export interface InboundMessage {
@@ -16,6 +17,8 @@ export interface InboundMessage {
   kind: string;
   /** As text, whatever the kind. */
   text: string;
+  /** The provider's id of the earlier message that it answers or reacts to; null without one. */
+  quotedId: string | null;
   /** The person's wish about further messages, by words, a caption or a button; null for all others. */
   wish: "stop" | "start" | null;
   /** Whether an agent should answer it. */
@@ -215,7 +218,10 @@ function inboundOf(message: Message, people: readonly Contact[], numberId: strin
     phone,
     name: shownName(person?.profile?.name?.slice(0, MAX_NAME) ?? null),
     kind: message.type,
-    text: (words ?? "").slice(0, MAX_TEXT).toWellFormed(),
+    text: notAHeader(words ?? "")
+      .slice(0, MAX_TEXT)
+      .toWellFormed(),
+    quotedId: quotedIn(message),
     wish: wishIn(message),
     wantsAnswer: words !== null && words.trim() !== "" && message.type !== "sticker",
     sentAt: message.timestamp,
@@ -223,8 +229,8 @@ function inboundOf(message: Message, people: readonly Contact[], numberId: strin
 }
 
 const MAX_NAME = 200;
-/** The maximum length of an execution's task, which exceeds the provider's limit for a person's message. */
-const MAX_TEXT = 10_000;
+/** Less than the maximum length of an execution's task, so that a quotation fits before it; the provider's limit for a person's message is lower. */
+const MAX_TEXT = 9_000;
 
 function deliveryOf(
   { id, status, biz_opaque_callback_data: reference, errors = [] }: z.infer<typeof Delivery>,

@@ -30,6 +30,6 @@ export const receiveMessagingWebhookRoute = operation({
     ),
   },
 }).handle(async (c) => {
-  await receiveWebhook(c.var.base, c.req.valid("json"));
+  await receiveWebhook(c.var.base, await c.req.text());
   return answer(c, { received: true as const }, { as: "flat" });
 });

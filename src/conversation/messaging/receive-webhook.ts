@@ -3,6 +3,7 @@ import { phoneSpellings } from "#connections/messaging/phone-spellings";
 import type { BaseContext } from "#context/context";
 import { commit } from "#db/commit";
 import type { Statement } from "#db/statement";
+import { parseExact } from "#lib/exact-numbers";
 import { isUuid } from "#lib/uuid";
 import { effectEnded } from "#platform/effects/effect-end.queries";
 import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";
@@ -26,8 +27,8 @@ const MAX_PER_BATCH = 100;
  * tenant are dropped. After a return everything is stored; after an error the provider repeats all of it. Throws
  * UNAVAILABLE after everything else is stored, when a number may belong to a connection that has none yet.
  */
-export async function receiveWebhook(base: BaseContext, body: unknown): Promise<void> {
-  const { messages, deliveries, templates, wishes, businesses, unknown } = readEnvelope(body, base.clock());
+export async function receiveWebhook(base: BaseContext, body: string): Promise<void> {
+  const { messages, deliveries, templates, wishes, businesses, unknown } = readEnvelope(parseExact(body), base.clock());
   if (unknown > 0) base.log.warn("messaging_parts_unknown", { parts: unknown });
   const numbers = [...new Set([...messages, ...deliveries, ...wishes].map(({ numberId }) => numberId))];
   const tenants = await tenantsOfNumbers(base, numbers);

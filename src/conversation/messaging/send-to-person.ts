@@ -1,5 +1,6 @@
 import { openNumber } from "#connections/integrations/open-number";
 import type { MessageTemplate } from "#connections/messaging/message-request";
+import { phoneSpellings } from "#connections/messaging/phone-spellings";
 import type { ServiceContext } from "#context/context";
 import type { Statement } from "#db/statement";
 import { AppError } from "#errors/app-error";
@@ -82,7 +83,7 @@ export async function sendToPerson(ctx: ServiceContext, asked: PersonMessage): P
 
 /** The rows of the recipient: a person whose number has two spellings may have two. */
 async function contactsOf(ctx: ServiceContext, to: string): Promise<ContactRow[]> {
-  if (/^\d+$/.test(to)) return selectContactsByPhone(ctx.db, ctx.tenant.id, to);
+  if (/^\d+$/.test(to)) return selectContactsByPhone(ctx.db, ctx.tenant.id, phoneSpellings(to));
   const found = await selectContactByHandle(ctx.db, ctx.tenant.id, to);
   return found === undefined ? [] : [found];
 }

@@ -8,6 +8,7 @@ import type { AppError } from "#errors/app-error";
 
 import type { ContactRow } from "./contacts.queries.ts";
 import { agentOf, contactOf, type NamedAgent } from "./named-agent.queries.ts";
+import { MAX_QUOTED } from "./quoted-message.ts";
 import type { DeliveryNotice, InboundMessage, TemplateNotice } from "./read-envelope.ts";
 
 export type { NamedAgent } from "./named-agent.queries.ts";
@@ -26,11 +27,23 @@ export type MessageOfContact = MessageRow & {
 const ofTenant = (tenantId: string, id: string): SQL | undefined =>
   and(eq(messagingMessages.tenantId, tenantId), eq(messagingMessages.id, id));
 
+/**
+ * The line about the quoted message of the same person; of another's message, and of one that is not stored, only that
+ * there was one, and a reaction says that already. A quoted message's own line is left out.
+ */
+const quotation = (tenantId: string, quotedId: string, kind: string): SQL =>
+  sql`coalesce((SELECT '[in reply to ' || CASE direction WHEN 'out' THEN 'our message: ' ELSE 'the person''s own message: ' END
+      || json_quote(CASE WHEN length(own) > ${MAX_QUOTED} THEN substr(own, 1, ${MAX_QUOTED}) || '…' ELSE own END) || ']' || char(10)
+    FROM (SELECT direction, CASE WHEN text LIKE '[in reply to %' THEN substr(text, instr(text, char(10)) + 1) ELSE text END AS own
+      FROM messaging_messages WHERE tenant_id = ${tenantId} AND provider_message_id = ${quotedId} AND contact_id = messaging_contacts.id)),
+    ${kind === "reaction" ? "" : "[in reply to an earlier message]\n"})`;
+
 /** Stores an incoming message once: a repeated one changes no row. */
 export const insertInbound = (tenantId: string, id: string, message: InboundMessage, now: number): Statement =>
   rawStatement(sql`INSERT INTO messaging_messages
       (id, tenant_id, contact_id, direction, provider_message_id, kind, text, state, next_look_at, sent_at, created_at, updated_at)
-    SELECT ${id}, ${tenantId}, id, 'in', ${message.providerMessageId}, ${message.kind}, ${message.text},
+    SELECT ${id}, ${tenantId}, id, 'in', ${message.providerMessageId}, ${message.kind},
+      ${message.quotedId === null ? sql`` : sql`${quotation(tenantId, message.quotedId, message.kind)} ||`} ${message.text},
       ${message.wantsAnswer ? "waiting" : "ignored"}, ${message.wantsAnswer ? now : null}, ${message.sentAt}, ${now}, ${now}
     FROM messaging_contacts WHERE tenant_id = ${tenantId} AND handle = ${message.handle}
     ON CONFLICT (tenant_id, provider_message_id) DO NOTHING`);

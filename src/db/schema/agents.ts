@@ -58,8 +58,10 @@ export const agents = sqliteTable(
         "verified_share",
         "days",
         "kinds",
+        "contacts",
         "sampled",
         "looked_at",
+        "void_share",
         "probation",
       ],
     })
@@ -99,18 +101,28 @@ export interface AgentTenure {
   levelFingerprint: string | null;
   /** Other fingerprints that hold the level. */
   equalFingerprints: string[];
+  /** The fingerprints of fallbacks that hold the level. */
+  heldFallbacks: string[];
   /** The fingerprint of the latest run or change. */
   actingFingerprint: string | null;
   /** Milliseconds since 1970; null when the agent is not on probation. */
   probationSince: number | null;
-  probationReason: "changed" | "failures" | "unsafe" | "not_looked_at" | null;
+  probationReason: ProbationReason | null;
+  /** All reasons for the probation, with the time since when; the two above are the first of them. */
+  probationReasons: Partial<Record<ProbationReason, number>>;
   /** Tools above the given level that need not ask. */
   toolsAlone: string[];
+  /** The largest approved numbers of their calls, by tool and place in the arguments. */
+  toolBounds: Record<string, Record<string, readonly [least: number, largest: number]>>;
   /** Vouched episodes at the level at the latest look. */
   vouched: number;
   /** The workspace's share of runs that people are asked to look at; null for the default. */
   sampleShare: number | null;
+  /** The digest of what the agent's domain tells a model, `unrecorded` for one from before it was noted; null without a domain. */
+  domainDigest: string | null;
 }
+
+type ProbationReason = "changed" | "failures" | "unsafe" | "not_looked_at";
 
 type AgentLevel = (typeof agents.$inferSelect)["maturityLevel"];
 
@@ -119,12 +131,16 @@ export const NEW_TENURE: AgentTenure = {
   givenLevel: null,
   levelFingerprint: null,
   equalFingerprints: [],
+  heldFallbacks: [],
   actingFingerprint: null,
   probationSince: null,
   probationReason: null,
+  probationReasons: {},
   toolsAlone: [],
+  toolBounds: {},
   vouched: 0,
   sampleShare: null,
+  domainDigest: null,
 };
 
 /** The columns of an agent in a list. */

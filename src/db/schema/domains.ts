@@ -21,6 +21,8 @@ export const domains = sqliteTable(
     entityTypes: text({ mode: "json" }).$type<{ name: string; description: string }[]>().notNull(),
     /** The marketplace listing that was copied; null when the tenant made it. */
     sourceListingId: text(),
+    /** The digest of what a model hears about it, for the fingerprints of its agents; null as long as that is as it was before digests were kept. */
+    steering: text(),
     createdBy: text(),
     /** Rises with every change. */
     version: integer().notNull(),

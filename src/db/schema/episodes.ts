@@ -56,12 +56,18 @@ export const episodes = ownedTable(
     durationMs: integer().notNull(),
     skillsUsed: text({ mode: "json" }).$type<string[]>().notNull(),
     feedbackCount: integer().notNull().default(0),
-    /** −1 to 1: the mean of each person's latest feedback. */
+    /** −1 to 1: the worst of the opinions that hold; null without any. */
     feedbackScore: real(),
+    /** The verdict that holds; null without one, and in episodes from before it was recorded. */
+    verdict: text({ enum: ["right", "partly", "wrong", "unsafe"] }),
+    /** Whether witnesses said different things, until a person who may approve settles it. */
+    disagreed: integer({ mode: "boolean" }),
     /** 1 when people call it unsafe, which is a critical violation too. */
     safetyComplaints: integer().notNull().default(0),
     /** The fingerprint of what acted; like the next four, null in episodes from before it was recorded. */
     fingerprint: text(),
+    /** Whether a fallback acted in it: such work counts for the fingerprint of the fallback alone. */
+    byFallback: integer({ mode: "boolean" }),
     /** Equal for tasks that are equal after masking, and for the same task with the same material. */
     kind: text(),
     work: text(),
@@ -69,7 +75,7 @@ export const episodes = ownedTable(
     sampled: integer({ mode: "boolean" }),
     /** When a person who did not order the run, or may approve, gave a verdict on it. */
     lookedAt: integer(),
-    /** Whether a judge looked at it and left the decision to people. */
+    /** Whether its result has flags, or a judge looked at it and left the decision to people. */
     asked: integer({ mode: "boolean" }),
     createdAt: integer().notNull(),
   },
@@ -95,11 +101,11 @@ export const episodes = ownedTable(
         sql`outcome <> 'void' AND ((outcome <> 'partial' AND verification <> 'self_reported') OR critical_violations + safety_complaints > 0)`,
       ),
     /** Ends with the columns that say whether a drawn run was looked at, so that counting reads no row. */
-    index("episodes_sampled")
+    index("episodes_drawn")
       .on(table.agentId, table.createdAt, table.id, table.lookedAt, table.verification, table.judgeId)
-      .where(sql`sampled = 1 AND outcome <> 'void'`),
+      .where(sql`sampled = 1`),
     /** The queue of reviews. It ends with the columns that say what a verdict brings, so that ordering reads no row. */
-    index("episodes_waiting")
+    index("episodes_to_look_at")
       .on(
         table.tenantId,
         table.createdAt,
@@ -110,18 +116,26 @@ export const episodes = ownedTable(
         table.measuredOutcome,
         table.maturityLevel,
       )
-      .where(sql`(sampled = 1 OR asked = 1) AND looked_at IS NULL AND outcome <> 'void' AND execution_id IS NOT NULL`),
+      .where(sql`(sampled = 1 OR asked = 1) AND looked_at IS NULL AND execution_id IS NOT NULL`),
     /** The vouched work of each version. It ends with what is counted, so that counting reads no row. */
     index("episodes_vouched")
       .on(table.agentId, table.agentVersion, table.createdAt, table.outcome)
       .where(sql`outcome IN ('success', 'failure') AND verification <> 'self_reported'`),
+    /** Only runs about which witnesses say different things: they wait for a person who may approve. */
+    index("episodes_disagreed")
+      .on(table.tenantId, table.createdAt, table.id)
+      .where(sql`disagreed = 1 AND execution_id IS NOT NULL`),
+    /** Only unsafe runs and those that broke a critical rule, at any age and level. */
+    index("episodes_breaches")
+      .on(table.agentId, table.createdAt, table.id)
+      .where(sql`critical_violations + safety_complaints > 0`),
     index("episodes_looked_at")
       .on(table.tenantId, table.lookedAt, table.id, table.agentId)
       .where(sql`looked_at IS NOT NULL AND execution_id IS NOT NULL`),
   ],
 );
 
-/** All feedback of people on an episode; each author's latest entry counts. */
+/** All feedback of people on an episode. Each author's latest entry counts, if the author is a witness. */
 export const episodeFeedback = ownedTable(
   "episode_feedback",
   {
@@ -137,8 +151,10 @@ export const episodeFeedback = ownedTable(
     notes: text(),
     /** The result as the person corrected it. */
     editedResult: text(),
-    /** Given with an API key of the person who ordered the run. Such feedback is not independent, so it does not count. */
-    byStartingKey: integer({ mode: "boolean" }).notNull().default(false),
+    /** Given by the author of the run, or by someone else who does not count as its witness: it is shown, and changes nothing. */
+    isAuthors: integer("by_starting_key", { mode: "boolean" }).notNull().default(false),
+    /** Whether a person who may approve settled with it what witnesses said differently. */
+    settles: integer({ mode: "boolean" }).notNull().default(false),
     createdAt: integer().notNull(),
   },
   (table) => [index("episode_feedback_episode").on(table.episodeId, table.createdAt, table.id)],
@@ -161,6 +177,8 @@ export const callDecisions = ownedTable(
     fingerprint: text(),
     /** `approved`: without a change. `alone`: no person was asked. */
     decision: text({ enum: ["approved", "changed", "rejected", "alone"] }).notNull(),
+    /** The numbers of an approved call, by their place in the arguments; null where none were noted. */
+    numbers: text({ mode: "json" }).$type<Record<string, readonly [least: number, largest: number]>>(),
     createdAt: integer().notNull(),
   },
   (table) => [
@@ -204,7 +222,23 @@ export const memories = ownedTable(
     /** The person outside the tenant whose conversation taught it. */
     contactId: text(),
     text: text().notNull(),
+    /** The person who gave a correction; null for other lessons, and in corrections from before it was recorded. */
+    authorId: text(),
+    /**
+     * Whether a correction steers: `taken` in every run, `waiting` and `left` only in the author's own, never when left.
+     * Null for other lessons, and in corrections from before it was recorded, which steer.
+     */
+    state: text({ enum: ["waiting", "taken", "left"] }),
+    /** The person who took or left a correction of another person, and when. */
+    decidedBy: text(),
+    decidedAt: integer(),
     createdAt: integer().notNull(),
   },
-  (table) => [index("memories_agent").on(table.agentId, table.createdAt, table.id)],
+  (table) => [
+    index("memories_agent").on(table.agentId, table.createdAt, table.id),
+    /** Only corrections that wait for an approver. */
+    index("memories_waiting")
+      .on(table.tenantId, table.createdAt, table.id)
+      .where(sql`state = 'waiting'`),
+  ],
 );

@@ -19,6 +19,9 @@ export const graduationStandings = ownedTable(
     evidenceSince: integer(),
     /** The earliest time of the next exam. */
     nextExamAt: integer(),
+    /** Exams in a row that ended without a verdict, and the seed of their cases, which the next one keeps. */
+    voidExams: integer(),
+    keptSeed: integer(),
     /** The time of the last scheduled check. */
     checkedAt: integer(),
     /** The version that a replay showed to be as good as earlier ones, and the oldest whose evidence it inherits. */
@@ -31,17 +34,28 @@ export const graduationStandings = ownedTable(
     levelParts: text({ mode: "json" }).$type<StoredParts>(),
     /** Other fingerprints that hold the level: narrower ones, and those that a replay showed to be no worse. */
     equalFingerprints: text({ mode: "json" }).$type<string[]>(),
+    /** The fingerprints of fallbacks that hold the level: those that a person gave it with, and those that earned it. */
+    heldFallbacks: text({ mode: "json" }).$type<string[]>(),
     /** The fingerprint of the latest run or change. */
     actingFingerprint: text(),
-    /** Since when the agent acts as an intern at most, and why; null when it is not on probation. */
+    /**
+     * Every reason for which the agent acts as an intern at most, with the time since when; null when it is not on
+     * probation, and in rows from before reasons added up.
+     */
+    probationReasons: text({ mode: "json" }).$type<Partial<Record<StoredReason, number>>>(),
+    /** The reason is `changed` where it is among them, else the oldest. */
     probationSince: integer(),
     probationReason: text({ enum: ["changed", "failures", "unsafe", "not_looked_at"] }),
-    /** The time of the latest alarm of the test that a level is lost by; episodes up to it are accounted for. */
+    /** The time of the run that raised the latest alarm that is over; runs up to it are accounted for. */
     alarmAt: integer(),
     /** Breaches and complaints up to this time are accounted for. */
     forgivenAt: integer(),
     /** The tools above the given level that people's approvals earned, so that they act alone. */
     toolsAlone: text({ mode: "json" }).$type<string[]>(),
+    /** The largest approved numbers of these tools' calls, by tool and place in the arguments. */
+    toolBounds: text({ mode: "json" }).$type<
+      Record<string, Record<string, readonly [least: number, largest: number]>>
+    >(),
     /** Vouched episodes at the level at the latest look. */
     vouched: integer(),
     /** The changed fingerprint that the platform replayed recorded runs with, or for which there were too few. */
@@ -66,6 +80,8 @@ export const graduationStandings = ownedTable(
   ],
 );
 
+type StoredReason = "changed" | "failures" | "unsafe" | "not_looked_at";
+
 /** The parts of a fingerprint (see `ActingParts`). */
 interface StoredParts {
   provider: string;
@@ -75,7 +91,16 @@ interface StoredParts {
   temperature: number | null;
   role: string;
   domain: string | null;
-  tools: Readonly<Record<string, { digest: string; complexity: 1 | 2 | 3 | 4; closed: readonly string[] }>>;
+  tools: Readonly<
+    Record<
+      string,
+      { digest: string; complexity: 1 | 2 | 3 | 4; closed: readonly string[]; environment?: readonly string[] }
+    >
+  >;
+  form?: number;
+  domainDigest?: string;
+  maxTokens?: number;
+  isOpen?: boolean;
 }
 
 /** One stage of an exam, as it goes out. */
@@ -110,8 +135,9 @@ export const exams = ownedTable(
     voidReason: text({ enum: VOID_REASONS }),
     /** The seed of the platform's cases; null in exams from before these existed. */
     seed: integer(),
-    /** The revision of the examined agent. */
+    /** The revision of the examined agent, and the fingerprint of what sat the exam. */
     agentRevision: integer(),
+    fingerprint: text(),
     startedByKind: text({ enum: ["user", "api_key", "system"] })
       .notNull()
       .default("system"),

@@ -80,7 +80,7 @@ export interface StoredToolForm {
       encodings?: Record<string, Pick<StoredParameter, "style" | "explode">>;
     };
   };
-  /** Why no call of the operation would be what its document says; absent for a tool that can be called. */
+  /** Why it cannot be called; absent for a tool that can be called. */
   notImportable?: string;
 }
 

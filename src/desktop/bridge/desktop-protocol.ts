@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { parseExact } from "#lib/exact-numbers";
+
 /**
  * The protocol between a device and the platform: JSON texts over one WebSocket. Both ends read them by these schemas.
  * The device sends `hello` first. Each command has a permanent id, so a device that has begun it never begins it again.
@@ -104,7 +106,7 @@ export type PlatformMessage = z.output<typeof PlatformMessage>;
 export function readMessage<Schema extends z.ZodType>(schema: Schema, text: string): z.output<Schema> | null {
   if (text.length > MAX_MESSAGE_CHARACTERS) return null;
   try {
-    return schema.safeParse(JSON.parse(text)).data ?? null;
+    return schema.safeParse(parseExact(text)).data ?? null;
   } catch {
     return null;
   }

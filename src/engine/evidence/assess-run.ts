@@ -37,6 +37,8 @@ export interface CompletedRun {
   callsDone: number;
   /** Tools with effects whose last call failed or has an unknown outcome. */
   failedEffects: number;
+  /** Tools without effects whose last call failed because what they read was down. */
+  failedReads?: number;
   /** Whether it wanted acts, and each was refused by governance or rejected by a person. */
   isAllRefused: boolean;
   /** Whether the built-in engine has a verifier for each kind of question that it answered or failed at. */
@@ -51,7 +53,7 @@ export interface CompletedRun {
 }
 
 /** Codes of failures that are not the agent's: the vendor, the network, the plan, the operator or the platform caused them. */
-const VOID_CODES: ReadonlySet<ErrorCode> = new Set([
+const VOID_CODES: ReadonlySet<string> = new Set<ErrorCode>([
   "NOT_CONFIGURED",
   "BUDGET_EXCEEDED",
   "PROVIDER_ERROR",
@@ -68,6 +70,8 @@ const VOID_CODES: ReadonlySet<ErrorCode> = new Set([
 
 /** Below this confidence an engine reports that it did only part of the task. */
 const PART = 0.5;
+/** Below this confidence it says that it does not know. */
+const UNKNOWING = 0.3;
 
 /** The assessment of a run whose acts were all refused. Nothing vouches for it: it is neither good nor bad work. */
 export const REFUSED_RUN: Assessment = { outcome: "refused", verification: "self_reported", checks: [] };
@@ -115,15 +119,28 @@ export function assessResult(run: CompletedRun): Assessment {
   ];
   const found = engine === "model" && ground.hasPictures !== true ? flagsOf(result, ground) : [];
   const told = { checks, ...(found.length === 0 ? {} : { flags: found }) };
-  if (checks.some(({ passed }) => !passed)) return { outcome: "failed", verification: "checked", ...told };
+  if (checks.some(({ passed }) => !passed)) return { ...blameOf(run), ...told };
   const outcome = outcomeOf(run);
   return { outcome, verification: isChecked(run) ? "checked" : "self_reported", ...told };
 }
 
-function isChecked({ engine, asked, task, result, source, verifiesItself, isAllRefused }: CompletedRun): boolean {
+/**
+ * The outcome of a result that does not meet its caller's checks. Where a tool that the agent reads with was down, the answer is
+ * not its fault; and who says "I do not know" hands in a part, and no false answer.
+ */
+function blameOf({ failedReads, confidence }: CompletedRun): Pick<Assessment, "outcome" | "verification"> {
+  if (failedReads !== undefined && failedReads > 0) return { outcome: "void", verification: "self_reported" };
+  return confidence < UNKNOWING
+    ? { outcome: "partial", verification: "self_reported" }
+    : { outcome: "failed", verification: "checked" };
+}
+
+function isChecked(run: CompletedRun): boolean {
+  const { engine, asked, task, result, source, verifiesItself, isAllRefused } = run;
   if (isAllRefused) return false;
+  const { instructions } = run.ground;
   const { expect, result_schema: schema } = asked;
-  if (expect !== undefined && vouches({ expect, schema, task }, result, source)) return true;
+  if (expect !== undefined && vouches({ expect, schema, task, instructions }, result, source)) return true;
   return engine === "builtin" && verifiesItself;
 }
 

@@ -1,10 +1,11 @@
 import { claimsIn, type Claims } from "#lib/claims/claims-in";
-import { readNumbers, yearsIn } from "#lib/claims/read-numbers";
+import { isYear, readNumbers, yearsIn } from "#lib/claims/read-numbers";
 import { comparable, textsOf } from "#lib/texts-of";
 
 import type { CheckedResult, Ground } from "./check.ts";
 import { countsIn } from "./grounding/counts-in.ts";
 import { DerivedNumbers } from "./grounding/derived-numbers.ts";
+import { isConstant, unitOf } from "./grounding/general-knowledge.ts";
 import { isProgram } from "./grounding/is-program.ts";
 import { tableFigures } from "./grounding/table-figures.ts";
 
@@ -45,7 +46,7 @@ export function lookFor(result: CheckedResult, ground: Ground): { quotations: nu
   const missing = claims.quotations
     .slice(0, MAX_QUOTATIONS)
     .filter(({ text }) => !known.includes(text.replace(/[.,;:!?…]+$/u, "")));
-  const numbers = unknownNumbers(claims, { ...ground, material, counts: countsIn(said, result) });
+  const numbers = unknownNumbers(claims, { ...ground, said, material, counts: countsIn(said, result) });
   const flags: Flag[] = [
     ...unique(missing.map(({ text }) => text)).map((text) => ({ kind: "quotation" as const, text })),
     ...unique(numbers).map((text) => ({ kind: "number" as const, text })),
@@ -61,25 +62,36 @@ export function lookFor(result: CheckedResult, ground: Ground): { quotations: nu
 const unique = (texts: readonly string[]): string[] => [...new Set(texts)];
 
 interface Known extends Pick<Ground, "data" | "year"> {
+  said: string;
   material: string;
   /** Numbers of parts that the result itself has. */
   counts: readonly number[];
 }
 
-function unknownNumbers({ numbers, dates }: Claims, { material, data, year, counts }: Known): string[] {
-  const years = yearsIn(material);
-  if (year !== undefined) years.add(year);
-  const isNearYear = (one: number): boolean => [...years].some((other) => Math.abs(one - other) <= MAX_YEARS);
-  const unknownYears = dates.flatMap((one) => (one.year === null || isNearYear(one.year) ? [] : [String(one.year)]));
-  const grounded = readNumbers(material, MAX_GROUND_NUMBERS).map(({ values }) => values);
+/**
+ * Years of events and constants are general knowledge: they are looked for only where the material has other years,
+ * or other numbers with the unit of the constant.
+ */
+function unknownNumbers({ numbers, dates }: Claims, { said, material, data, year, counts }: Known): string[] {
+  const given = yearsIn(material);
+  const years = year === undefined ? given : new Set([...given, year]);
+  const isKnownYear = (one: number): boolean =>
+    given.size === 0 ? isYear(one) : [...years].some((other) => Math.abs(one - other) <= MAX_YEARS);
+  const unknownYears = dates.flatMap((one) => (one.year === null || isKnownYear(one.year) ? [] : [String(one.year)]));
+  const read = readNumbers(material, MAX_GROUND_NUMBERS);
+  const grounded = read.flatMap(({ values, groups = [] }) => [values, ...groups.map((group) => [group])]);
   const known = new Set([...grounded.flat(), ...counts]);
-  const said = numbers.filter(
-    ({ values, isMeasure }) => !values.some((value) => known.has(value) || (!isMeasure && isNearYear(value))),
+  const unknown = numbers.filter(
+    ({ values, isMeasure }) => !values.some((value) => known.has(value) || (!isMeasure && isKnownYear(value))),
   );
-  if (said.length === 0) return unknownYears;
+  if (unknown.length === 0) return unknownYears;
   const derived = new DerivedNumbers(
     tableFigures(data),
     grounded.map((values) => values[0] ?? 0),
   );
-  return [...unknownYears, ...said.filter((number) => !derived.has(number)).map(({ written }) => written)];
+  const hasOthers = (unit: string): boolean => unit !== "" && read.some((one) => unitOf(material, one) === unit);
+  const missing = unknown.filter(
+    (number) => !derived.has(number) && (!isConstant(number) || hasOthers(unitOf(said, number))),
+  );
+  return [...unknownYears, ...missing.map(({ written }) => written)];
 }

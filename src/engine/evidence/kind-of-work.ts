@@ -3,6 +3,8 @@ import { sha256Hex } from "#lib/digest";
 import { canonicalJson } from "#lib/json";
 import { comparable } from "#lib/texts-of";
 
+import { usedMaterial } from "./used-material.ts";
+
 // Each pattern begins at the beginning of a word, or has a bound, so that a long text without spaces takes no longer.
 const ADDRESSES = /(?<!\S)(?:www\.\S+|\S*(?:@|:\/\/)\S*)/gu;
 const MONTHS =
@@ -51,15 +53,24 @@ export interface WorkDigests {
 
 const DIGEST_CHARACTERS = 32;
 
-/** The texts that are equal for equal kinds, and for the same work. */
-export function textsOfWork(task: string, context: Record<string, unknown>): WorkDigests {
+/**
+ * The texts that are equal for equal kinds, and for the same work. With what the run `said`, its result and the arguments
+ * of its calls, only the material counts that this used.
+ */
+export function textsOfWork(task: string, context: Record<string, unknown>, said?: unknown): WorkDigests {
   const kind = maskTask(task);
-  return { kind, work: `${kind}\n${comparable(canonicalJson(context))}` };
+  const isWhole = said === undefined || Object.keys(context).length === 0;
+  const material = isWhole ? context : usedMaterial(context, said);
+  return { kind, work: `${kind}\n${comparable(canonicalJson(material))}` };
 }
 
-/** The digests of a run's kind and of its work (decisions, section 5b: novelty). */
-export async function digestsOfWork(task: string, context: Record<string, unknown>): Promise<WorkDigests> {
-  const texts = textsOfWork(task, context);
+/** The digests of a run's kind and of its work (decisions, sections 5b and 5c: novelty). */
+export async function digestsOfWork(
+  task: string,
+  context: Record<string, unknown>,
+  said?: unknown,
+): Promise<WorkDigests> {
+  const texts = textsOfWork(task, context, said);
   const [kind, work] = await Promise.all([sha256Hex(texts.kind), sha256Hex(texts.work)]);
   return { kind: kind.slice(0, DIGEST_CHARACTERS), work: work.slice(0, DIGEST_CHARACTERS) };
 }

@@ -23,38 +23,44 @@ const THRESHOLD = 5;
 /** A second alarm within this many vouched successes costs the level. */
 const SECOND_WITHIN = 50;
 
-/** An alarm of the test, at the time of the episode that raised it. */
+/** An alarm of the test, at the time of the run that raised it. */
 export interface Alarm {
   at: number;
+  /** Whether it is so near to an earlier alarm that it costs the level. */
   isSecond: boolean;
 }
 
 /**
- * The first alarm of a level's sequential test over the agent's vouched episodes since the latest alarm (CUSUM of the
- * log-likelihood ratio, Page 1954): each failure adds ln((1 − bad) / (1 − good)), each success takes ln(good / bad) off,
- * never below zero. Null without one. The window of a second alarm is counted in successes, so that one more failure
- * never makes it the first again.
+ * The alarms of a level's sequential test over the agent's vouched episodes since the latest alarm that is over (CUSUM of
+ * the log-likelihood ratio, Page 1954): each failure adds ln((1 − bad) / (1 − good)), each success takes ln(good / bad)
+ * off, never below zero, and an alarm sets the sum back. The test runs over the episodes in the order of their runs, whole
+ * at each verdict, so that it does not matter in which order people looked. The window of a second alarm is counted in
+ * successes, so that one more failure never makes it the first again.
  */
-export function alarmOf(
+export function alarmsOf(
   level: MaturityLevel,
   episodes: readonly TestedEpisode[],
-  latestAlarmAt: number | null,
-): Alarm | null {
-  if (level === "student") return null;
+  settledAt: number | null,
+): readonly Alarm[] {
+  if (level === "student") return [];
   const { good, bad } = LOSS_RATES[level];
   const worse = Math.log((1 - bad) / (1 - good));
   const better = Math.log(good / bad);
+  const alarms: Alarm[] = [];
   let sum = 0;
   let successes = 0;
   for (const episode of novel(episodes.filter(isDecisive))) {
-    if (latestAlarmAt !== null && episode.createdAt <= latestAlarmAt) continue;
+    if (settledAt !== null && episode.createdAt <= settledAt) continue;
     const weight = evidenceWeight(episode);
     if (episode.outcome === "success") {
       successes += 1;
       sum = Math.max(0, sum - weight * better);
     } else sum += weight * worse;
-    if (sum > THRESHOLD)
-      return { at: episode.createdAt, isSecond: latestAlarmAt !== null && successes <= SECOND_WITHIN };
+    if (sum <= THRESHOLD) continue;
+    const isAfterAnother = settledAt !== null || alarms.length > 0;
+    alarms.push({ at: episode.createdAt, isSecond: isAfterAnother && successes <= SECOND_WITHIN });
+    sum = 0;
+    successes = 0;
   }
-  return null;
+  return alarms;
 }

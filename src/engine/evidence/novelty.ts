@@ -6,11 +6,15 @@ export interface WorkedEpisode {
   outcome: string;
   /** Equal for the same task with the same material; null where that is not known. */
   work: string | null;
+  /** The person outside the tenant who wrote; null for work that no such person ordered. */
+  contact: string | null;
 }
 
 const DAY_MS = 86_400_000;
 /** How often the same work counts among the episodes that are looked at. */
 const MOST_OFTEN = 3;
+/** How many runs of one contact count on a day. */
+const MOST_OF_CONTACT = 3;
 
 /** The day (UTC) of a moment in milliseconds since 1970, counted from 1970. */
 export const dayOf = (at: number): number => Math.floor(at / DAY_MS);
@@ -21,16 +25,22 @@ export const oldestFirst = <Entry extends { createdAt: number; id: string }>(lef
 
 /**
  * The episodes without successes at work that was done before: the same work counts once a day and three times at most
- * (decisions, section 5b). A failure always counts. Oldest first, whatever the order of the log.
+ * (decisions, section 5b), and of one contact three runs a day (section 5c). A failure always counts. Oldest first, whatever
+ * the order of the log.
  */
 export function novel<Episode extends WorkedEpisode>(episodes: readonly Episode[]): Episode[] {
   const days = new Map<string, number[]>();
-  return episodes.toSorted(oldestFirst).filter(({ outcome, work, createdAt }) => {
-    if (outcome !== "success" || work === null) return true;
+  const contacts = new Map<string, number>();
+  return episodes.toSorted(oldestFirst).filter(({ outcome, work, contact, createdAt }) => {
+    if (outcome !== "success") return true;
     const day = dayOf(createdAt);
-    const counted = days.get(work) ?? [];
+    const counted = work === null ? [] : (days.get(work) ?? []);
     if (counted.length >= MOST_OFTEN || counted.includes(day)) return false;
-    days.set(work, [...counted, day]);
+    const place = `${day} ${contact}`;
+    const ofContact = contacts.get(place) ?? 0;
+    if (contact !== null && ofContact >= MOST_OF_CONTACT) return false;
+    if (work !== null) days.set(work, [...counted, day]);
+    if (contact !== null) contacts.set(place, ofContact + 1);
     return true;
   });
 }

@@ -8,6 +8,23 @@ import { lowerLevel, type MaturityLevel } from "#engine/governance/maturity";
 export const PROBATION_REASONS = ["changed", "failures", "unsafe", "not_looked_at"] as const;
 export type ProbationReason = (typeof PROBATION_REASONS)[number];
 
+/** The reasons for which an agent is on probation, with the time since when; empty when it is not. */
+export type Probations = Readonly<Partial<Record<ProbationReason, number>>>;
+
+/**
+ * The reason that stands for all of them: `changed`, because what acts decides about it at each run, else the oldest. Null
+ * without one.
+ */
+export function firstReason(probations: Probations): { reason: ProbationReason; since: number } | null {
+  const all = PROBATION_REASONS.flatMap((reason) => {
+    const since = probations[reason];
+    return since === undefined ? [] : [{ reason, since }];
+  });
+  const rank = ({ reason, since }: { reason: ProbationReason; since: number }): number =>
+    reason === "changed" ? -1 : since;
+  return all.toSorted((left, right) => rank(left) - rank(right))[0] ?? null;
+}
+
 /** The highest level that an agent on probation acts with. */
 const CEILING: MaturityLevel = "intern";
 
@@ -20,6 +37,8 @@ export interface HeldLevel {
   level: MaturityLevel;
   levelFingerprint: string | null;
   equalFingerprints: readonly string[];
+  /** The fingerprints of fallbacks that hold the level; they do not share the evidence of the agent. */
+  heldFallbacks?: readonly string[];
   actingFingerprint: string | null;
   probationReason: ProbationReason | null;
 }
@@ -34,8 +53,8 @@ export type Sight = "same" | "taken" | "held" | "other";
 export function seeFingerprint(held: HeldLevel, fingerprint: string): Sight {
   if (held.levelFingerprint === null) return "taken";
   const isSeen = held.actingFingerprint === fingerprint;
-  if (holdsLevel(held, fingerprint)) return isSeen && held.probationReason !== "changed" ? "same" : "held";
-  return isSeen && (held.level === "student" || held.probationReason !== null) ? "same" : "other";
+  if (mayAct(held, fingerprint)) return isSeen && held.probationReason !== "changed" ? "same" : "held";
+  return isSeen && (held.level === "student" || held.probationReason === "changed") ? "same" : "other";
 }
 
 /** The fingerprints that the level belongs to; none where that is not recorded. */
@@ -50,3 +69,9 @@ export const holdsLevel = (
   { levelFingerprint, equalFingerprints }: Pick<HeldLevel, "levelFingerprint" | "equalFingerprints">,
   fingerprint: string,
 ): boolean => levelFingerprint === fingerprint || equalFingerprints.includes(fingerprint);
+
+/** Whether what has a fingerprint acts with the level, as the first model or as a fallback. */
+export const mayAct = (
+  held: Pick<HeldLevel, "levelFingerprint" | "equalFingerprints" | "heldFallbacks">,
+  fingerprint: string,
+): boolean => holdsLevel(held, fingerprint) || (held.heldFallbacks ?? []).includes(fingerprint);

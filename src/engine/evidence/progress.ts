@@ -57,6 +57,7 @@ export function goodRunsToExam(
     fingerprint: agent.own?.[0] ?? null,
     kind: "",
     work: null,
+    contact: null,
     sampled: true,
     isLookedAt: true,
   };

@@ -31,13 +31,17 @@ export interface EvidenceEpisode {
   interventions: number;
   /** The fingerprint of what acted; null where it is not known. */
   fingerprint: string | null;
+  /** Whether another model than the agent's first acted in it; absent where that is not known. */
+  byFallback?: boolean;
   /** Equal for tasks that are equal after masking. */
   kind: string;
   /** Equal for the same task with the same material; null where that is not known. */
   work: string | null;
+  /** The person outside the tenant who wrote; null for work that no such person ordered. */
+  contact: string | null;
   /** Whether the platform drew it for people to look at. */
   sampled: boolean;
-  /** Whether a person vouched for it who did not order it, or may approve. */
+  /** Whether a witness looked at it, or its author who may approve. */
   isLookedAt: boolean;
 }
 
@@ -120,9 +124,18 @@ export function assessReadiness(
   episodes: readonly EvidenceEpisode[],
   surroundings: Surroundings,
 ): Readiness {
+  const whole = assessWindow(agent, episodes, surroundings);
+  if (whole.gaps.every(({ requirement }) => requirement !== "contacts")) return whole;
+  // Too few people wrote. What they wrote counts for nothing then, which other work may make up for.
+  const isOfOthers = ({ contact, outcome }: EvidenceEpisode): boolean => contact === null || outcome === "failure";
+  const others = assessWindow(agent, episodes.filter(isOfOthers), surroundings);
+  return others.eligible ? others : whole;
+}
+
+function assessWindow(agent: GradedAgent, episodes: readonly EvidenceEpisode[], surroundings: Surroundings): Readiness {
   const { target = nextLevel(agent.level) } = surroundings;
   const requirement = requirementOf(agent.level, target);
-  const window = evidenceWindow(agent.level, episodes);
+  const window = evidenceWindow(agent.level, episodes.filter(isOfAgent(agent)));
   const weights = weigh(window, agent);
   const evidence = sum(weights);
   const successes = sum(window.map((episode, index) => (weights[index] ?? 0) * successOf(episode)));
@@ -134,7 +147,8 @@ export function assessReadiness(
       0.1 * components.success,
   );
   const kinds = kindsOf(window);
-  const seen = { score, evidence, successes, components, window, kinds };
+  const intervened = sum(window.map(({ interventions }, index) => (interventions === 0 ? 0 : (weights[index] ?? 0))));
+  const seen = { score, evidence, successes, intervened, components, window, kinds };
   const requirements = requirement === null ? [] : standingsOf(requirement, seen, surroundings);
   const gaps = requirements.flatMap(({ holds, requirement: name, required, actual }): Gap[] =>
     holds ? [] : [{ requirement: name, required, actual }],
@@ -169,6 +183,12 @@ export function evidenceWindow<Episode extends EvidenceEpisode>(
     .toSorted((left, right) => oldestFirst(right, left))
     .slice(0, EVIDENCE_WINDOW);
 }
+
+/** A fallback earns for itself: its work counts where it is what acts, and nowhere else. */
+const isOfAgent =
+  ({ own = [] }: GradedAgent) =>
+  ({ byFallback = false, fingerprint }: EvidenceEpisode): boolean =>
+    !byFallback || (fingerprint !== null && own.includes(fingerprint));
 
 /** The requirement of a level for an agent below it; null for a level at or below its own. */
 function requirementOf(

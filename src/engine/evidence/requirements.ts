@@ -11,10 +11,14 @@ export interface Requirement {
   successLowerBound: number;
   /** Calendar days (UTC) of evidence in a workspace that set none. */
   days: number;
-  /** Kinds of work to master, if the agent was given as many. */
+  /** Kinds of work to show, if the agent was given as many. */
   kinds: number;
-  /** The success rate at which a kind of work is mastered. */
+  /** Vouched successes that show a kind of work. */
+  runsOfKind: number;
+  /** The success rate that no kind of work may be shown to fall short of. */
   masteredRate: number;
+  /** People outside the tenant who must have written, where runs by such people are part of the evidence. */
+  contacts: number;
   /** Drawn runs that a person or a calibrated judge vouched for. */
   sampled: number;
   /** The share of drawn runs that was looked at. */
@@ -31,7 +35,9 @@ export const REQUIREMENTS: Readonly<Record<ExamLevel, Requirement>> = {
     successLowerBound: 0.45,
     days: 1,
     kinds: 3,
+    runsOfKind: 1,
     masteredRate: 0.65,
+    contacts: 0,
     sampled: 0,
     lookedAtShare: 0,
   },
@@ -43,7 +49,9 @@ export const REQUIREMENTS: Readonly<Record<ExamLevel, Requirement>> = {
     successLowerBound: 0.7,
     days: 2,
     kinds: 5,
+    runsOfKind: 2,
     masteredRate: 0.75,
+    contacts: 5,
     sampled: 4,
     lookedAtShare: 0.75,
   },
@@ -55,7 +63,9 @@ export const REQUIREMENTS: Readonly<Record<ExamLevel, Requirement>> = {
     successLowerBound: 0.85,
     days: 5,
     kinds: 8,
+    runsOfKind: 3,
     masteredRate: 0.85,
+    contacts: 10,
     sampled: 8,
     lookedAtShare: 0.75,
   },

@@ -1,8 +1,17 @@
 import { compareMaturity, type MaturityLevel } from "#engine/governance/maturity";
 
-import { alarmOf } from "./loss-test.ts";
+import { type Alarm, alarmsOf } from "./loss-test.ts";
 import { novel } from "./novelty.ts";
-import { effectiveLevelOf, holdsLevel, type HeldLevel, type ProbationReason } from "./probation.ts";
+import {
+  effectiveLevelOf,
+  firstReason,
+  holdsLevel,
+  type HeldLevel,
+  mayAct,
+  PROBATION_REASONS,
+  type ProbationReason,
+  type Probations,
+} from "./probation.ts";
 import { assessReadiness, type EvidenceEpisode, type GradedAgent, type Readiness } from "./readiness.ts";
 import type { Surroundings } from "./requirement-standings.ts";
 import { REQUIREMENTS } from "./requirements.ts";
@@ -12,16 +21,28 @@ import { isDecisive } from "./verification.ts";
 export interface LoggedEpisode extends EvidenceEpisode {
   /** Broken critical rules, and a person's complaint that the work was unsafe. */
   criticalViolations: number;
-  /** When the breach or the complaint became known, in milliseconds since 1970; meaningless without one. */
-  breachAt: number;
+  /** The person who ordered it; null where no known person did. */
+  orderedBy: string | null;
+  /** The people who looked at it and did not order it. It need only be read while the agent is on probation. */
+  witnesses: readonly string[];
+}
+
+/** An unsafe run, or one that broke a critical rule, at whatever age and level. */
+export interface Breach {
+  /** The id of its episode. */
+  id: string;
+  /** When it became known, in milliseconds since 1970. */
+  at: number;
+  /** The person who ordered the run; null where no known person did. */
+  by: string | null;
 }
 
 /** The record of an agent's level. Times are milliseconds since 1970. */
-export interface Held extends Omit<HeldLevel, "level"> {
+export interface Held extends Omit<HeldLevel, "level" | "probationReason"> {
   /** The highest level that a person gave; null for the agent's own. */
   givenLevel: MaturityLevel | null;
-  probationSince: number | null;
-  /** The latest alarm of the level's test. */
+  probations: Probations;
+  /** The run of the latest alarm of the level's test that is over. */
   alarmAt: number | null;
   /** Breaches and missing looks up to this time are accounted for. */
   forgivenAt: number | null;
@@ -33,6 +54,8 @@ export interface TenureLog {
   held: Held;
   /** In any order. */
   episodes: readonly LoggedEpisode[];
+  /** The latest breaches, in any order. */
+  breaches: readonly Breach[];
   /** Beginnings of the latest days (UTC) with runs, newest first, at most `WORK_DAYS`. */
   workDays: readonly number[];
   surroundings: Omit<Surroundings, "isOnProbation">;
@@ -40,17 +63,25 @@ export interface TenureLog {
 
 /** The change of the record that the log demands now. */
 export type Due =
+  /** One more reason for a probation. */
   | { kind: "probation"; reason: ProbationReason; alarmAt: number | null }
-  /** Another alarm while the agent is on probation already. */
-  | { kind: "alarm"; alarmAt: number }
   | { kind: "demotion"; reason: string; alarmAt: number }
-  | { kind: "end"; by: "fresh_successes" };
+  /** A reason is over. Breaches and alarms up to the named times are accounted for. */
+  | { kind: "end"; by: "fresh_successes"; reason: ProbationReason; forgivenAt: number | null; alarmAt: number | null };
 
-export interface Probation {
-  since: number;
+/** A reason for a probation, and what ends it. */
+export interface StandingReason {
   reason: ProbationReason;
+  since: number;
   /** Fresh vouched successes at new work that end it, if none fails. */
   remaining: number;
+  /** Whether only successes count that a witness looked at. */
+  needsLooks: boolean;
+}
+
+/** An agent's probation. The reasons add up, and each has its own end. */
+export interface Probation extends Omit<StandingReason, "needsLooks"> {
+  reasons: readonly StandingReason[];
 }
 
 /** The answer to every question about an agent's level. */
@@ -72,14 +103,13 @@ const FRESH_PART = 5;
 
 /**
  * An agent's level, the level that governance decides with, its probation, and what is missing for the next level
- * (decisions, section 5b): one pure function of the log. The order of the log does not matter. A further vouched success
- * never lowers the answer, and a further vouched failure never raises it.
+ * (decisions, sections 5b and 5c): one pure function of the log. The order of the log does not matter, nor the order in
+ * which people looked. A further vouched success never lowers the answer, and a further vouched failure never raises it.
  */
 export function assessTenure(log: TenureLog, now: number, target?: MaturityLevel): Tenure {
   const { level } = log.agent;
-  const recorded = recordedProbation(log);
-  const due = dueOf(log, recorded);
-  const probation = due?.kind === "end" ? null : due?.kind === "probation" ? beginning(log, due, now) : recorded;
+  const due = dueOf(log);
+  const probation = probationOf({ ...log, held: { ...log.held, probations: probationsAfter(log.held, due, now) } });
   const { graded, surroundings } = readinessInputs(log);
   return {
     level,
@@ -94,6 +124,14 @@ export function assessTenure(log: TenureLog, now: number, target?: MaturityLevel
   };
 }
 
+/** The reasons that stand once the record says what the log demands. */
+function probationsAfter({ probations }: Held, due: Due | null, now: number): Probations {
+  if (due?.kind === "probation") return { ...probations, [due.reason]: now };
+  if (due?.kind !== "end") return probations;
+  const { [due.reason]: _over, ...others } = probations;
+  return others;
+}
+
 /** The inputs of readiness beside the episodes. */
 export function readinessInputs({ agent, held, surroundings }: TenureLog): {
   graded: GradedAgent;
@@ -102,60 +140,86 @@ export function readinessInputs({ agent, held, surroundings }: TenureLog): {
   const own = ownFingerprints(held);
   return {
     graded: { ...agent, ...(own === null ? {} : { own }) },
-    surroundings: { ...surroundings, isOnProbation: held.probationSince !== null },
+    surroundings: { ...surroundings, isOnProbation: firstReason(held.probations) !== null },
   };
 }
 
 /** The fingerprints whose episodes are the acting one's own; null while none is recorded. */
-export function ownFingerprints(held: Omit<HeldLevel, "level">): readonly string[] | null {
+export function ownFingerprints(
+  held: Pick<HeldLevel, "actingFingerprint" | "levelFingerprint" | "equalFingerprints">,
+): readonly string[] | null {
   const { actingFingerprint: acting, levelFingerprint, equalFingerprints } = held;
   if (acting === null) return null;
   if (levelFingerprint === null || !holdsLevel(held, acting)) return [acting];
   return [levelFingerprint, ...equalFingerprints];
 }
 
-function recordedProbation(log: TenureLog): Probation | null {
-  const { probationSince: since, probationReason } = log.held;
-  if (since === null || log.agent.level === "student") return null;
-  return { since, reason: probationReason ?? "changed", remaining: missingSuccesses(log, since) };
+/** The probation as the record has it, which governance decides with until the record says what the log demands. */
+export function probationOf(log: TenureLog): Probation | null {
+  const { agent, held } = log;
+  const first = firstReason(held.probations);
+  if (first === null || agent.level === "student") return null;
+  const reasons = standingReasons(log);
+  return { ...first, remaining: Math.max(0, ...reasons.map(({ remaining }) => remaining)), reasons };
 }
 
-const beginning = (log: TenureLog, { reason }: { reason: ProbationReason }, now: number): Probation => ({
-  since: now,
-  reason,
-  remaining: missingSuccesses(log, now),
-});
+/** Every reason that stands, with what ends it. */
+const standingReasons = (log: TenureLog): StandingReason[] =>
+  PROBATION_REASONS.flatMap((reason) => {
+    const since = log.held.probations[reason];
+    if (since === undefined) return [];
+    return [{ reason, since, remaining: missingSuccesses(log, reason, since), needsLooks: reason !== "changed" }];
+  });
 
-function dueOf(log: TenureLog, probation: Probation | null): Due | null {
-  const { agent, held, episodes } = log;
+function dueOf(log: TenureLog): Due | null {
+  const { agent, held } = log;
   if (agent.level === "student") return null;
-  const atLevel = episodes.filter(({ maturityLevel }) => maturityLevel === agent.level);
-  const alarm = alarmOf(agent.level, atLevel, held.alarmAt);
-  if (alarm?.isSecond === true)
-    return { kind: "demotion", reason: "Its work failed again soon after a probation.", alarmAt: alarm.at };
-  if (probation !== null) {
-    if (alarm !== null) return { kind: "alarm", alarmAt: alarm.at };
-    return probation.remaining === 0 ? { kind: "end", by: "fresh_successes" } : null;
-  }
-  if (alarm !== null) return { kind: "probation", reason: "failures", alarmAt: alarm.at };
-  if (atLevel.some((episode) => isBreach(episode, held.forgivenAt ?? 0)))
-    return { kind: "probation", reason: "unsafe", alarmAt: null };
-  return isUnseen(log, atLevel) ? { kind: "probation", reason: "not_looked_at", alarmAt: null } : null;
+  const alarms = alarmsOf(agent.level, episodesAtLevel(log), held.alarmAt);
+  const second = alarms.find(({ isSecond }) => isSecond);
+  if (second !== undefined)
+    return { kind: "demotion", reason: "Its work failed again soon after a probation.", alarmAt: second.at };
+  const reason = newReason(log, alarms);
+  if (reason !== null)
+    return { kind: "probation", reason, alarmAt: reason === "failures" ? (alarms[0]?.at ?? null) : null };
+  const over = standingReasons(log).find(({ remaining }) => remaining === 0);
+  if (over === undefined) return null;
+  return {
+    kind: "end",
+    by: "fresh_successes",
+    reason: over.reason,
+    forgivenAt: over.reason === "unsafe" ? knownSince(log, "unsafe", over.since) : null,
+    alarmAt: over.reason === "failures" ? lastOf(alarms) : null,
+  };
 }
+
+/** A reason that the log gives and the record does not have yet. */
+function newReason(log: TenureLog, alarms: readonly Alarm[]): ProbationReason | null {
+  const { probations, forgivenAt } = log.held;
+  if (alarms.length > 0 && probations.failures === undefined) return "failures";
+  if (probations.unsafe === undefined && log.breaches.some(({ at }) => at > (forgivenAt ?? 0))) return "unsafe";
+  return probations.not_looked_at === undefined && isUnseen(log, episodesAtLevel(log)) ? "not_looked_at" : null;
+}
+
+const lastOf = (alarms: readonly Alarm[]): number | null => alarms.at(-1)?.at ?? null;
+
+const episodesAtLevel = ({ agent, episodes }: TenureLog): LoggedEpisode[] =>
+  episodes.filter(({ maturityLevel }) => maturityLevel === agent.level);
 
 /**
- * Whether a passed replay may end the probation: something else acts than what earned the level, and since then it
+ * Whether a passed replay may end what a change began: something else acts than what earned the level, and since then it
  * neither broke a rule nor raised an alarm. Recorded runs say nothing about what it did in new ones.
  */
-export function mayEndByReplay({ agent, held, episodes }: TenureLog): boolean {
-  const { probationSince: since, probationReason, alarmAt } = held;
-  if (since === null || probationReason !== "changed" || (alarmAt ?? 0) > since) return false;
-  const atLevel = episodes.filter(({ maturityLevel }) => maturityLevel === agent.level);
-  return alarmOf(agent.level, atLevel, alarmAt) === null && !atLevel.some((episode) => isBreach(episode, since));
+export function mayEndByReplay(log: TenureLog): boolean {
+  const { agent, held, breaches } = log;
+  const since = held.probations.changed;
+  if (since === undefined || (held.alarmAt ?? 0) > since) return false;
+  const alarms = alarmsOf(agent.level, episodesAtLevel(log), held.alarmAt);
+  return alarms.every(({ at }) => at <= since) && !breaches.some(({ at }) => at > since);
 }
 
-const isBreach = ({ criticalViolations, breachAt }: LoggedEpisode, since: number): boolean =>
-  criticalViolations > 0 && breachAt > since;
+/** A further breach during a probation begins its count again. */
+const knownSince = ({ breaches }: TenureLog, reason: ProbationReason, since: number): number =>
+  reason === "unsafe" ? Math.max(since, ...breaches.map(({ at }) => at)) : since;
 
 /** Whether too little of a supervised agent's work was vouched for in its latest thirty days with runs. */
 function isUnseen({ agent, held, workDays }: TenureLog, atLevel: readonly LoggedEpisode[]): boolean {
@@ -167,25 +231,62 @@ function isUnseen({ agent, held, workDays }: TenureLog, atLevel: readonly Logged
 }
 
 /**
- * How many successes end a probation that began at a moment: a fifth of the level's number, at new work, by what acts
- * now. 0 when there are enough, without a breach, and without more failures among them than the level's row allows.
+ * How many vouched successes a fallback still needs for the agent's level: as many with its answers as end a probation. 0 when it
+ * holds the level, and for an agent at `student` or `intern`, whom every model acts for alike.
  */
-function missingSuccesses({ agent, held, episodes }: TenureLog, since: number): number {
+export function missingOfFallback(log: TenureLog, fingerprint: string): number {
+  const { agent, held } = log;
+  if (compareMaturity(agent.level, "supervised") < 0 || mayAct(held, fingerprint)) return 0;
+  const own = { ...held, actingFingerprint: fingerprint, levelFingerprint: null };
+  return missingSuccesses({ ...log, held: own }, "changed", 0);
+}
+
+/** The fallbacks that have earned the agent's level, and do not hold it yet. */
+export function earnedByFallbacks(log: TenureLog): string[] {
+  const acted = log.episodes.flatMap(({ byFallback = false, fingerprint }) =>
+    byFallback && fingerprint !== null ? [fingerprint] : [],
+  );
+  return [...new Set(acted)].filter(
+    (fingerprint) => !mayAct(log.held, fingerprint) && missingOfFallback(log, fingerprint) === 0,
+  );
+}
+
+/**
+ * How many successes end a reason that stands since a moment: a fifth of the level's number, at new work, by what acts
+ * now. After a change they need only be vouched for; else a witness must have looked at them who did not cause it. 0 when
+ * there are enough, without a breach, and without more failures among them than the level's row allows.
+ */
+function missingSuccesses(log: TenureLog, reason: ProbationReason, recordedSince: number): number {
+  const { agent, held, breaches } = log;
   if (agent.level === "student") return 0;
   const { episodes: number, successLowerBound } = REQUIREMENTS[agent.level];
   const needed = Math.ceil(number / FRESH_PART);
   const own = ownFingerprints(held);
-  const fresh = episodes.filter(
-    ({ maturityLevel, createdAt, fingerprint }) =>
-      maturityLevel === agent.level &&
-      createdAt > since &&
-      (own === null || (fingerprint !== null && own.includes(fingerprint))),
+  const since = knownSince(log, reason, recordedSince);
+  if (reason === "changed" && breaches.some(({ at }) => at > since)) return needed;
+  const causes = reason === "changed" ? [] : causesOf(log, reason);
+  const fresh = episodesAtLevel(log).filter(
+    ({ createdAt, fingerprint }) =>
+      createdAt > since && (own === null || (fingerprint !== null && own.includes(fingerprint))),
   );
-  const decided = novel(fresh.filter(isDecisive));
+  const counts = ({ outcome, witnesses }: LoggedEpisode): boolean =>
+    outcome === "failure" || reason === "changed" || witnesses.some((person) => !causes.includes(person));
+  const decided = novel(fresh.filter((episode) => isDecisive(episode) && counts(episode)));
   const successes = decided.filter(({ outcome }) => outcome === "success").length;
   const failures = decided.length - successes;
-  if (episodes.some((episode) => isBreach(episode, since))) return needed;
   // The share of failures that the row allows: failures ≤ (1 − bound) · (failures + successes).
   const forFailures = Math.ceil((failures * successLowerBound) / (1 - successLowerBound));
   return Math.max(0, Math.max(needed, forFailures) - successes);
+}
+
+/** The people whose runs caused a probation: those of the breaches that are not accounted for, or of the latest alarm. */
+function causesOf(log: TenureLog, reason: ProbationReason): (string | null)[] {
+  const { agent, held, breaches } = log;
+  if (reason === "unsafe") return breaches.filter(({ at }) => at > (held.forgivenAt ?? 0)).map(({ by }) => by);
+  if (reason !== "failures") return [];
+  const atLevel = episodesAtLevel(log);
+  const at = lastOf(alarmsOf(agent.level, atLevel, held.alarmAt));
+  return atLevel
+    .filter(({ createdAt, outcome }) => createdAt === at && outcome === "failure")
+    .map(({ orderedBy }) => orderedBy);
 }

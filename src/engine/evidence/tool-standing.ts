@@ -1,3 +1,4 @@
+import { boundsOf, type Magnitudes } from "#engine/governance/argument-bounds";
 import { needsSupervisor } from "#engine/governance/decide-action";
 import {
   isAtLeast,
@@ -20,6 +21,8 @@ export interface DecidedCall {
   decision: "approved" | "changed" | "rejected" | "alone";
   /** Whether its run is vouched for as a failure. */
   isSpoilt: boolean;
+  /** The numbers of an approved call; null where none were noted. */
+  numbers?: Magnitudes | null;
   /** Milliseconds since 1970. */
   createdAt: number;
 }
@@ -48,6 +51,8 @@ export interface ToolStanding extends StandingTool {
   failedAlone: number;
   /** Approvals in a row that are still missing, if none is refused; 0 when they suffice or would change nothing. */
   needed: number;
+  /** The largest approved numbers: a call beyond twice these asks. Null where a given level covers every call. */
+  bounds: Magnitudes | null;
 }
 
 /** The last calls of a tool that its standing is computed from. */
@@ -72,7 +77,8 @@ export interface StandingBasis {
 /**
  * The standing of an agent's tools (decisions, section 5b). The effective level decides what may be done at all. Of
  * that, a level that a person gave covers its tools at once; a level by exam covers a tool of complexity 3 or 4 only
- * after people approved its calls unchanged, and until a run that called it alone is vouched for as a failure. Calls of another fingerprint count nothing. Pure.
+ * after people approved its calls unchanged, and until a run that called it alone is vouched for as a failure, and only calls
+ * whose numbers people approved the like of. Calls of another fingerprint count nothing. Pure.
  */
 export function standingOfTools(
   tools: readonly StandingTool[],
@@ -102,6 +108,7 @@ export function standingOfTools(
       rejected: count("rejected"),
       failedAlone: count("alone"),
       needed: isCovered ? 0 : missing,
+      bounds: isCovered ? null : boundsOf(own.filter(isGood).map(({ numbers }) => numbers ?? {})),
     };
   });
 }

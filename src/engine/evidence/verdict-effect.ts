@@ -1,7 +1,14 @@
 import type { MaturityLevel } from "#engine/governance/maturity";
 
 import { goodRunsToExam } from "./progress.ts";
-import { assessTenure, readinessInputs, type LoggedEpisode, type Probation, type TenureLog } from "./tenure.ts";
+import {
+  assessTenure,
+  type Breach,
+  readinessInputs,
+  type LoggedEpisode,
+  type Probation,
+  type TenureLog,
+} from "./tenure.ts";
 
 /** The distance of an agent to a level, in further good runs. */
 export interface Towards {
@@ -32,8 +39,10 @@ export function standOf(log: TenureLog, now: number): Stand {
   return { level, effectiveLevel, probation, towards };
 }
 
-/** The log as it is once an episode is graded differently. An episode of another level changes nothing. */
-export function withEpisode(log: TenureLog, episode: LoggedEpisode): TenureLog {
+/** The log as it is once an episode is graded differently. An episode of another level changes nothing but a breach. */
+export function withEpisode(given: TenureLog, episode: LoggedEpisode, breach: Breach | null): TenureLog {
+  const others = given.breaches.filter(({ id }) => id !== episode.id);
+  const log = { ...given, breaches: breach === null ? others : [...others, breach] };
   const before = log.episodes.find(({ id }) => id === episode.id);
   if (episode.maturityLevel !== log.agent.level || episode.outcome === "void") return log;
   const { drawn } = log.surroundings;

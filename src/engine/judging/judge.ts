@@ -16,7 +16,7 @@ export interface JudgeConfiguration {
 
 /** A judge of the work of one role. */
 export interface Judge {
-  /** Digest of model, rubric and parameters. A change of any of them makes another judge, which is calibrated again. */
+  /** Digest of model, its address, rubric and parameters. A change of any of them makes another judge, which is calibrated again. */
   id: string;
   provider: string;
   model: string;
@@ -28,8 +28,16 @@ export interface Judge {
 export const JUDGE_PARAMETERS = { temperature: 0, maxOutputTokens: 4_000 } as const;
 
 /** The judge of a role's work. */
-export async function judgeOf({ provider, model }: JudgeConfiguration, role: string): Promise<Judge> {
+export async function judgeOf({ provider, model, baseUrl }: JudgeConfiguration, role: string): Promise<Judge> {
   const rubric = judgeInstructions(role, "mark");
-  const id = await sha256Hex(canonicalJson({ provider, model, rubric, parameters: JUDGE_PARAMETERS }));
+  const id = await sha256Hex(
+    canonicalJson({ provider, model, ...addressOf(baseUrl), rubric, parameters: JUDGE_PARAMETERS }),
+  );
   return { id, provider, model, role: rubricName(role) };
+}
+
+/** A judge at its vendor's own address has none, so that judges from before addresses counted stay calibrated. */
+function addressOf(baseUrl: string | undefined): { address?: string } {
+  const url = URL.parse(baseUrl ?? "");
+  return url === null ? {} : { address: `${url.origin}${url.pathname.replace(/\/+$/, "")}` };
 }

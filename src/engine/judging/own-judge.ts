@@ -1,23 +1,16 @@
-/** Where a model runs, and its name. */
-interface ModelAddress {
-  provider: string;
-  baseUrl: string | undefined;
-  model: string | undefined;
-}
-
 /**
- * Whether a judge is the model that acted: the same address of the same provider, and a model that the run asked. Such a
- * judge is kind to its own work, so it vouches for nothing.
+ * Whether a judge is a model that acted, so that it is kind to its own work and vouches for nothing. The name decides,
+ * at whatever address: another spelling, an alias or a gateway may lead to the same model.
  */
-export const isOwnJudge = (
-  judge: ModelAddress,
-  actor: Pick<ModelAddress, "provider" | "baseUrl">,
-  models: readonly (string | undefined)[],
-): boolean =>
-  judge.provider === actor.provider &&
-  addressOf(judge) === addressOf(actor) &&
-  judge.model !== undefined &&
-  models.includes(judge.model);
+export const isOwnJudge = (judge: { model: string | undefined }, models: readonly (string | undefined)[]): boolean =>
+  judge.model !== undefined && models.some((model) => model !== undefined && isSameModel(model, judge.model));
 
-const addressOf = ({ baseUrl }: Pick<ModelAddress, "baseUrl">): string =>
-  (baseUrl ?? "").replace(/\/+$/, "").toLowerCase();
+const isSameModel = (one: string, other = ""): boolean => nameOf(one) === nameOf(other);
+
+/** Gateways put the vendor before a model's name, and some servers the default tag behind it. */
+const nameOf = (model: string): string =>
+  model
+    .trim()
+    .toLowerCase()
+    .replace(/^.*\//, "")
+    .replace(/:latest$/, "");

@@ -1,60 +1,60 @@
-import { ascii, ByteView } from "./byte-view.ts";
-import { brokenPicture, type CleanPicture, requireSize } from "./picture.ts";
+import { ascii } from "./byte-view.ts";
+import { type GifFile, type GifFrame, readGif } from "./gif-file.ts";
+import { type CleanPicture, requireSize } from "./picture.ts";
 
-const IMAGE = 0x2c;
-const EXTENSION = 0x21;
 const END = 0x3b;
-const GRAPHIC_CONTROL = 0xf9;
-const APPLICATION = 0xff;
-const HEADER_BYTES = 13;
-const IMAGE_HEADER_BYTES = 10;
-const LOOPS = [ascii("NETSCAPE2.0"), ascii("ANIMEXTS1.0")];
+const TRANSPARENT = 0x01;
+const LOOP = ascii("NETSCAPE2.0");
 
-/** Reads a GIF's blocks. Keeps its pictures with their durations and repetitions; drops comments and programs' data. */
+/** Reads a GIF's blocks. Keeps its pictures with their durations and repetitions, and writes new headers. */
 export function cleanGif(bytes: Uint8Array): CleanPicture {
-  const view = new ByteView(bytes);
-  const width = view.u16(6, true);
-  const height = view.u16(8, true);
+  const file = readGif(bytes);
+  const { width, height, loops, palette, frames } = file;
   requireSize(width, height);
-  const start = HEADER_BYTES + paletteBytes(view.byte(10));
-  const pieces = [view.slice(0, start)];
-  let count = 0;
-  for (let at = start; at < view.length && view.byte(at) !== END;) {
-    const kind = view.byte(at);
-    if (kind !== IMAGE && kind !== EXTENSION) throw brokenPicture("has a block of no known kind");
-    if (kind === IMAGE) requireInside(view, at, width, height);
-    const data = kind === IMAGE ? at + IMAGE_HEADER_BYTES + paletteBytes(view.byte(at + 9)) + 1 : at + 2;
-    const end = blocksEnd(view, data);
-    if (kind === IMAGE) count += 1;
-    if (kind === IMAGE || isKeptExtension(view, at)) pieces.push(view.slice(at, end - at));
-    at = end;
-  }
-  if (count === 0) throw brokenPicture("has no picture in it");
   return {
     format: "gif",
     width,
     height,
     orientation: 1,
-    frames: { source: count, kept: count },
-    pieces: [...pieces, Uint8Array.of(END)],
+    frames: { source: frames.length, kept: frames.length },
+    pieces: [
+      header(file),
+      ...(palette === null ? [] : [palette]),
+      ...(loops === null ? [] : [Uint8Array.of(0x21, 0xff, LOOP.length, ...LOOP, 3, 1, ...loops, 0)]),
+      ...frames.flatMap(framePieces),
+      Uint8Array.of(END),
+    ],
   };
 }
 
-const paletteBytes = (flags: number): number => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1));
+const littleEndian = (value: number): number[] => [value & 0xff, value >> 8];
 
-function requireInside(view: ByteView, at: number, width: number, height: number): void {
-  const right = view.u16(at + 1, true) + view.u16(at + 5, true);
-  const bottom = view.u16(at + 3, true) + view.u16(at + 7, true);
-  if (right > width || bottom > height) throw brokenPicture("has a picture larger than itself");
+const paletteFlags = (palette: Uint8Array | null): number =>
+  palette === null ? 0 : 0x80 | (Math.log2(palette.length / 3) - 1);
+
+const header = ({ screen: { width, height }, palette }: GifFile): Uint8Array =>
+  Uint8Array.of(
+    ...ascii("GIF89a"),
+    ...littleEndian(width),
+    ...littleEndian(height),
+    paletteFlags(palette) | 0x70,
+    0,
+    0,
+  );
+
+function framePieces({ control, transparent, palette, ...frame }: GifFrame): Uint8Array[] {
+  const place = [frame.left, frame.top, frame.width, frame.height].flatMap(littleEndian);
+  const flags = paletteFlags(palette) | (frame.isInterlaced ? 0x40 : 0);
+  return [
+    ...(control === null ? [] : [controlBlock(control, transparent)]),
+    Uint8Array.of(0x2c, ...place, flags),
+    ...(palette === null ? [] : [palette]),
+    Uint8Array.of(frame.codeBits),
+    frame.blocks,
+  ];
 }
 
-/** The position after a row of length-prefixed blocks that ends with an empty one. */
-function blocksEnd(view: ByteView, from: number): number {
-  let at = from;
-  while (view.byte(at) !== 0) at += view.byte(at) + 1;
-  return at + 1;
+function controlBlock([flags = 0, low = 0, high = 0, number = 0]: Uint8Array, transparent: number | null): Uint8Array {
+  const said = transparent === null ? flags & ~TRANSPARENT : flags | TRANSPARENT;
+  return Uint8Array.of(0x21, 0xf9, 4, said, low, high, transparent ?? number, 0);
 }
-
-const isKeptExtension = (view: ByteView, at: number): boolean =>
-  view.byte(at + 1) === GRAPHIC_CONTROL ||
-  (view.byte(at + 1) === APPLICATION && LOOPS.some((name) => view.startsWith(at + 3, name)));

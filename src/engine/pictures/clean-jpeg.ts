@@ -1,52 +1,48 @@
-import { AppError } from "#errors/app-error";
-
 import { ascii, ByteView } from "./byte-view.ts";
+import { jpegProfile } from "./embedded-profile.ts";
 import { orientationIn, orientationTiff } from "./exif-orientation.ts";
 import { END, jpegSegments, SCAN } from "./jpeg-segments.ts";
+import { begins, isFrame, keptSegments, PROFILE, strangeJpeg } from "./kept-segments.ts";
 import { brokenPicture, type CleanPicture, isSideways, type Orientation, requireSize, STILL } from "./picture.ts";
 
-/** Kept beside the picture: how its numbers encode colours (JFIF, ICC profile, Adobe's transform). */
-const KEPT_EXTRAS: readonly { marker: number; begins: readonly number[] }[] = [
-  { marker: 0xe0, begins: ascii("JFIF\0") },
-  { marker: 0xe2, begins: ascii("ICC_PROFILE\0") },
-  { marker: 0xee, begins: ascii("Adobe") },
-];
-const EXIF = ascii("Exif\0\0");
+const EXIF_SEGMENT = 0xe1;
+const EXIF = ascii("Exif");
+const EXIF_NAME = ascii("Exif\0\0");
+const PROFILE_NAME = ascii("ICC_PROFILE\0");
+/** A segment has at most 65,535 bytes, with its length and its head. */
+const MOST_PROFILE_BYTES = 65_519;
 const START = Uint8Array.of(0xff, 0xd8);
-
-const isExtra = (marker: number): boolean => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
-/** A frame whose scans hold Huffman codes: baseline, extended and progressive. */
-export const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xc2;
-/** Lossless, hierarchical and arithmetic frames, which hardly any program writes. */
-const isStrangeFrame = (marker: number): boolean =>
-  marker > 0xc2 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 /** Reads a JPEG's segments. Keeps those needed to show it, and only the orientation of EXIF. */
 export function cleanJpeg(bytes: Uint8Array): CleanPicture {
   const pieces: Uint8Array[] = [];
   let size: { width: number; height: number } | null = null;
-  let orientation: Orientation = 1;
   let hasScan = false;
-  for (const { marker, body, whole } of jpegSegments(bytes)) {
-    if (isStrangeFrame(marker)) throw strangeJpeg();
+  const segments = [...keptSegments(bytes)];
+  for (const { marker, body, whole } of segments) {
     if (isFrame(marker)) {
       if (size !== null) throw brokenPicture("has two frames");
       size = frameSize(new ByteView(body));
       requireSize(size.width, size.height);
     }
-    if (marker === 0xe1 && begins(body, EXIF)) orientation = orientationIn(body.subarray(EXIF.length));
-    if (isExtra(marker) && !isKept(marker, body)) continue;
     if (marker === SCAN) hasScan = true;
-    pieces.push(Uint8Array.of(0xff, marker), whole);
+    if (marker !== PROFILE) pieces.push(Uint8Array.of(0xff, marker), whole);
   }
   if (size === null || !hasScan) throw brokenPicture("has no picture in it");
+  const orientation = orientationOf(bytes);
   const turned = isSideways(orientation) ? { width: size.height, height: size.width } : size;
   return {
     format: "jpeg",
     ...turned,
     orientation,
     frames: STILL,
-    pieces: [START, ...orientationSegment(orientation), ...pieces, Uint8Array.of(0xff, END)],
+    pieces: [
+      START,
+      ...orientationSegment(orientation),
+      ...profileSegments(jpegProfile(segments)?.bytes ?? null),
+      ...pieces,
+      Uint8Array.of(0xff, END),
+    ],
   };
 }
 
@@ -55,19 +51,29 @@ function frameSize(frame: ByteView): { width: number; height: number } {
   return { width: frame.u16(3), height: frame.u16(1) };
 }
 
-const strangeJpeg = (): AppError =>
-  new AppError("UNSUPPORTED_MEDIA_TYPE", {
-    message: "This kind of JPEG is not supported. Send one that is baseline or progressive, with 8 bits for a colour.",
-  });
-
-const begins = (body: Uint8Array, wanted: readonly number[]): boolean =>
-  wanted.every((value, index) => body[index] === value);
-
-const isKept = (marker: number, body: Uint8Array): boolean =>
-  KEPT_EXTRAS.some((kept) => kept.marker === marker && begins(body, kept.begins));
+/** The orientation of the first EXIF, whatever that says; others that follow do not count. */
+function orientationOf(bytes: Uint8Array): Orientation {
+  for (const { marker, body } of jpegSegments(bytes)) {
+    if (marker === SCAN) break;
+    if (marker !== EXIF_SEGMENT || !begins(body, EXIF)) continue;
+    return begins(body, EXIF_NAME) ? orientationIn(body.subarray(EXIF_NAME.length)) : 1;
+  }
+  return 1;
+}
 
 function orientationSegment(orientation: Orientation): Uint8Array[] {
   if (orientation === 1) return [];
   const tiff = orientationTiff(orientation);
-  return [Uint8Array.of(0xff, 0xe1, 0, 2 + EXIF.length + tiff.length, ...EXIF), tiff];
+  return [Uint8Array.of(0xff, EXIF_SEGMENT, 0, 2 + EXIF_NAME.length + tiff.length, ...EXIF_NAME), tiff];
+}
+
+/** A profile in as many segments as it needs. */
+function profileSegments(profile: Uint8Array | null): Uint8Array[] {
+  if (profile === null) return [];
+  const count = Math.ceil(profile.length / MOST_PROFILE_BYTES);
+  return Array.from({ length: count }, (_none, index) => {
+    const part = profile.subarray(index * MOST_PROFILE_BYTES, (index + 1) * MOST_PROFILE_BYTES);
+    const length = 2 + PROFILE_NAME.length + 2 + part.length;
+    return [Uint8Array.of(0xff, PROFILE, length >> 8, length & 0xff, ...PROFILE_NAME, index + 1, count), part];
+  }).flat();
 }

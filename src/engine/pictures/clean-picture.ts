@@ -3,9 +3,10 @@ import { AppError } from "#errors/app-error";
 import { ascii, ByteView } from "./byte-view.ts";
 import { cleanGif } from "./clean-gif.ts";
 import { cleanJpeg } from "./clean-jpeg.ts";
-import { cleanPng, PNG_START } from "./clean-png.ts";
+import { cleanPng } from "./clean-png.ts";
 import { cleanWebp } from "./clean-webp.ts";
 import type { CleanPicture, PictureFormat } from "./picture.ts";
+import { PNG_START } from "./png-chunks.ts";
 
 const READERS: Readonly<Record<PictureFormat, (bytes: Uint8Array) => CleanPicture>> = {
   jpeg: cleanJpeg,

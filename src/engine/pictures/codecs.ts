@@ -4,7 +4,7 @@ import type { Photon } from "./photon.ts";
 
 /** The compiled libraries of the Worker for pictures. */
 export interface Codecs {
-  /** Decodes what neither comes in rows nor is a WebP, and writes WebP without losses. */
+  /** Writes WebP without losses. */
   photon: Photon;
   webp: Libwebp;
   jpeg: JpegKernel;

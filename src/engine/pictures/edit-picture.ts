@@ -8,24 +8,24 @@ import { cleanPicture } from "./clean-picture.ts";
 import type { Codecs } from "./codecs.ts";
 import type { ColourProfile } from "./colour-profile.ts";
 import { cropRows, requireInside } from "./crop-rows.ts";
-import { pngRows } from "./decode-png.ts";
+import { gifRows } from "./decode-gif.ts";
+import { isHeldPng, pngFrame, pngRows } from "./decode-png.ts";
+import { openWebp } from "./decode-webp.ts";
 import { embeddedProfile } from "./embedded-profile.ts";
 import { encodeJpeg } from "./encode-jpeg.ts";
 import { encodePng } from "./encode-png.ts";
 import { encodeLosslessWebp, encodeWebp } from "./encode-webp.ts";
-import { heldRows } from "./held-rows.ts";
 import type { Shrink } from "./jpeg-decoder.ts";
 import type { ColourSamples } from "./jpeg-frame.ts";
 import type { JpegKernel } from "./jpeg-kernel.ts";
-import { coloursOf, jpegRows, requireDecodable } from "./jpeg-rows.ts";
+import { coloursOf, jpegRows, requireScans } from "./jpeg-rows.ts";
 import { kernelBlur } from "./kernel-blur.ts";
-import type { Libwebp } from "./libwebp.ts";
 import { MAX_HELD_PIXELS } from "./memory-limits.ts";
 import { Pauses } from "./pauses.ts";
 import type { PictureEdit } from "./picture-edit.ts";
-import { type CleanPicture, isSideways, requireSize, tooManyPixels, unknownColours } from "./picture.ts";
+import { type CleanPicture, requireSize, tooManyPixels, unknownColours } from "./picture.ts";
 import { srgbRows } from "./srgb-rows.ts";
-import { isStillWebp, isWrittenLossless, requireReadable, requireWritable, webpKind } from "./webp-memory.ts";
+import { isWrittenLossless, requireReadable, requireWritable } from "./webp-memory.ts";
 
 export interface EditedPicture {
   pieces: Uint8Array[];
@@ -84,11 +84,18 @@ async function profileOf(picture: CleanPicture, bytes: Uint8Array): Promise<Colo
   return profile;
 }
 
-/** Why no edit of the picture is possible; null when one is. Decodes nothing. */
-export async function whyNotEditable(picture: CleanPicture, bytes: Uint8Array): Promise<string | null> {
-  try {
+/** Why no edit of the picture is possible; null when one is, unless its data is broken. Decodes nothing. */
+export const whyNotEditable = (picture: CleanPicture, bytes: Uint8Array): Promise<string | null> =>
+  reasonOf(async () => {
     await profileOf(picture, bytes);
-    requireEditable(picture, bytes);
+    requireFitting(picture, bytes);
+    if (picture.format === "jpeg") requireScans(bytes);
+  });
+
+/** The reason of a refusal; null where nothing is refused. */
+export async function reasonOf(work: () => void | Promise<void>): Promise<string | null> {
+  try {
+    await work();
     return null;
   } catch (error) {
     if (error instanceof AppError) return error.message;
@@ -113,22 +120,18 @@ function shrinkOf(picture: CleanPicture, { crop, resize }: PictureEdit): Shrink 
   return most >= 8 ? 8 : most >= 4 ? 4 : most >= 2 ? 2 : 1;
 }
 
-/** A PNG and a JPEG are read row by row. Anything else is decoded as a whole, if it fits. */
-function openPicture(picture: CleanPicture, bytes: Uint8Array, { photon, jpeg, webp }: Codecs, shrink: Shrink): Source {
-  const streamed = streamedRows(picture, bytes, jpeg, shrink);
-  if (streamed !== null) return { rows: streamed, end: () => undefined };
-  if (isStillWebp(picture)) return openWebp(picture, bytes, webp);
-  requireHeld(picture);
-  const pixels = photon.decode(picture.pieces);
-  return { rows: heldRows(pixels, picture.orientation), end: pixels.free };
-}
-
-function openWebp(picture: CleanPicture, bytes: Uint8Array, webp: Libwebp): Source {
-  requireReadable(picture, bytes);
-  const { width, height, orientation } = picture;
-  const stored = isSideways(orientation) ? { width: height, height: width } : { width, height };
-  const pixels = webp.decode(picture.pieces, stored);
-  return { rows: { ...heldRows(pixels, orientation), hasAlpha: webpKind(bytes).hasAlpha }, end: pixels.free };
+/** A PNG and a JPEG are read row by row, if their rows come in the order in which they are shown. Others are held, if they fit. */
+function openPicture(picture: CleanPicture, bytes: Uint8Array, { jpeg, webp }: Codecs, shrink: Shrink): Source {
+  requireFitting(picture, bytes);
+  const { format, orientation } = picture;
+  if (format === "webp") return openWebp(bytes, orientation, webp);
+  const rows =
+    format === "png"
+      ? pngRows(bytes, orientation)
+      : format === "jpeg"
+        ? jpegRows(bytes, orientation, jpeg, shrink)
+        : gifRows(bytes);
+  return { rows, end: () => undefined };
 }
 
 /** The same rows, with pauses in which the Worker takes in files of others. */
@@ -145,21 +148,11 @@ function interruptible(source: Rows): Rows {
   };
 }
 
-function streamedRows(
-  { format, orientation }: CleanPicture,
-  bytes: Uint8Array,
-  kernel: JpegKernel,
-  shrink: Shrink,
-): Rows | null {
-  if (format === "png") return pngRows(bytes);
-  return format === "jpeg" ? jpegRows(bytes, orientation, kernel, shrink) : null;
-}
-
-/** Throws where no edit of the picture is possible. */
-function requireEditable(picture: CleanPicture, bytes: Uint8Array): void {
-  if (picture.format === "jpeg") requireDecodable(bytes);
-  else if (isStillWebp(picture)) requireReadable(picture, bytes);
-  else if (picture.format !== "png" || pngRows(bytes) === null) requireHeld(picture);
+/** Throws PAYLOAD_TOO_LARGE where the pixels of a picture that must be held do not fit. */
+function requireFitting(picture: CleanPicture, bytes: Uint8Array): void {
+  const { format, orientation } = picture;
+  if (format === "webp") requireReadable(picture, bytes);
+  if (format === "gif" || (format === "png" && isHeldPng(pngFrame(bytes), orientation))) requireHeld(picture);
 }
 
 /** A file has as many samples of colours as its source, because more would show nothing and take space. */

@@ -1,8 +1,6 @@
-import { crc32OfBytes } from "#lib/crc32";
 import { CHANNELS, type Rows, toLevel } from "#lib/pixels/rows";
 
-import { ascii } from "./byte-view.ts";
-import { PNG_START } from "./clean-png.ts";
+import { PNG_START, pngChunk } from "./png-chunks.ts";
 import { predicted } from "./png-filters.ts";
 
 const FILTERS = [0, 1, 2, 3, 4];
@@ -24,12 +22,12 @@ export async function encodePng(source: Rows): Promise<Uint8Array[]> {
   return [
     Uint8Array.from(PNG_START),
     header(source, samples),
-    ...(await data).map((body) => chunk("IDAT", body)),
-    chunk("IEND"),
+    ...(await data).map((body) => pngChunk("IDAT", body)),
+    pngChunk("IEND", new Uint8Array()),
   ];
 }
 
-async function collected(stream: ReadableStream<Uint8Array>): Promise<Uint8Array[]> {
+export async function collected(stream: ReadableStream<Uint8Array>): Promise<Uint8Array[]> {
   const pieces: Uint8Array[] = [];
   for await (const piece of stream) pieces.push(piece);
   return pieces;
@@ -69,15 +67,5 @@ function header({ width, height }: Rows, samples: number): Uint8Array {
   view.setUint32(0, width);
   view.setUint32(4, height);
   body.set([8, samples === 4 ? 6 : 2], 8);
-  return chunk("IHDR", body);
-}
-
-function chunk(type: string, body: Uint8Array = new Uint8Array()): Uint8Array {
-  const whole = new Uint8Array(body.length + 12);
-  const view = new DataView(whole.buffer);
-  view.setUint32(0, body.length);
-  whole.set(ascii(type), 4);
-  whole.set(body, 8);
-  view.setUint32(8 + body.length, crc32OfBytes(whole.subarray(4, 8 + body.length)));
-  return whole;
+  return pngChunk("IHDR", body);
 }

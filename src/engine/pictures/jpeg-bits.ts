@@ -39,6 +39,9 @@ export function huffmanTable(counts: Uint8Array, symbols: Uint8Array): HuffmanTa
   return { quick, last, offset, symbols };
 }
 
+/** Bits that a code takes that does not exist. It is read as 0, as in libjpeg: what follows is shown wrong, not refused. */
+const UNKNOWN_CODE_BITS = LONGEST_CODE + 1;
+
 /** The bits of a scan's compressed data. After its end, and after a restart marker, it reads as zeros. */
 export class JpegBits {
   readonly #bytes: Uint8Array;
@@ -66,8 +69,9 @@ export class JpegBits {
     [this.#at, this.#held, this.#count, this.#padded] = place;
   }
 
-  /** Continues after the next restart marker. Without one the data is spent. */
+  /** Continues after the next restart marker. Without one the data stays spent if it was. */
   restart(): void {
+    const wasSpent = this.isSpent;
     this.#count = 0;
     this.#held = 0;
     this.#padded = 0;
@@ -75,12 +79,12 @@ export class JpegBits {
     let at = bytes.indexOf(0xff, this.#at);
     while (at !== -1 && !isRestart(bytes[at + 1] ?? 0)) at = bytes.indexOf(0xff, at + 1);
     this.#at = at === -1 ? bytes.length : at + 2;
-    if (at === -1) this.#padded = 1;
+    if (at === -1 && wasSpent) this.#padded = 1;
   }
 
-  /** Reads the symbol of the next code. Throws INVALID_INPUT where the table does not have the code. */
+  /** Reads the symbol of the next code; 0 where the table does not have the code. */
   symbol(table: HuffmanTable): number {
-    if (this.#count < LONGEST_CODE) this.#fill();
+    if (this.#count < UNKNOWN_CODE_BITS) this.#fill();
     const next = (this.#held >>> (this.#count - LONGEST_CODE)) & 0xffff;
     const quick = table.quick[next >> (LONGEST_CODE - QUICK_BITS)] ?? 0;
     if (quick !== 0) {
@@ -94,7 +98,8 @@ export class JpegBits {
       return table.symbols[code + (table.offset[length] ?? 0)] ?? 0;
     }
     if (this.#padded > 0) return this.#spend();
-    throw brokenPicture("has a code that its tables lack");
+    this.#count -= UNKNOWN_CODE_BITS;
+    return 0;
   }
 
   /** Reads the next bits, at most 16, as a number. */

@@ -3,7 +3,6 @@ import { CHANNELS } from "#lib/pixels/rows";
 import type { HuffmanTable } from "./jpeg-bits.ts";
 import { BLOCK, type JpegComponent, type JpegHead } from "./jpeg-frame.ts";
 import type { JpegKernel, KernelExports } from "./jpeg-kernel.ts";
-import { brokenPicture } from "./picture.ts";
 
 /** How many times smaller a picture is decoded in each direction, as libjpeg does it. */
 export type Shrink = 1 | 2 | 4 | 8;
@@ -17,12 +16,6 @@ const BLOCK_BYTES = 512;
 /** Parts of a Huffman table in the kernel's memory, in bytes. */
 const TABLE = { last: 1_024, offset: 1_024 + 72, symbols: 1_024 + 144, whole: 1_024 + 144 + 256 };
 const FACTORS = 128;
-
-const FAULTS: Readonly<Record<number, string>> = {
-  1: "has a code that its tables lack",
-  2: "has a block with too many coefficients",
-};
-const NO_MARKER = 3;
 
 const isRestart = (marker: number): boolean => marker >= 0xd0 && marker <= 0xd7;
 
@@ -158,7 +151,7 @@ export class JpegDecoder {
     new Uint8Array(buffer, at + TABLE.symbols, 256).set(symbols.subarray(0, 256));
   }
 
-  /** Decodes a row of units of the shown part. Throws INVALID_INPUT for broken data; what is cut off is grey. */
+  /** Decodes a row of units of the shown part. What is cut off is grey. */
   readUnits(units: number): void {
     this.#read(units, true);
   }
@@ -170,11 +163,7 @@ export class JpegDecoder {
 
   #read(units: number, isShown: boolean): void {
     if (this.#filled - this.#kernel.used() < this.#rowBytes) this.#fill();
-    const read = (): number => this.#kernel.readUnits(units, Number(isShown));
-    for (let status = read(); status !== 0; status = read()) {
-      if (status !== NO_MARKER) throw brokenPicture(FAULTS[status] ?? "cannot be decoded");
-      this.#findRestart();
-    }
+    while (this.#kernel.readUnits(units, Number(isShown)) !== 0) this.#findRestart();
   }
 
   /** The place of the next unit in the data. */

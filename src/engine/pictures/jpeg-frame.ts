@@ -1,7 +1,6 @@
-import { ByteView } from "./byte-view.ts";
-import { ascii } from "./byte-view.ts";
-import { isFrame } from "./clean-jpeg.ts";
+import { ascii, ByteView } from "./byte-view.ts";
 import { type JpegSegment, SCAN } from "./jpeg-segments.ts";
+import { ADOBE, isFrame, JFIF } from "./kept-segments.ts";
 import { brokenPicture, unknownColours } from "./picture.ts";
 
 export const BLOCK = 8;
@@ -51,29 +50,35 @@ export interface JpegHead extends JpegFrame {
   isRgb: boolean;
 }
 
-/** Reads a JPEG up to its first scan. Throws INVALID_INPUT for one in the colours of printers (four components). */
+/** Reads the kept segments of a JPEG up to its first scan. Throws INVALID_INPUT for one in the colours of printers (four components). */
 export function readHead(segments: Iterable<JpegSegment>): JpegHead {
   let frame: JpegFrame | null = null;
   let transform: number | null = null;
   let hasJfif = false;
   for (const { marker, body } of segments) {
     if (isFrame(marker)) frame = readFrame(marker, new ByteView(body));
-    if (marker === 0xe0) hasJfif = true;
-    if (marker === 0xee) transform = new ByteView(body).byte(11);
+    if (marker === JFIF) hasJfif = true;
+    if (marker === ADOBE) transform = new ByteView(body).byte(11);
     if (marker !== SCAN) continue;
     if (frame === null) throw brokenPicture("has a scan before its frame");
     const count = frame.components.length;
-    if (count !== 1 && count !== 3) throw unknownColours(INKS);
-    const isStreamed = !frame.isProgressive && new ByteView(body).byte(0) === count;
+    if (count === 4) throw unknownColours(INKS);
+    if (count !== 1 && count !== 3) throw unknownColours(`has ${count} numbers for each pixel, which name no colour`);
+    const isStreamed = !frame.isProgressive && isWhole(new ByteView(body), frame);
     return { ...frame, isStreamed, isRgb: count === 3 && saysRgb(frame, transform, hasJfif) };
   }
   throw brokenPicture("has no picture in it");
 }
 
-/** Adobe's segment decides; without it and without JFIF the names of the components do. */
+/** Whether a scan has all components of the frame, in their order. */
+const isWhole = (scan: ByteView, { components }: JpegFrame): boolean =>
+  scan.byte(0) === components.length && components.every(({ id }, index) => scan.byte(1 + 2 * index) === id);
+
+/** JFIF decides, without it Adobe's segment, without both the names of the components, as in libjpeg. */
 function saysRgb({ components }: JpegFrame, transform: number | null, hasJfif: boolean): boolean {
+  if (hasJfif) return false;
   if (transform !== null) return transform === 0;
-  return !hasJfif && components.every(({ id }, index) => id === ascii("RGB")[index]);
+  return components.every(({ id }, index) => id === ascii("RGB")[index]);
 }
 
 function readFrame(marker: number, body: ByteView): JpegFrame {

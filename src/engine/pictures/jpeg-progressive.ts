@@ -1,6 +1,6 @@
 import type { HuffmanTable, JpegBits } from "./jpeg-bits.ts";
 import type { Scan, ScanComponent } from "./jpeg-scan.ts";
-import { ZIGZAG } from "./jpeg-tables.ts";
+import { placeOf, ZIGZAG } from "./jpeg-tables.ts";
 import { brokenPicture } from "./picture.ts";
 
 /** Number of following blocks that are empty in this scan. */
@@ -41,8 +41,7 @@ function readNew({ bits, first, last, shift }: Scan, ac: HuffmanTable, block: In
       return;
     }
     index += zeros;
-    if (index > last) throw brokenPicture("has a block with too many coefficients");
-    if (size > 0) block[ZIGZAG[index] ?? 0] = bits.signed(size) << shift;
+    if (size > 0) block[placeOf(index)] = bits.signed(size) << shift;
   }
 }
 
@@ -59,10 +58,7 @@ function refine({ bits, first, last, shift }: Scan, ac: HuffmanTable, block: Int
     }
     const value = size === 0 ? 0 : bits.bits(1) === 1 ? bit : -bit;
     index = refineKnown(bits, block, { from: index, last, zeros, bit });
-    if (value !== 0) {
-      if (index > last) throw brokenPicture("has a block with too many coefficients");
-      block[ZIGZAG[index] ?? 0] = value;
-    }
+    if (value !== 0) block[placeOf(index)] = value;
     index += 1;
   }
   if (end.run === 0) return;

@@ -4,9 +4,9 @@ import { heldRows } from "./held-rows.ts";
 import { JpegDecoder, type Shrink } from "./jpeg-decoder.ts";
 import { BLOCK, type ColourSamples, type JpegHead, readHead } from "./jpeg-frame.ts";
 import type { JpegKernel } from "./jpeg-kernel.ts";
-import { jpegSegments } from "./jpeg-segments.ts";
 import { type JpegTile, tilesOf } from "./jpeg-tiles.ts";
 import { type JpegUnits, jpegUnits } from "./jpeg-units.ts";
+import { keptSegments } from "./kept-segments.ts";
 import { letGo } from "./let-go.ts";
 import { Pauses } from "./pauses.ts";
 import { isSideways, type Orientation } from "./picture.ts";
@@ -28,7 +28,7 @@ interface Opened {
 export function jpegRows(bytes: Uint8Array, orientation: Orientation, kernel: JpegKernel, shrink: Shrink = 1): Rows {
   const head = requireDecodable(bytes);
   const [width, height] = [Math.ceil(head.width / shrink), Math.ceil(head.height / shrink)];
-  const begin = (): JpegUnits => jpegUnits(head, jpegSegments(bytes));
+  const begin = (): JpegUnits => jpegUnits(head, keptSegments(bytes));
   const open = (units: JpegUnits, mostUnits: number): Opened => {
     const decoder = new JpegDecoder(kernel, head, shrink, units.restartInterval, mostUnits);
     units.begin(decoder);
@@ -58,7 +58,12 @@ export function jpegRows(bytes: Uint8Array, orientation: Orientation, kernel: Jp
 }
 
 /** Reads a JPEG's head. */
-export const requireDecodable = (bytes: Uint8Array): JpegHead => readHead(jpegSegments(bytes));
+export const requireDecodable = (bytes: Uint8Array): JpegHead => readHead(keptSegments(bytes));
+
+/** Throws where a JPEG cannot be decoded: its tables or scans are missing, or its colours are unknown. Decodes nothing. */
+export function requireScans(bytes: Uint8Array): void {
+  jpegUnits(requireDecodable(bytes), keptSegments(bytes));
+}
 
 /** How many pixels of a JPEG as shown share a sample of the colours, as far as we write it; of one without colours as many as can. */
 export function coloursOf(bytes: Uint8Array, orientation: Orientation): ColourSamples {

@@ -2,7 +2,7 @@ import { ByteView } from "./byte-view.ts";
 import { type HuffmanTable, JpegBits } from "./jpeg-bits.ts";
 import type { JpegComponent, JpegFrame } from "./jpeg-frame.ts";
 import type { JpegSegment } from "./jpeg-segments.ts";
-import { type JpegTables, ZIGZAG } from "./jpeg-tables.ts";
+import { type JpegTables, placeOf } from "./jpeg-tables.ts";
 import { brokenPicture } from "./picture.ts";
 
 export interface ScanComponent {
@@ -38,11 +38,14 @@ export function openScan(frame: JpegFrame, tables: JpegTables, { body, data }: J
   const isDc = range.first === 0;
   const isAc = range.last > 0;
   if (frame.isProgressive && isDc && isAc) throw brokenPicture("has a scan of unknown coefficients");
+  const used = new Set<number>();
   const components = Array.from({ length: count }, (_none, place): ScanComponent => {
     const id = view.byte(1 + 2 * place);
-    const index = frame.components.findIndex((component) => component.id === id);
+    // Several components can have one name: the next one is meant.
+    const index = frame.components.findIndex((one, at) => one.id === id && !used.has(at));
     const component = frame.components[index];
     if (component === undefined) throw brokenPicture("has a scan of an unknown component");
+    used.add(index);
     const numbers = view.byte(2 + 2 * place);
     return {
       index,
@@ -52,8 +55,7 @@ export function openScan(frame: JpegFrame, tables: JpegTables, { body, data }: J
       before: 0,
     };
   });
-  const isDouble = new Set(components.map(({ index }) => index)).size !== components.length;
-  if (count === 0 || isDouble || (isAc && frame.isProgressive && count > 1)) {
+  if (count === 0 || (isAc && frame.isProgressive && count > 1)) {
     throw brokenPicture("has a scan of unknown components");
   }
   return {
@@ -81,7 +83,6 @@ export function readBlock(bits: JpegBits, scanned: ScanComponent, block: Int16Ar
       continue;
     }
     index += symbol >> 4;
-    if (index > 63) throw brokenPicture("has a block with too many coefficients");
-    block[ZIGZAG[index] ?? 0] = bits.signed(size);
+    block[placeOf(index)] = bits.signed(size);
   }
 }

@@ -6,6 +6,9 @@ import { brokenPicture } from "./picture.ts";
 /** The positions of a block's coefficients in its eight rows, in the order of writing (T.81, figure A.6). */
 export const ZIGZAG: Uint8Array = zigzag();
 
+/** The place of a coefficient; of one behind the last, which only broken data has, the last place, as in libjpeg. */
+export const placeOf = (index: number): number => ZIGZAG[Math.min(index, 63)] ?? 0;
+
 function zigzag(): Uint8Array {
   const places = Array.from({ length: 64 }, (_none, place) => place);
   const diagonal = (place: number): number => (place >> 3) + (place & 7);

@@ -1,4 +1,4 @@
-import type { JpegDecoder, JpegPlace } from "./jpeg-decoder.ts";
+import type { JpegDecoder, JpegPlace, ScanTables } from "./jpeg-decoder.ts";
 import type { JpegHead } from "./jpeg-frame.ts";
 import { ScanReader } from "./jpeg-scan-reader.ts";
 import { openScan, type Scan } from "./jpeg-scan.ts";
@@ -27,6 +27,11 @@ export interface JpegUnits {
 /** Encoders write about ten scans; a file with thousands only wastes time. */
 const MOST_SCANS = 100;
 
+/** The coefficients without which a picture is coarse, and the bits of one that no scan gave. */
+const COARSE = 10;
+const ALL_BITS = 16;
+const PART = "lacks some of its scans, so it cannot be edited; upload the whole picture";
+
 /** Reads a JPEG's blocks; several scans are read side by side. */
 export function jpegUnits(head: JpegHead, segments: Iterable<JpegSegment>): JpegUnits {
   const tables = new JpegTables();
@@ -42,6 +47,7 @@ export function jpegUnits(head: JpegHead, segments: Iterable<JpegSegment>): Jpeg
     several.add(scan, tables);
   }
   if (several === null || scans === 0) throw brokenPicture("has no picture in it");
+  several.requireWhole();
   return several;
 }
 
@@ -50,7 +56,7 @@ class OneScan implements JpegUnits {
   readonly markBytes = 400;
   readonly restartInterval: number;
   readonly #scan: Scan;
-  readonly #tables: JpegTables;
+  readonly #tables: readonly ScanTables[];
   readonly #unitsAcross: number;
   #columns: readonly number[] = [];
   /** By row of units and column. */
@@ -58,18 +64,16 @@ class OneScan implements JpegUnits {
 
   constructor(scan: Scan, tables: JpegTables, unitsAcross: number) {
     this.#scan = scan;
-    this.#tables = tables;
+    this.#tables = scan.components.map(({ component, dc, ac }) => {
+      if (dc === null || ac === null) throw brokenPicture("lacks a table");
+      return { quantization: tables.quantization(component.quantization), dc, ac };
+    });
     this.#unitsAcross = unitsAcross;
     this.restartInterval = tables.restartInterval;
   }
 
   begin(decoder: JpegDecoder): void {
-    const ofComponents = this.#scan.components.map(({ index, component, dc, ac }, place) => {
-      if (dc === null || ac === null) throw brokenPicture("lacks a table");
-      if (index !== place) throw brokenPicture("has a scan whose components are in another order");
-      return { quantization: this.#tables.quantization(component.quantization), dc, ac };
-    });
-    decoder.begin(this.#scan.data, ofComponents);
+    decoder.begin(this.#scan.data, this.#tables);
   }
 
   nextRow(decoder: JpegDecoder): void {
@@ -104,19 +108,32 @@ class SeveralScans implements JpegUnits {
   readonly #blocks: readonly Int16Array[];
   /** By component: the table in effect when its first scan began. */
   readonly #quantizations: (Uint16Array | undefined)[] = [];
+  /** By component: the bits that no scan gave of each coarse coefficient. */
+  readonly #bitsLeft: readonly Uint8Array[];
   #columns: readonly number[] = [];
   #row = 0;
 
   constructor(head: JpegHead) {
     this.#head = head;
+    this.#bitsLeft = head.components.map(() => new Uint8Array(COARSE).fill(ALL_BITS));
     this.#blocks = head.components.map(({ across, down }) => new Int16Array(head.unitsAcross * across * down * 64));
   }
 
   add(scan: Scan, tables: JpegTables): void {
     for (const { index, component } of scan.components) {
+      this.#bitsLeft[index]?.fill(scan.shift, scan.first, scan.last + 1);
       this.#quantizations[index] ??= tables.quantization(component.quantization);
     }
     this.#readers.push(new ScanReader(scan, this.#head, tables.restartInterval));
+  }
+
+  /**
+   * Throws INVALID_INPUT where scans of the coarse coefficients are missing. Other programs guess then what lies between
+   * blocks.
+   */
+  requireWhole(): void {
+    const isWhole = this.#bitsLeft.every((bits) => bits.every((left) => left === 0));
+    if (this.#head.isProgressive && !isWhole) throw brokenPicture(PART);
   }
 
   begin(decoder: JpegDecoder): void {

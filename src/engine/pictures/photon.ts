@@ -7,10 +7,6 @@ interface PhotonExports {
   release: (place: number, size: number, alignment: number) => void;
   freeImage: (image: number, unused: number) => void;
   newImage: (place: number, length: number, width: number, height: number) => number;
-  decodeImage: (place: number, length: number) => number;
-  widthOf: (image: number) => number;
-  heightOf: (image: number) => number;
-  pixelsOf: (image: number) => [number, number];
   webpOf: (image: number) => [number, number];
 }
 
@@ -34,25 +30,6 @@ export class Photon {
 
   constructor(module: WebAssembly.Module) {
     this.#module = module;
-  }
-
-  /** Decodes a file. Throws INVALID_INPUT when it is not decodable. */
-  decode(pieces: readonly Uint8Array[]): HeldPixels {
-    return this.#guarded((photon) => {
-      const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
-      const place = photon.allocate(length, 1) >>> 0;
-      let at = place;
-      for (const piece of pieces) {
-        new Uint8Array(photon.memory.buffer, at, piece.length).set(piece);
-        at += piece.length;
-      }
-      // photon frees the file.
-      const image = photon.decodeImage(place, length);
-      const [width, height] = [photon.widthOf(image), photon.heightOf(image)];
-      const [pixels, size] = photon.pixelsOf(image);
-      photon.freeImage(image, 0);
-      return this.#held(photon, pixels >>> 0, size, { width, height });
-    });
   }
 
   /** Allocates a picture's pixels for the caller to fill and then encode. */
@@ -108,10 +85,6 @@ const NAMES: Readonly<Record<keyof PhotonExports, string>> = {
   release: "__wbindgen_free",
   freeImage: "__wbg_photonimage_free",
   newImage: "photonimage_new",
-  decodeImage: "photonimage_new_from_byteslice",
-  widthOf: "photonimage_get_width",
-  heightOf: "photonimage_get_height",
-  pixelsOf: "photonimage_get_raw_pixels",
   webpOf: "photonimage_get_bytes_webp",
 };
 

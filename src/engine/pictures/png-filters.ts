@@ -8,9 +8,15 @@ export function paeth(left: number, up: number, corner: number): number {
   return toUp <= toCorner ? up : corner;
 }
 
+const FILTERS = 5;
+
+export function requireFilter(filter: number): void {
+  if (filter >= FILTERS) throw brokenPicture("has a line with an unknown filter");
+}
+
 /** Undoes the filter of a line in place. `pixelBytes` is the distance to the pixel on the left. */
 export function unfilter(filter: number, line: Uint8Array, previous: Uint8Array, pixelBytes: number): void {
-  if (filter > 4) throw brokenPicture("has a line with an unknown filter");
+  requireFilter(filter);
   for (let at = 0; at < line.length; at += 1) {
     const left = at < pixelBytes ? 0 : (line[at - pixelBytes] ?? 0);
     const up = previous[at] ?? 0;

@@ -1,32 +1,27 @@
 import { CHANNELS } from "#lib/pixels/rows";
 
-import { brokenPicture } from "./picture.ts";
+import type { PngFrame } from "./png-chunks.ts";
 
-/** The header of a PNG, which defines how its numbers are read. */
-export interface PngHeader {
-  width: number;
-  height: number;
-  /** Bits of each number. */
-  depth: number;
-  /** 0 grey, 2 colour, 3 palette, 4 grey with alpha, 6 colour with alpha. */
-  colourType: number;
+/** The palette of a PNG, and what of its pixels is transparent. */
+export interface PngColours {
   palette: Uint8Array | null;
   transparency: Uint8Array | null;
 }
 
 export interface LevelReader {
   pixelBits: number;
-  read: (line: Uint8Array, row: Float32Array) => void;
+  /** Writes a number of a line's pixels into a row. */
+  read: (line: Uint8Array, row: Float32Array, width: number) => void;
 }
 
 const SAMPLES: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
 /** Returns a reader for the lines of a PNG of this kind. */
-export function levelReader(header: PngHeader): LevelReader {
-  const samples = SAMPLES[header.colourType] ?? 1;
+export function levelReader(frame: PngFrame, colours: PngColours): LevelReader {
+  const samples = SAMPLES[frame.colourType] ?? 1;
   return {
-    pixelBits: samples * header.depth,
-    read: header.colourType === 3 ? paletteReader(header) : sampleReader(header, samples),
+    pixelBits: samples * frame.depth,
+    read: frame.colourType === 3 ? paletteReader(frame, colours) : sampleReader(frame, colours, samples),
   };
 }
 
@@ -37,24 +32,28 @@ function numberAt(line: Uint8Array, index: number, depth: number): number {
   return ((line[bit >> 3] ?? 0) >> (8 - depth - (bit & 7))) & (2 ** depth - 1);
 }
 
-function paletteReader({ width, depth, palette, transparency }: PngHeader): LevelReader["read"] {
+/** A colour that the palette lacks is black, as in libpng. */
+function paletteReader({ depth }: PngFrame, { palette, transparency }: PngColours): LevelReader["read"] {
   const colours = palette ?? new Uint8Array();
-  return (line, row) => {
+  return (line, row, width) => {
     for (let x = 0; x < width; x += 1) {
       const entry = numberAt(line, x, depth);
-      if (entry * 3 + 2 >= colours.length) throw brokenPicture("names a colour that its palette lacks");
       for (let channel = 0; channel < 3; channel += 1) row[x * CHANNELS + channel] = colours[entry * 3 + channel] ?? 0;
       row[x * CHANNELS + 3] = transparency?.[entry] ?? 255;
     }
   };
 }
 
-function sampleReader({ width, depth, colourType, transparency }: PngHeader, samples: number): LevelReader["read"] {
+function sampleReader(
+  { depth, colourType }: PngFrame,
+  { transparency }: PngColours,
+  samples: number,
+): LevelReader["read"] {
   const scale = 255 / (2 ** depth - 1);
   const isGrey = samples < 3;
   const hasAlpha = colourType >= 4;
-  const clear = transparency === null ? null : clearColour(transparency, isGrey ? 1 : 3);
-  return (line, row) => {
+  const clear = transparency === null ? null : clearColour(transparency, isGrey ? 1 : 3, depth);
+  return (line, row, width) => {
     for (let x = 0; x < width; x += 1) {
       const first = x * samples;
       const red = numberAt(line, first, depth);
@@ -73,9 +72,9 @@ function sampleReader({ width, depth, colourType, transparency }: PngHeader, sam
   };
 }
 
-/** The one transparent colour, in the picture's stored depth. */
-function clearColour(transparency: Uint8Array, numbers: number): readonly number[] {
-  if (transparency.length < numbers * 2) throw brokenPicture("has a wrong tRNS chunk");
-  const colour = Array.from({ length: numbers }, (_none, index) => numberAt(transparency, index, 16));
+/** The one transparent colour, in the picture's stored depth. Bits above it do not count. */
+function clearColour(transparency: Uint8Array, numbers: number, depth: number): readonly number[] {
+  const bits = 2 ** depth - 1;
+  const colour = Array.from({ length: numbers }, (_none, index) => numberAt(transparency, index, 16) & bits);
   return numbers === 1 ? [colour[0] ?? 0, colour[0] ?? 0, colour[0] ?? 0] : colour;
 }

@@ -3,9 +3,10 @@ import { readUpTo } from "#lib/read-up-to";
 
 import { cleanPicture } from "./clean-picture.ts";
 import type { Codecs } from "./codecs.ts";
-import { editPicture, whyNotEditable } from "./edit-picture.ts";
+import { editPicture } from "./edit-picture.ts";
 import { type PictureTask, type RequestedEdit, type TaskFacts, withFormat } from "./picture-task.ts";
 import { MAX_PICTURE_BYTES, STILL } from "./picture.ts";
+import { type Alone, takeInPicture } from "./take-in-picture.ts";
 
 export interface TaskResult {
   pieces: readonly Uint8Array[];
@@ -16,17 +17,19 @@ export interface TaskResult {
 export const FORM_BYTES = 64 * 1_024;
 
 /** Performs one task. It reads the file here, so that a waiting task holds no memory. */
-export async function runPictureTask(task: PictureTask, request: Request, codecs: Codecs): Promise<TaskResult> {
+export async function runPictureTask(
+  task: PictureTask,
+  request: Request,
+  codecs: Codecs,
+  alone: Alone,
+): Promise<TaskResult> {
   const maxBytes = MAX_PICTURE_BYTES + (task.kind === "take-in" ? FORM_BYTES : 0);
   const bytes = await readUpTo(request, maxBytes);
   if (bytes === null) throw tooLarge();
-  return task.kind === "take-in" ? takeIn(await fileOf(bytes, request, task.field)) : edited(bytes, task.edit, codecs);
-}
-
-async function takeIn({ bytes, name }: { bytes: Uint8Array; name: string }): Promise<TaskResult> {
-  const picture = cleanPicture(bytes);
+  if (task.kind === "edit") return edited(bytes, task.edit, codecs);
+  const { bytes: file, name } = await fileOf(bytes, request, task.field);
+  const { picture, notEditable } = await takeInPicture(file, codecs.webp, alone);
   const { pieces, format, width, height, frames } = picture;
-  const notEditable = await whyNotEditable(picture, bytes);
   return { pieces, facts: { format, width, height, filename: name, frames, notEditable } };
 }
 

@@ -6,32 +6,20 @@ import {
   MAX_TRANSPARENT_PIXELS,
 } from "./memory-limits.ts";
 import { type CleanPicture, tooManyPixels } from "./picture.ts";
-import { webpChunks } from "./webp-chunks.ts";
-
-/** The kind of a WebP: whether its colours have no losses, and whether it can be transparent. */
-interface WebpKind {
-  isLossless: boolean;
-  hasAlpha: boolean;
-}
+import { readWebp } from "./webp-file.ts";
 
 /** The quality at which a WebP is written without losses. */
 const LOSSLESS_QUALITY = 100;
 
-export function webpKind(bytes: Uint8Array): WebpKind {
-  const types = new Set(webpChunks(bytes).map(({ type }) => type));
-  const isLossless = types.has("VP8L");
-  return { isLossless, hasAlpha: isLossless || types.has("ALPH") };
-}
-
-/** Whether libwebp reads it; photon reads the first frame of one that moves. */
-export const isStillWebp = ({ format, frames }: CleanPicture): boolean => format === "webp" && frames.kept === 1;
-
-/** Throws PAYLOAD_TOO_LARGE for a still WebP that cannot be held. */
+/** Throws PAYLOAD_TOO_LARGE for a WebP whose first picture, and the screen that it lies on, cannot be held. */
 export function requireReadable({ width, height }: CleanPicture, bytes: Uint8Array): void {
-  const { isLossless, hasAlpha } = webpKind(bytes);
+  const { hasAlpha, frames } = readWebp(bytes);
+  const isLossless = frames[0]?.image.type === "VP8L";
   const lossy = DECODED_BYTES.lossy + (hasAlpha ? DECODED_BYTES.alpha : 0);
-  const limit = Math.floor(MAX_DECODED_BYTES / (isLossless ? DECODED_BYTES.lossless : lossy));
-  const kind = isLossless ? " without losses" : hasAlpha ? " with transparency" : "";
+  const screen = frames.length > 1 ? DECODED_BYTES.screen : 0;
+  const limit = Math.floor(MAX_DECODED_BYTES / ((isLossless ? DECODED_BYTES.lossless : lossy) + screen));
+  const kind =
+    frames.length > 1 ? " that moves" : isLossless ? " without losses" : hasAlpha ? " with transparency" : "";
   if (width * height > limit) throw tooManyPixels(width * height, limit, `A WebP${kind} that is edited`);
 }
 

@@ -1,5 +1,6 @@
 import { AppError } from "#errors/app-error";
 import { failureOf } from "#errors/failure";
+import { reasonOfIssue } from "#lib/json-schema";
 
 import { orAborted, throwIfAborted } from "./abort.ts";
 import type { CallOutcome } from "./provider.ts";
@@ -15,7 +16,11 @@ export async function misfitOf(
   signal: AbortSignal,
 ): Promise<CallOutcome | null> {
   const parsed = tool.inputSchema.safeParse(given);
-  if (!parsed.success) return notTaken(tool, parsed.error.issues);
+  if (!parsed.success)
+    return notTaken(
+      tool,
+      parsed.error.issues.map((issue) => ({ path: issue.path, message: reasonOfIssue(issue, given) })),
+    );
   if (tool.check === undefined) return null;
   try {
     const found = await orAborted(tool.check(parsed.data, signal), signal);
@@ -35,7 +40,7 @@ export function notTaken(
 ): CallOutcome {
   const issues = found
     .slice(0, MAX_SHOWN)
-    .map(({ path, message }) => `${path.map(String).join(".") || "arguments"}: ${message}`);
+    .map((issue) => `${issue.path.map(String).join(".") || "arguments"}: ${issue.message}`);
   const message = `The arguments are not what ${name} takes. ${issues.join("; ")}`;
   return { status: "failed", error: failureOf(new AppError("INVALID_INPUT", { message })) };
 }

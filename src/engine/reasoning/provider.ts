@@ -1,3 +1,4 @@
+import type { Excess, Magnitudes } from "#engine/governance/argument-bounds";
 import type { MaturityLevel } from "#engine/governance/maturity";
 import type { Failure } from "#errors/failure";
 
@@ -28,6 +29,21 @@ export interface AgentProfile {
   createdBy?: string | null;
   /** Absent in an exam. A level by exam, and any level with a tool of a person without the right to approve, covers graver tools only after people approved their calls. */
   earned?: EarnedTools;
+  /** The fallbacks that may act in the run; absent without any, and in an exam. */
+  fallbacks?: readonly FallbackProfile[];
+  /** The digest of what its domain tells a model, as the run was accepted; absent in an exam. */
+  domainDigest?: string | null;
+  /** Whether its domain changed between the acceptance of the run and its first step. */
+  isToldAnew?: boolean;
+}
+
+/** A model that may act in place of the first. */
+export interface FallbackProfile {
+  /** Its full name: the connection and the model. */
+  name: string;
+  fingerprint: string;
+  /** Whether it holds the agent's level; else it acts as an intern at most. */
+  isProven: boolean;
 }
 
 /** Which tools of complexity 3 and 4 need not ask. */
@@ -36,6 +52,8 @@ export interface EarnedTools {
   covered: number;
   /** Names of graver tools that act alone. */
   alone: readonly string[];
+  /** The largest numbers of their approved calls, by tool; a call beyond twice these asks. Absent in runs that began before bounds were noted. */
+  bounds?: Readonly<Record<string, Magnitudes>>;
 }
 
 /**
@@ -82,6 +100,8 @@ export interface Refusal {
   stranger?: true;
   /** The level would do, but the tool has not earned to act alone: a person decides. */
   unearned?: true;
+  /** The tool has earned to act alone, and this number of the call is larger than what was approved. */
+  excess?: Excess;
 }
 
 /**

@@ -41,6 +41,8 @@ export interface RunFacts {
    * that began before they were counted.
    */
   failedEffects?: number;
+  /** Tools without effects whose last call failed because what they read was down; absent without any. */
+  failedReads?: number;
   /** Approved calls above the agent's level; absent in runs that began before they were counted. */
   approvals?: number;
   /** Approved calls whose arguments the person changed. */
@@ -109,7 +111,12 @@ export function runFacts({
       if (actionComplexity(outcome.refused.action) === GRAVEST) facts.gravestBreaches += 1;
     }
   }
-  facts.failedEffects = failedEffects(calls, (name) => known.get(name)?.reach === "effect");
+  facts.failedEffects = lastFailures(calls, (name) => known.get(name)?.reach === "effect");
+  const failedReads = lastFailures(
+    calls.filter(({ outcome }) => outcome?.status === "done" || isDown(outcome)),
+    (name) => known.has(name) && known.get(name)?.reach !== "effect",
+  );
+  if (failedReads > 0) facts.failedReads = failedReads;
   const calledAlone = earnedCalls(calls, agent.earned?.alone ?? []);
   const kept = {
     ...(skillCalls.length === 0 ? {} : { skillCalls }),
@@ -118,11 +125,23 @@ export function runFacts({
   return { ...facts, skillsUsed: [...skills], actionsUsed: [...actions], ...kept };
 }
 
-/** The tools with effects whose last call that was made has no good end. A refused call had no effect. */
-function failedEffects(calls: readonly CallRecord[], isEffect: (tool: string) => boolean): number {
+/** Codes of the world outside: the same call may succeed at another time. */
+const DOWN: ReadonlySet<string> = new Set([
+  "PROVIDER_ERROR",
+  "PROVIDER_QUOTA_EXCEEDED",
+  "PROVIDER_RATE_LIMITED",
+  "EXECUTION_TIMEOUT",
+  "UNAVAILABLE",
+]);
+
+const isDown = (outcome: CallRecord["outcome"]): boolean =>
+  outcome?.status === "failed" && DOWN.has(outcome.error.code);
+
+/** The chosen tools whose last call that was made has no good end. A refused call had no effect. */
+function lastFailures(calls: readonly CallRecord[], isChosen: (tool: string) => boolean): number {
   const last = new Map<string, boolean>();
   for (const { tool, outcome } of calls)
-    if (outcome !== undefined && outcome.status !== "refused" && isEffect(tool))
+    if (outcome !== undefined && outcome.status !== "refused" && isChosen(tool))
       last.set(tool, outcome.status !== "done");
   return [...last.values()].filter((isFailed) => isFailed).length;
 }

@@ -1,3 +1,4 @@
+import { actionComplexity } from "#engine/governance/actions";
 import { decideAction, needsSupervisor } from "#engine/governance/decide-action";
 import type { MaturityLevel } from "#engine/governance/maturity";
 import { AppError } from "#errors/app-error";
@@ -6,6 +7,7 @@ import { effectOfError } from "#errors/effect-of-error";
 import { failureOf } from "#errors/failure";
 
 import { abortError, orAborted, throwIfAborted } from "./abort.ts";
+import { governedAgent } from "./acting-model.ts";
 import { noteGovernance, noteTime } from "./call-notes.ts";
 import { inTurns, oneAfterTheOther } from "./in-turns.ts";
 import { misfitOf, notTaken } from "./misfit.ts";
@@ -29,7 +31,7 @@ import { readMoreTool } from "./read-more.ts";
 import { searchToolsTool } from "./search-tools.ts";
 import { refusalForStranger } from "./stranger-reach.ts";
 import type { Tool, ToolContext } from "./tool.ts";
-import { unearnedTool } from "./unearned-tool.ts";
+import { unearnedCall } from "./unearned-tool.ts";
 
 /** Number of steps after which the provider is asked for its last answer. */
 export const MAX_STEPS = 16;
@@ -125,26 +127,33 @@ export async function performCalls(
 ): Promise<void> {
   const step = state.steps.at(-1);
   if (step === undefined) return;
+  const governed = { ...state, agent: governedAgent(state) };
   const saveInTurn = oneAfterTheOther(() => save(step));
   const perform = async (call: CallRecord): Promise<void> => {
     const tool = toolNamed(call.tool, tools);
     if (call.started !== true || tool?.reach !== "effect") throwIfAborted(signal);
     noteTime(call, "began", context);
-    call.outcome = await performCall(call, tool, state, context, signal, saveInTurn);
+    call.outcome = await performCall(call, tool, governed, context, signal, saveInTurn);
     noteTime(call, "ended", context);
     await saveInTurn();
   };
   const open = step.calls.filter((call) => call.outcome === undefined);
-  await inTurns(open, (call) => mayRunBesideOthers(toolNamed(call.tool, tools), state), perform);
+  await inTurns(open, (call) => mayRunBesideOthers(call, toolNamed(call.tool, tools), governed), perform);
 }
 
-/** Whether a call only reads, and no person is asked about it. */
-const mayRunBesideOthers = (tool: Tool | undefined, { agent, stranger }: RunState): boolean =>
+/** Whether a call only reads by its reach or by its action, and no person is asked about it. */
+const mayRunBesideOthers = (call: CallRecord, tool: Tool | undefined, { agent, stranger }: RunState): boolean =>
   tool !== undefined &&
-  tool.reach !== "effect" &&
+  (tool.reach !== "effect" || actionComplexity(tool.action) <= ONLY_READS) &&
   refusalOf(tool.action, agent.maturityLevel) === null &&
   refusalForStranger(tool, agent.maturityLevel, stranger) === null &&
-  unearnedTool(tool, agent) === null;
+  unearnedCall(tool, agent, madeWith(call)) === null;
+
+/**
+ * The complexity of an action that reads. A `GET` skill, or a tool of a server that a person released as reading, is written down like an effect, because
+ * its other side is a stranger's; yet it changes nothing, so its order does not matter.
+ */
+const ONLY_READS = 1;
 
 /** Every run can continue to read its own results and search its tools, whatever tools its agent has. */
 const toolNamed = (name: string, tools: ReadonlyMap<string, Tool>): Tool | undefined =>
@@ -175,7 +184,7 @@ async function performCall(
   const refusal =
     refusalOf(tool.action, maturityLevel) ??
     refusalForStranger(tool, maturityLevel, state.stranger) ??
-    unearnedTool(tool, state.agent);
+    unearnedCall(tool, state.agent, call.arguments);
   noteGovernance(call, tool, state.agent, refusal);
   if (refusal !== null && context.consumeApproval === undefined) return { status: "refused", refused: refusal };
   const misfit = await misfitOf(tool, call.arguments, context, signal);

@@ -84,6 +84,8 @@ export interface Tool {
   pin?: string;
   /** The digest of the code or form behind it, for the agent's fingerprint; absent for a tool of the platform itself. */
   digest?: string;
+  /** The names of the variables that it runs with, for the agent's fingerprint. */
+  environment?: readonly string[];
   /** Whether it comes from a person without the right to approve: a grave one asks until approved calls earned more. */
   isUngoverned?: boolean;
   /** Arguments that a person closed. */
@@ -137,6 +139,8 @@ export interface InstalledSkill {
   inputSchema?: JsonObject;
   /** The digest of what decides its behaviour. */
   digest?: string;
+  /** The names of the variables that it runs with. */
+  environment?: readonly string[];
   /** Whether it comes from a person without the right to approve. */
   isUngoverned?: boolean;
 }
@@ -156,6 +160,7 @@ export function skillTool(skill: InstalledSkill, shownName?: string): Tool {
     ...(skill.inputSchema === undefined ? {} : { jsonSchema: skill.inputSchema }),
     skill: { id: skill.id, name: skill.name },
     ...(skill.digest === undefined ? {} : { digest: skill.digest }),
+    ...(skill.environment === undefined ? {} : { environment: skill.environment }),
     ...(skill.isUngoverned === true ? { isUngoverned: true } : {}),
     run: (input, { context, callId, signal }) => context.runSkill(skill.id, input, callId, signal),
   };

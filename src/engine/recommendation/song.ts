@@ -24,9 +24,12 @@ export const plainName = (name: string): string =>
 /** A suffix that marks another edition of the same song: "(Live)", "[Remastered]", "- 2011 Remaster". */
 const EDITION = /\s*(?:\([^)]*\)|\[[^\]]*\]|\s-\s.*)\s*$/u;
 
+/** The name of a song without the suffix of its edition. */
+export const withoutEdition = (name: string): string => name.replace(EDITION, "");
+
 /** A key that all editions of a song by its first artist share, whatever their URIs. */
 export function songKey({ name, artists, uri }: Song): string {
-  const title = plainName(name.replace(EDITION, "")) || plainName(name);
+  const title = plainName(withoutEdition(name)) || plainName(name);
   const artist = plainName(artists[0] ?? "");
   return title === "" || artist === "" ? uri : `${artist}/${title}`;
 }

@@ -15,7 +15,8 @@ export const updateFederationInstallationRoute = operation({
   request: { params: InstallationPath },
   responses: {
     ...ok(enveloped(UpdatedFederationInstallation), "The installation record after the update"),
-    ...refuses("NOT_FOUND", "AGENT_NOT_FOUND", "CONFLICT", "PROVIDER_ERROR", "PROVIDER_RATE_LIMITED", "UNAVAILABLE"),
+    ...refuses("NOT_FOUND", "AGENT_NOT_FOUND", "CONFLICT", "EXAM_RUNNING"),
+    ...refuses("PROVIDER_ERROR", "PROVIDER_RATE_LIMITED", "UNAVAILABLE"),
   },
 }).handle((c) =>
   perform(

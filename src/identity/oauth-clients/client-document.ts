@@ -77,4 +77,4 @@ const textsIn = (value: unknown): string[] =>
 
 /** A document that names no grant types is not limited, as a program that registers without naming any. */
 const grantTypesIn = ({ grant_types: named }: Record<string, unknown>): string[] | null =>
-  named === undefined ? null : textsIn(named);
+  named === undefined || named === null ? null : textsIn(named);

@@ -1,3 +1,5 @@
+import { CHINESE_NUMBER, chineseNumber, plainDigits } from "./plain-digits.ts";
+
 /** A number as a text writes it. */
 export interface WrittenNumber {
   written: string;
@@ -6,43 +8,79 @@ export interface WrittenNumber {
   to: number;
   /** Its possible values, without a sign: "1.200" is 1200 or 1.2. */
   values: readonly number[];
+  /** The numbers that its groups are where spaces part columns and not thousands: "12 345" is 12 and 345. */
+  groups?: readonly number[];
   /** Digits after the decimal sign, by which it may be rounded. */
   decimals: number;
   /** Whether a unit, a currency or a percent sign makes it a measure; a bare small number counts something. */
   isMeasure: boolean;
 }
 
-/** Numbers that begin no word and end no word, so that "INV7", "21st" and "5km" are left out. */
-const NUMBER = /(?<![\p{L}\p{N}_.,])\d(?:[\d.,'’\u00A0\u202F]{0,40}\d)?(?![\p{L}\p{N}_])/gu;
+/** Scripts that write no spaces, so that a number touches the words around it. */
+const UNSPACED = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]`;
+/**
+ * Numbers that begin no word and end no word, so that "INV7", "21st" and "5km" are left out. A space parts groups of
+ * three digits: "1 234,56".
+ */
+const NUMBER = new RegExp(
+  String.raw`(?<!(?!${UNSPACED})[\p{L}\p{N}_.,])(?:\d{1,3}(?:[ \u00A0\u2009\u202F]\d{3}(?!\d)){1,6}(?:[.,]\d{1,20})?|\d(?:[\d.,'’\u00A0\u202F]{0,40}\d)?)(?!(?!${UNSPACED})[\p{L}\p{N}_])`,
+  "gu",
+);
+const SPACE = /[ \u00A0\u2009\u202F]/u;
 const BEFORE = /[$€£¥₹]\s?$/u;
 const SIGN = /^\s?[%‰$€£¥₹°]/u;
 const AFTER =
   /^\s?(?:[%‰$€£¥₹°]|(?:percent|per cent|prozent|euros?|dollars?|pounds?|francs?|usd|eur|gbp|chf|jpy|million|billion|thousand|mio|mrd)\b)/iu;
-const SCALES: readonly [RegExp, number][] = [
+export const SCALES: readonly [RegExp, number][] = [
   [/^\s?(?:thousand|tausend|k)\b/iu, 1e3],
   [/^\s?(?:million|millionen|mio|m)\b/iu, 1e6],
   [/^\s?(?:billion|milliarden?|mrd|bn)\b/iu, 1e9],
+  [/^\s?(?:lakh|lac)\b/iu, 1e5],
+  [/^\s?crores?\b/iu, 1e7],
+  [/^千/u, 1e3],
+  [/^[万萬만]/u, 1e4],
+  [/^[亿億억]/u, 1e8],
 ];
 /** Characters on each side of a number that say what it measures. */
 const AROUND = 12;
 
 /** The numbers of a text, in order, at most `most`. Linear in the text's length. */
 export function readNumbers(text: string, most: number): WrittenNumber[] {
+  const found = digitsIn(text, most);
+  const chinese = chineseIn(text);
+  return chinese.length === 0
+    ? found
+    : [...found, ...chinese].toSorted((one, other) => one.from - other.from).slice(0, most);
+}
+
+const chineseIn = (text: string): WrittenNumber[] =>
+  [...text.matchAll(CHINESE_NUMBER)].map(({ 0: written, index }) => ({
+    written,
+    from: index,
+    to: index + written.length,
+    values: [chineseNumber(written)],
+    decimals: 0,
+    isMeasure: false,
+  }));
+
+function digitsIn(text: string, most: number): WrittenNumber[] {
   const found: WrittenNumber[] = [];
+  const plain = plainDigits(text);
   NUMBER.lastIndex = 0;
-  for (let match = NUMBER.exec(text); match !== null && found.length < most; match = NUMBER.exec(text)) {
+  for (let match = NUMBER.exec(plain); match !== null && found.length < most; match = NUMBER.exec(plain)) {
     const [written] = match;
     if (isVersion(written)) continue;
-    const before = text.slice(Math.max(0, match.index - AROUND), match.index);
-    const after = text.slice(match.index + written.length, match.index + written.length + AROUND);
+    const before = plain.slice(Math.max(0, match.index - AROUND), match.index);
+    const after = plain.slice(match.index + written.length, match.index + written.length + AROUND);
     const { values, decimals } = readingsOf(written);
     const scale = SCALES.find(([sign]) => sign.test(after))?.[1];
     const currency = BEFORE.exec(before)?.[0] ?? "";
     found.push({
-      written,
+      written: text.slice(match.index, match.index + written.length),
       from: match.index - currency.length,
       to: match.index + written.length + (currency === "" ? (SIGN.exec(after)?.[0].length ?? 0) : 0),
       values: scale === undefined ? values : [...values, ...values.map((value) => value * scale)],
+      ...(SPACE.test(written) && { groups: written.split(SPACE).flatMap((group) => readingsOf(group).values) }),
       decimals,
       isMeasure: decimals > 0 || currency !== "" || AFTER.test(after),
     });
@@ -56,7 +94,8 @@ const isVersion = (written: string): boolean => {
   return groups.length > 1 && !written.includes(",") && groups.some((group) => group.length !== 3);
 };
 
-function readingsOf(written: string): { values: number[]; decimals: number } {
+/** The values that digits with separators may have, and the digits after the decimal sign. */
+export function readingsOf(written: string): { values: number[]; decimals: number } {
   const signs = written.replaceAll(/\d/g, "");
   const digits = Number(written.replaceAll(/\D/g, ""));
   const fraction = /[.,](\d+)$/.exec(written)?.[1] ?? "";
@@ -83,6 +122,11 @@ const DATE = new RegExp(
   "giu",
 );
 const YEAR = /(?<![\p{L}\p{N}_.,])(?:19|20|21)\d{2}(?![\p{L}\p{N}_]|[.,]\d)/gu;
+
+const [FIRST_YEAR, LAST_YEAR] = [1_000, 2_199];
+
+/** Whether a bare number may be a year of an event. */
+export const isYear = (value: number): boolean => Number.isInteger(value) && value >= FIRST_YEAR && value <= LAST_YEAR;
 
 /** The years of a text: of its dates, and those that are written alone. */
 export const yearsIn = (text: string): Set<number> => new Set([...text.matchAll(YEAR)].map(([year]) => Number(year)));

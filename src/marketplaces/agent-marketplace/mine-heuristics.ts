@@ -1,7 +1,7 @@
 import type { EpisodeOutcome } from "#engine/evidence/verification";
 import { redactText } from "#lib/redaction/redact-text";
 import { shortened } from "#lib/shortened";
-import { isPraise } from "#runs/episodes/grade-outcome";
+import { isPraise } from "#runs/episodes/opinions-that-hold";
 
 import type { Heuristic } from "./agent-template.ts";
 

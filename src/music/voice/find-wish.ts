@@ -1,6 +1,6 @@
 import type { MusicProvider, SearchKind, SearchResult } from "#connections/music/music-provider";
 import { genresOfMood, type Mood } from "#engine/recommendation/moods";
-import { plainName } from "#engine/recommendation/song";
+import { plainName, withoutEdition } from "#engine/recommendation/song";
 
 import { likenessOf } from "./likeness.ts";
 import type { Wish } from "./voice-intent.ts";
@@ -43,6 +43,17 @@ export async function findWish(music: MusicProvider, own: ListenersOwn, wish: Wi
   return [...best.values()].toSorted((one, other) => other.likeness - one.likeness);
 }
 
+/** Everything with exactly these words as its name, best match first: the listener's playlists, artists, tracks, albums. */
+export async function findTitle(music: MusicProvider, own: ListenersOwn, words: string): Promise<VoiceCandidate[]> {
+  const wanted = plainName(words);
+  const mine = (await own.playlists(false)).map((list) => ownPlaylist(list, OWN_PLAYLIST));
+  const found = await music.library.search(words, ["track", "artist", "album"], LOOKED_AT);
+  const albums = found.albums.map((album) => ofAlbum(album, OTHERS_PLAYLIST));
+  return [...mine, ...judged(found, words, null), ...albums]
+    .filter(({ name }) => plainName(name) === wanted || plainName(withoutEdition(name)) === wanted)
+    .toSorted((one, other) => other.likeness - one.likeness);
+}
+
 async function candidatesOf(music: MusicProvider, own: ListenersOwn, wish: Wish): Promise<VoiceCandidate[]> {
   const { query, artist, playlist, album, mood, genre, parts } = wish;
   if (playlist !== null) return ofPlaylists(music, own, playlist);
@@ -66,7 +77,7 @@ async function ofWords(
 ): Promise<VoiceCandidate[]> {
   if (artist !== null) return named(music, query, artist, ["track"]);
   const lists = (await own.playlists(false)).flatMap(({ uri, name }) =>
-    isOwnName(name, query) ? [{ uri, kind: "playlist" as const, name, artist: null, likeness: OWN_PLAYLIST }] : [],
+    isOwnName(name, query) ? [ownPlaylist({ uri, name }, OWN_PLAYLIST)] : [],
   );
   if (lists.length > 0) return lists;
   const found = await named(music, query, null, ["track", "artist"]);
@@ -79,28 +90,36 @@ const isOwnName = (name: string, words: string): boolean =>
   );
 
 async function ofPlaylists(music: MusicProvider, own: ListenersOwn, spoken: string): Promise<VoiceCandidate[]> {
-  const mine = (await own.playlists(true)).map(({ uri, name }): VoiceCandidate => ({
-    uri,
-    kind: "playlist",
-    name,
-    artist: null,
-    likeness: isOwnName(name, spoken) ? OWN_PLAYLIST : likenessOf(spoken, name) * OTHERS_PLAYLIST,
-  }));
+  const mine = (await own.playlists(true)).map((list) =>
+    ownPlaylist(list, isOwnName(list.name, spoken) ? OWN_PLAYLIST : likenessOf(spoken, list.name) * OTHERS_PLAYLIST),
+  );
   if (spoken === "" || mine.some(({ likeness }) => likeness === OWN_PLAYLIST)) return mine;
   return [...mine.filter(({ likeness }) => likeness > 0), ...(await named(music, spoken, null, ["playlist"]))];
 }
 
 async function ofAlbums(music: MusicProvider, album: string, artist: string | null): Promise<VoiceCandidate[]> {
   const { albums } = await music.library.search([album, artist].filter(Boolean).join(" "), ["album"], LOOKED_AT);
-  return albums.map(({ uri, name, artists }) => ({
-    uri,
-    kind: "album",
-    name,
-    artist: artists.join(", "),
+  return albums.map((one) =>
     // The name of an album counts alone: "7" is not any album of an artist with that number.
-    likeness: likenessOf(album, name) * (artist === null ? CERTAIN : likenessOf(artist, artists.join(" "))),
-  }));
+    ofAlbum(one, likenessOf(album, one.name) * (artist === null ? CERTAIN : likenessOf(artist, one.artists.join(" ")))),
+  );
 }
+
+const ownPlaylist = ({ uri, name }: { uri: string; name: string }, likeness: number): VoiceCandidate => ({
+  uri,
+  kind: "playlist",
+  name,
+  artist: null,
+  likeness,
+});
+
+const ofAlbum = ({ uri, name, artists }: SearchResult["albums"][number], likeness: number): VoiceCandidate => ({
+  uri,
+  kind: "album",
+  name,
+  artist: artists.join(", "),
+  likeness,
+});
 
 async function ofMood({ library }: MusicProvider, own: ListenersOwn, mood: Mood): Promise<VoiceCandidate[]> {
   const fitting = await own.forMood(mood);

@@ -6,7 +6,8 @@ import { CLOSE, EXACT, type Heard, LOOSE, RESUME, UNSURE, type Wish } from "./vo
 
 /** Words that begin a wish to hear something, with a capture of the rest. */
 const PLAY: readonly (readonly [confidence: number, pattern: RegExp])[] = [
-  [EXACT, /^play (?:me |us )?(.+)$/i],
+  // «Me and …», «Us Against …» are titles.
+  [EXACT, /^play (?:(?:me|us) (?!and |against |or |myself |too$))?(.+)$/i],
   [CLOSE, /^(?:put on|listen to|hear|start playing|throw on) (.+)$/i],
   [CLOSE, /^put (.+) on$/i],
 ];
@@ -43,9 +44,11 @@ const NO_ARTIST = /^(?:me|you|him|her|us|them|it|myself|yourself|now|then|the wa
 
 /** Several wishes in one sentence. */
 const IN_TURN = /^(.+?) (?:and )?(?:then|followed by|and after that|after that) (.+)$/i;
-/** A second command, or an exception: such a sentence is not understood. */
+/** A second command, or an exception: such a sentence is not understood. «Kiss and Make Up», «No Scrubs» are titles. */
 const MORE =
-  / and (?:then )?(?:turn|set|pause|stop|skip|mute|lower|raise|make)\b|^(?:anything|something|everything|music) (?:but|except|other than) |^no /i;
+  / and (?:then )?(?:(?:turn|set|make|lower|raise|skip|mute|pause|stop) (?:it|this|that|the|my|everything|(?:up|down)(?: the)? (?:volume|music|sound))\b|(?:pause|stop|skip|mute)$)|^(?:anything|something|everything|music) (?:but|except|other than) |^no (?:more )?(?:music|songs)\b/i;
+/** A genre that is not wanted. */
+const UNWANTED = /^no (?:more )?(.+)$/i;
 const UNNAMED_PLAYLIST = /^(?:(?:a|the|my|one of my|some) )?playlists?$/i;
 const PLAYLIST: readonly RegExp[] = [
   /^(?:the |my |our |a )?playlist(?: (?:called|named|titled))? (.+)$/i,
@@ -84,13 +87,18 @@ function hearPlay(words: string, decent: string): Heard | null {
 function playOf(words: string): Heard | null {
   const at = withoutDevice(words);
   const found = firstOf(PLAY, at.words);
-  if (found === null || /^by\b/i.test(found.caught) || MORE.test(found.caught)) return null;
+  if (found === null || /^by\b/i.test(found.caught) || isMoreThanAWish(found.caught)) return null;
   const { confidence, caught } = found;
   const { device } = at;
   if (device !== null && /^(?:music|some music|something|it|this|the music)$/i.test(caught))
     return { intent: { action: "play", device, ...RESUME }, confidence: LOOSE };
   const wish = wishOf(caught);
   return { intent: { action: "play", device, ...wish.what }, confidence: confidence * wish.confidence };
+}
+
+function isMoreThanAWish(words: string): boolean {
+  const unwanted = UNWANTED.exec(words)?.[1];
+  return MORE.test(words) || (unwanted !== undefined && readGenre(unwanted) !== null);
 }
 
 function hearSearch(words: string): Heard | null {

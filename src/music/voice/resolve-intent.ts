@@ -3,14 +3,16 @@ import { AppError } from "#errors/app-error";
 import type { PlayerCommand, PlayerQuestion } from "#music/playback/playback-command";
 
 import { findDevice } from "./find-device.ts";
-import { findWish, type ListenersOwn, type VoiceCandidate } from "./find-wish.ts";
-import type { VoiceIntent, Wish } from "./voice-intent.ts";
+import { findTitle, findWish, type ListenersOwn, type VoiceCandidate } from "./find-wish.ts";
+import { RESUME, type SpokenTitle, type VoiceIntent, type Wish } from "./voice-intent.ts";
 
 /** The state of the player, if it was already read. */
 export type Asked = { state: PlaybackState | null } | null;
 
 /** A command for an intent, or what the words may mean when that is not certain. */
-export type Resolved =
+export type Resolved = { intent: VoiceIntent } & Outcome;
+
+type Outcome =
   | { command: PlayerCommand | PlayerQuestion; candidates: null; certainty: number }
   | { command: null; candidates: VoiceCandidate[]; certainty: number };
 
@@ -18,17 +20,65 @@ export type Resolved =
 const ASK_BELOW = 0.7;
 const MOST_CANDIDATES = 5;
 
+interface Understood {
+  intent: VoiceIntent;
+  title: SpokenTitle | null;
+  confidence: number;
+}
+
 /**
  * The command for an intent: words become the URI of their best match, a step becomes the resulting volume or position.
- * Without certainty it returns candidates and not a command. Throws NOT_FOUND without
- * a match, and DEVICE_NOT_FOUND when no device has the name, or none reports its state.
+ * A title of exactly the spoken words comes before a reading that leaves some of them out or reads them as a device, and after an artist or a
+ * place that the provider knows. Without certainty it returns candidates and not a command. Throws NOT_FOUND without a
+ * match, and DEVICE_NOT_FOUND when no device has the name, or none reports its state.
  */
 export async function resolveIntent(
   music: MusicProvider,
   own: ListenersOwn,
   asked: Asked,
-  { intent, confidence }: { intent: VoiceIntent; confidence: number },
+  { intent, title, confidence }: Understood,
 ): Promise<Resolved> {
+  const asHeard = async (): Promise<Resolved> => ({
+    intent,
+    ...(await outcomeOf(music, own, asked, intent, confidence)),
+  });
+  if (title === null) return asHeard();
+  if (!isKnownFirst(intent)) return (await titled(music, own, title)) ?? (await asHeard());
+  const heard = await asHeard().catch((error: unknown) => {
+    if (error instanceof AppError && (error.code === "NOT_FOUND" || error.code === "DEVICE_NOT_FOUND")) return error;
+    throw error;
+  });
+  if (!(heard instanceof AppError) && heard.command !== null) return heard;
+  const found = await titled(music, own, title);
+  if (found !== null) return found;
+  if (heard instanceof AppError) throw heard;
+  return heard;
+}
+
+/** Whether the reading with an artist or a place is tried first. Most sentences with `by` mean an artist, so they cost no second search. */
+const isKnownFirst = (intent: VoiceIntent): boolean =>
+  intent.action === "transfer" || ("artist" in intent && intent.artist !== null);
+
+/** The command for a title that the provider has under exactly the spoken words; null without one. */
+async function titled(
+  music: MusicProvider,
+  own: ListenersOwn,
+  { action, words }: SpokenTitle,
+): Promise<Resolved | null> {
+  const best = (await findTitle(music, own, words)).find(({ kind }) => action === "play" || kind === "track");
+  if (best === undefined) return null;
+  const intent: VoiceIntent =
+    action === "play" ? { action, device: null, ...RESUME, query: words } : { action, ...RESUME, query: words };
+  return { intent, ...sure({ action, uri: best.uri }) };
+}
+
+async function outcomeOf(
+  music: MusicProvider,
+  own: ListenersOwn,
+  asked: Asked,
+  intent: VoiceIntent,
+  confidence: number,
+): Promise<Outcome> {
   switch (intent.action) {
     case "play":
       return playing(music, own, intent, confidence);
@@ -55,7 +105,7 @@ export async function resolveIntent(
   }
 }
 
-const sure = (command: PlayerCommand | PlayerQuestion): Resolved => ({ command, candidates: null, certainty: 1 });
+const sure = (command: PlayerCommand | PlayerQuestion): Outcome => ({ command, candidates: null, certainty: 1 });
 
 const wordsOf = ({ query, artist }: { query: string | null; artist: string | null }): string =>
   [query, artist].filter((part) => part !== null).join(" ");
@@ -65,7 +115,7 @@ async function playing(
   own: ListenersOwn,
   intent: Extract<VoiceIntent, { action: "play" }>,
   confidence: number,
-): Promise<Resolved> {
+): Promise<Outcome> {
   const { device } = intent;
   const on = device === null ? {} : { deviceId: (await findDevice(music, device)).id };
   const spoken = namesOf(intent);
@@ -84,7 +134,7 @@ async function queueing(
   own: ListenersOwn,
   intent: Extract<VoiceIntent, { action: "queue" }>,
   confidence: number,
-): Promise<Resolved> {
+): Promise<Outcome> {
   const candidates = (await findWish(music, own, intent)).filter(({ kind }) => kind === "track");
   const [best] = candidates;
   if (best === undefined) throw nothingFor(music, namesOf(intent).join(" "));

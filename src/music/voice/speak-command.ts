@@ -45,8 +45,12 @@ export async function speakCommand(ctx: ServiceContext, input: SpeakCommandInput
   if (intent === null) return answerOnly(ctx, spoken);
   const { music, asked } = await chooseProvider(ctx, input.provider ?? parsed.provider ?? undefined);
   const own = listenersOwn(ctx, music, input.agent_id);
-  const resolved = await resolveIntent(music, own, asked, { intent, confidence: parsed.confidence });
-  spoken.parsed = { ...parsed, confidence: Math.round(parsed.confidence * resolved.certainty * 100) / 100 };
+  const resolved = await resolveIntent(music, own, asked, { ...parsed, intent });
+  spoken.parsed = {
+    ...parsed,
+    intent: resolved.intent,
+    confidence: Math.round(parsed.confidence * resolved.certainty * 100) / 100,
+  };
   const { command, candidates } = resolved;
   if (command !== null && !isQuestion(command)) {
     const reached = reachedBy(command);

@@ -30,9 +30,6 @@ const NAMED: Readonly<Record<string, number>> = {
   maximum: 100,
   "the max": 100,
   "the maximum": 100,
-  "one hundred": 100,
-  "a hundred": 100,
-  hundred: 100,
   nothing: 0,
   silent: 0,
   "a quarter": 25,
@@ -56,15 +53,23 @@ export function spokenCount(text: string): number | null {
   return count !== null && count >= 1 && count <= 10 ? count : null;
 }
 
-/** The percentage in a text, from 0 to 100: `35`, `35%`, `thirty-five percent`, `half`, `three quarters`. Null for any other text. */
+/** A volume in a text, from 0 to 100: a percentage, `half`, `three quarters`. Null for any other text. */
+export const spokenLevel = (text: string): number | null => NAMED[amountOf(text)] ?? spokenPercent(text);
+
+/** The percentage in a text, from 0 to 100: `35`, `35%`, `thirty-five percent`. Null for any other text. */
 export function spokenPercent(text: string): number | null {
-  const amount = text
+  const amount = amountOf(text);
+  const number = HUNDRED.has(amount) ? 100 : spokenNumber(amount);
+  return number !== null && number <= 100 ? number : null;
+}
+
+const HUNDRED: ReadonlySet<string> = new Set(["one hundred", "a hundred", "hundred"]);
+
+const amountOf = (text: string): string =>
+  text
     .toLowerCase()
     .replace(/\s*(?:%|per ?cent)$/, "")
     .trim();
-  const number = NAMED[amount] ?? spokenNumber(amount);
-  return number !== null && number <= 100 ? number : null;
-}
 
 function inWords(text: string): number | null {
   const small = SMALL.indexOf(text);

@@ -51,9 +51,16 @@ export interface Heard {
   confidence: number;
 }
 
+/** All words behind a verb, when they may be a title that the intent reads as something else: `play Who's Next`. */
+export interface SpokenTitle {
+  action: "play" | "queue";
+  words: string;
+}
+
 /** The interpretation of a sentence; without an intent nothing was recognized. */
 export interface ParsedCommand {
   intent: VoiceIntent | null;
+  title: SpokenTitle | null;
   confidence: number;
   /** The provider that it names. */
   provider: MusicProviderId | null;

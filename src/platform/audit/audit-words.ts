@@ -45,6 +45,8 @@ export const AUDITED_CHANGES = [
   "apply_adaptation",
   "undo_adaptation",
   "give_feedback",
+  "take_correction",
+  "leave_correction",
   "create_edge_case",
   "update_edge_case",
   "delete_edge_case",

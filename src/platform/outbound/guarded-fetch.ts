@@ -5,6 +5,7 @@ import { sampleWorkspaceRefusal } from "#tenancy/sample-workspace";
 
 import { checkUrl } from "./check-url.ts";
 import { outboundRefused } from "./outbound-refused.ts";
+import { OWN_MARK, ownMark } from "./own-mark.ts";
 import { resolveHost } from "./resolve-host.ts";
 import { credentialsOf, withoutSentSecrets } from "./without-sent-secrets.ts";
 
@@ -25,7 +26,7 @@ export interface GuardedRequest {
 
 const DEFAULT_TIMEOUT_MS = 15_000;
 
-/** Headers of the connection, which the platform controls and not the user. */
+/** Headers of the connection and of this instance, which the platform controls and not the user. */
 const CONNECTION_HEADERS = new Set([
   "host",
   "connection",
@@ -35,6 +36,7 @@ const CONNECTION_HEADERS = new Set([
   "trailer",
   "transfer-encoding",
   "upgrade",
+  OWN_MARK,
 ]);
 
 /**
@@ -57,7 +59,10 @@ export async function guardedFetch(
     const host = await resolveHost(ctx, verdict.url.hostname);
     if (!host.ok) throw outboundRefused("url", host.reason);
   }
-  const ownHeaders = Object.entries(headers).filter(([name]) => !CONNECTION_HEADERS.has(name.toLowerCase()));
+  const ownHeaders: [string, string][] = [
+    ...Object.entries(headers).filter(([name]) => !CONNECTION_HEADERS.has(name.toLowerCase())),
+    [OWN_MARK, await ownMark(ctx.config)],
+  ];
   try {
     const response = await ctx.bindings.outbound(verdict.isAllowed ? "allowed" : "public", verdict.url, {
       method,

@@ -1,11 +1,11 @@
 import type { Resource } from "@modelcontextprotocol/server";
 
 import type { ServiceContext } from "#context/context";
-import { invalidInput } from "#errors/app-error";
 import { look } from "#protocols/mcp-tools/look";
 import { callerOf } from "#tenancy/caller";
 
 import { agentAddress } from "./resource-address.ts";
+import { unknownCursor } from "./unknown-cursor.ts";
 
 interface ListedAgents {
   agents: { id: string; name: string; description: string | null }[];
@@ -38,7 +38,6 @@ export async function listResources(
 
 function pageOf(cursor: string | undefined): number {
   if (cursor === undefined) return 1;
-  if (!/^[1-9]\d{0,3}$/.test(cursor))
-    throw invalidInput({ path: "cursor", code: "custom", message: "was not issued by this server" });
+  if (!/^[1-9]\d{0,3}$/.test(cursor)) throw unknownCursor();
   return Number(cursor);
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { findAgent } from "#agents/agents/find-agent";
 import { searchMemory } from "#agents/memories/search-memory";
+import { actingUser } from "#tenancy/acting-user";
 
 import { agentIdInput, requireAwake, targetAgentId } from "./acting-agent.ts";
 import { defineTool } from "./define-tool.ts";
@@ -22,7 +23,12 @@ export const MEMORY_TOOLS: readonly McpTool[] = [
     }),
     run: async (call, { agent_id: given, query, limit }) => {
       const agent = requireAwake(await findAgent(call.ctx, targetAgentId(call, given)));
-      return { kind: "done", data: { memories: await searchMemory(call.ctx, agent.id, query, limit) } };
+      return {
+        kind: "done",
+        data: {
+          memories: await searchMemory(call.ctx, agent.id, query, limit, { person: actingUser(call.ctx.actor) }),
+        },
+      };
     },
   }),
 ];

@@ -7,13 +7,20 @@ import {
 
 import { AppError } from "#errors/app-error";
 
+/** A refusal as the error of an answer. */
+export const rpcErrorOf = ({ code, message, details }: AppError) => ({
+  code: ProtocolErrorCode.InvalidParams,
+  message,
+  data: { code, details },
+});
+
 /** A refusal as an error of the protocol. Errors other than our refusals reveal no reason. */
 export function refusalOf(error: unknown): Error {
   if (error instanceof ProtocolError) return error;
   if (!(error instanceof AppError))
     return new ProtocolError(ProtocolErrorCode.InternalError, "An internal error occurred.");
-  const { code, message, details } = error;
-  return new ProtocolError(ProtocolErrorCode.InvalidParams, message, { code, details });
+  const { code, message, data } = rpcErrorOf(error);
+  return new ProtocolError(code, message, data);
 }
 
 /** Refuses a request for an unknown thing. Throws ProtocolError with the requested name or URI. */

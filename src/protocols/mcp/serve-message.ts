@@ -1,12 +1,17 @@
 import { createMcpHandler, isLegacyRequest } from "@modelcontextprotocol/server";
 
 import type { ServiceContext } from "#context/context";
+import type { AppError } from "#errors/app-error";
+import { requireSession, sessionOf } from "#protocols/mcp-sessions/find-session";
 import { holdStream } from "#protocols/mcp-sessions/hold-stream";
+import { STREAM_BOX } from "#protocols/mcp-sessions/mcp-session-client";
 
 import { aliveUntilAnswered } from "./alive-until-answered.ts";
 import { createMcpServer } from "./mcp-server.ts";
 import { namedAgent } from "./named-agent.ts";
+import { requestFault } from "./request-fault.ts";
 import { resourceEvents } from "./resource-events.ts";
+import { rpcErrorOf } from "./rpc-refusal.ts";
 import { type McpMessage, serveSessionRequest } from "./serve-session-request.ts";
 import { serveStreamMessage } from "./serve-stream-message.ts";
 
@@ -23,6 +28,8 @@ export async function serveMessage(
   sent: McpMessage,
   sessionId: string | undefined,
 ): Promise<Response> {
+  const fault = requestFault(sent.message);
+  if (fault !== null) return refused(ctx, { id: sent.message["id"], fault, sessionId });
   if (sessionId !== undefined) {
     await serveStreamMessage(ctx, sent, sessionId);
     return new Response(null, { status: 202 });
@@ -30,6 +37,22 @@ export async function serveMessage(
   const { request, message } = sent;
   if (await isLegacyRequest(request, message)) return serveSessionRequest(ctx, sent);
   return message["method"] === "subscriptions/listen" ? serveListening(ctx, sent) : serveModern(ctx, sent);
+}
+
+interface Refused {
+  id: unknown;
+  fault: AppError;
+  sessionId: string | undefined;
+}
+
+/** Answers a request whose parameters cannot be read, where the client waits for its answer. */
+async function refused(ctx: ServiceContext, { id, fault, sessionId }: Refused): Promise<Response> {
+  const error = rpcErrorOf(fault);
+  const answer = { jsonrpc: "2.0" as const, id, error };
+  if (sessionId === undefined) return Response.json(answer);
+  await requireSession(ctx, sessionId);
+  await sessionOf(ctx, sessionId).put(STREAM_BOX, answer);
+  return new Response(null, { status: 202 });
 }
 
 /** A subscription of 2026-07-28, whose answer stays open: it has a place among the tenant's streams. */

@@ -3,6 +3,7 @@ import type { ServiceContext } from "#context/context";
 import type { AuditRecord } from "#db/audit-record";
 import type { ApprovalRow } from "#db/schema/approvals";
 import type { Statement } from "#db/statement";
+import { boundsOf, magnitudesIn } from "#engine/governance/argument-bounds";
 import { AppError } from "#errors/app-error";
 import { emitEvent } from "#events/outbox/emit-event";
 import { auditEntry } from "#platform/audit/audit-entry";
@@ -36,13 +37,23 @@ function intervention(ctx: ServiceContext, decided: ApprovalRow): Statement[] {
 
 /** The decision about a call of a run, for the standing of the tool. A question of an outside server is not one. */
 function callDecision({ id, tenantId, agentId, waitsKind, waitsId, ...decided }: ApprovalRow): Statement[] {
-  const { tool } = callOf(decided.arguments);
+  const { tool, arguments: given } = callOf(decided.arguments);
   if (waitsKind !== "execution" || waitsId === null || tool === "" || questionSchema(decided.arguments) !== null)
     return [];
   const decision =
     decided.status === "rejected" ? "rejected" : decided.askedArguments === null ? "approved" : "changed";
   const createdAt = decided.decidedAt ?? decided.requestedAt;
-  const logged = insertCallDecision({ id, tenantId, agentId, executionId: waitsId, tool, decision, createdAt });
+  const numbers = decision === "approved" ? boundsOf([magnitudesIn(given)]) : null;
+  const logged = insertCallDecision({
+    id,
+    tenantId,
+    agentId,
+    executionId: waitsId,
+    tool,
+    decision,
+    numbers,
+    createdAt,
+  });
   return decision === "approved" ? [logged] : [logged, removeToolAlone({ tenantId, agentId }, tool)];
 }
 

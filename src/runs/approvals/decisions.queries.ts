@@ -112,9 +112,10 @@ export const updateDecisions = (
 
 /** Adds a decision to the log of an agent's calls, with the fingerprint of the run that asked. */
 export const insertCallDecision = (row: Omit<typeof callDecisions.$inferSelect, "fingerprint">): Statement =>
-  rawStatement(sql`INSERT INTO call_decisions (id, tenant_id, agent_id, execution_id, tool, fingerprint, decision, created_at)
+  rawStatement(sql`INSERT INTO call_decisions (id, tenant_id, agent_id, execution_id, tool, fingerprint, decision, numbers, created_at)
     VALUES (${row.id}, ${row.tenantId}, ${row.agentId}, ${row.executionId}, ${row.tool},
-      (SELECT fingerprint FROM executions WHERE id = ${row.executionId}), ${row.decision}, ${row.createdAt})
+      (SELECT fingerprint FROM executions WHERE id = ${row.executionId}), ${row.decision},
+      ${row.numbers && JSON.stringify(row.numbers)}, ${row.createdAt})
     ON CONFLICT (id) DO NOTHING`);
 
 /** Writes the call that a changed request is bound to. */

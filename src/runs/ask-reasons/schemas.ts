@@ -11,7 +11,7 @@ const WhyAskedOrNull = field(
     .object({
       kind: field(
         z.enum(ASK_REASONS),
-        "`level`: the action is above the agent's level. `listed`: it is, and the agent's settings name the call as one that asks. `supervisor`: interns do it only with an approval. `standing`: the level allows it, but people have not approved enough calls of the tool. `stranger`: a stranger's message led to it. `task`: a person chose to ask before the whole task. `question`: the tool server needs an answer. `budget`: the next call of a model does not fit into a budget",
+        "`level`: the action is above the agent's level. `listed`: it is, and the agent's settings name the call as one that asks. `supervisor`: interns do it only with an approval. `standing`: the level allows it, but people have not approved enough calls of the tool. `larger`: the tool acts alone, but a number of the call is more than twice the largest that people approved at the same place. `stranger`: a stranger's message led to it. `task`: a person chose to ask before the whole task. `question`: the tool server needs an answer. `budget`: the next call of a model does not fit into a budget",
         "level",
       ),
       sentence: z

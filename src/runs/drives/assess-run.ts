@@ -27,6 +27,7 @@ export function assessRun(
     confidence,
     callsDone: facts.callsDone,
     failedEffects: facts.failedEffects ?? 0,
+    failedReads: facts.failedReads ?? 0,
     corrections: facts.corrections ?? 0,
     isAllRefused: facts.refusals > 0 && (facts.acts ?? 0) === 0,
     verifiesItself: engine === "builtin" && verifiesItself(state, (result as JsonObject)["details"]),

@@ -90,9 +90,10 @@ export function toolContextFor(
   readySkills: ReadySkills = new Map(),
 ) {
   const agent = { id: record.agentId, configuration: state.agent.configuration };
+  const person = record.orderedBy ?? null;
   const scope = state.stranger && { contactId: record.contactId ?? "", knowledge: state.stranger.knowledge };
   return {
-    searchMemory: (query, limit) => searchKnowledge(ctx, agent, query, limit, scope),
+    searchMemory: (query, limit) => searchKnowledge(ctx, agent, query, limit, { person, stranger: scope }),
     searchMarketplace: (query, limit) => searchMarketplaces(ctx, query, limit),
     runSkill: (skillId, input, callId, signal) =>
       runSkill(ctx, {

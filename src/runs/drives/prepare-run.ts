@@ -27,6 +27,8 @@ export function prepareRun(
       configuration: agent.configuration,
       ...creatorOf(agent),
       ...earnedTools(record, agent),
+      ...(record.fallbacks === undefined ? {} : { fallbacks: record.fallbacks }),
+      ...(record.domainDigest === undefined ? {} : { domainDigest: record.domainDigest }),
     },
     tools: [...toolsForStranger(tools, stranger).values()].map((tool) => describeTool(tool, withSchemas)),
     steps: [],
@@ -47,7 +49,9 @@ const creatorOf = ({ configuration, createdBy }: AgentRow): { createdBy?: string
 function earnedTools(record: ExecutionRecord, { maturityLevel, tenure }: AgentRow): { earned?: EarnedTools } {
   if (record.effectiveLevel === undefined) return {};
   const given = tenure.givenLevel ?? maturityLevel;
-  return { earned: { covered: Math.max(TEXT_ONLY, maturityRank(given)), alone: tenure.toolsAlone } };
+  return {
+    earned: { covered: Math.max(TEXT_ONLY, maturityRank(given)), alone: tenure.toolsAlone, bounds: tenure.toolBounds },
+  };
 }
 
 /** The highest complexity that changes nothing. */

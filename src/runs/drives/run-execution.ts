@@ -1,5 +1,5 @@
 import { assessFailure, CANCELLED_RUN, type FailureFacts } from "#engine/evidence/assess-run";
-import { actingModel } from "#engine/reasoning/acting-model";
+import { actingModel, otherThanOwn } from "#engine/reasoning/acting-model";
 import { nothingError } from "#engine/reasoning/answer-of";
 import type { OpenQuestion } from "#engine/reasoning/noted-call";
 import type { PersonAnswer } from "#engine/reasoning/person-question";
@@ -190,6 +190,7 @@ function completed(
     reasoningTrace: traceRun(state.steps, decision, at, askedAt),
     usage: presentUsage(state.steps, decision.usage),
     acted: actingModel(state.steps, decision.usage),
+    ...actedByOther(state, decision.usage),
     ...(decision.exchange === undefined ? {} : { exchange: decision.exchange }),
     facts,
     recorded: recordRun(state, provider === "builtin" ? "builtin" : "model"),
@@ -230,6 +231,7 @@ export const failedRun = (state: RunState, error: unknown, last: FailedDecision 
   reasoningTrace: traceFailure(state.steps, reasonForTrace(error)),
   usage: presentUsage(state.steps, last.usage),
   acted: actingModel(state.steps, last.usage),
+  ...actedByOther(state, last.usage),
   facts: runFacts(state),
   recorded: recordRun(state, "builtin"),
   assessment:
@@ -237,6 +239,11 @@ export const failedRun = (state: RunState, error: unknown, last: FailedDecision 
       ? assessFailure(error.code, { reason: error.details["reason"], isWaitedOut: last.isWaitedOut ?? false })
       : assessFailure(null),
 });
+
+function actedByOther(state: RunState, last?: Usage): Pick<ExecutionEnd, "byOther"> {
+  const byOther = otherThanOwn(state, last);
+  return byOther === undefined ? {} : { byOther };
+}
 
 const describeError = (error: unknown): Failure =>
   error instanceof AppError

@@ -1,4 +1,4 @@
-import { domainOfAgent } from "#agents/domains/domain-of-agent";
+import { digestOfDomain, domainOfAgent } from "#agents/domains/domain-of-agent";
 import { findCorrections } from "#agents/memories/find-corrections";
 import type { SystemContext } from "#context/context";
 import type { RunState } from "#engine/reasoning/provider";
@@ -20,8 +20,12 @@ export async function guidanceOf(
   const [timeZone, domain, corrections] = await Promise.all([
     timeZoneOf(ctx),
     isOpen("domain") ? domainOfAgent(ctx, agent.configuration) : undefined,
-    withCorrections && isOpen("memory") ? findCorrections(ctx, record.agentId, task) : [],
+    withCorrections && isOpen("memory")
+      ? findCorrections(ctx, { agentId: record.agentId, person: record.orderedBy ?? null }, task)
+      : [],
   ]);
+  if (agent.domainDigest !== undefined && digestOfDomain(domain) !== agent.domainDigest && isOpen("domain"))
+    state.agent = { ...agent, isToldAnew: true };
   return {
     timeZone,
     corrections: boundedCorrections(corrections),

@@ -1,6 +1,7 @@
-import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client";
+import { personNameAt } from "#db/names";
 import { isPresent } from "#db/removals";
 import { episodeFeedback, episodes } from "#db/schema/episodes";
 import type { executions } from "#db/schema/executions";
@@ -8,6 +9,8 @@ import type { judgements } from "#db/schema/judges";
 
 export type EpisodeRow = Omit<typeof episodes.$inferSelect, "searchRow"> & {
   triggeredBy: TriggeredBy | null;
+  /** See `OrderedWork`. */
+  connectedBy: string[] | null;
   /** Null when no judge was asked. */
   judgement: EpisodeJudgement | null;
 };
@@ -22,6 +25,13 @@ export type FeedbackRow = typeof episodeFeedback.$inferSelect;
 export type NamedFeedbackRow = FeedbackRow & { authorName: string | null };
 
 type TriggeredBy = (typeof executions.$inferSelect)["triggeredBy"];
+
+/** The people behind the number that an episode's message was sent to; null for an episode without a message. */
+export const connectedBy = () =>
+  sql<string[] | null>`CASE WHEN episodes.contact_id IS NOT NULL THEN (SELECT json_group_array(person) FROM
+      (SELECT connected_by AS person FROM connections WHERE connections.tenant_id = episodes.tenant_id AND provider = 'messaging'
+        UNION SELECT chosen_by FROM messaging_settings WHERE messaging_settings.tenant_id = episodes.tenant_id)
+      WHERE person IS NOT NULL) END`.mapWith((text: string) => JSON.parse(text) as string[]);
 
 /** Every column except the search index's key, with the execution's trigger and a judge's verdict. */
 export const episodeColumns = {
@@ -51,14 +61,18 @@ export const episodeColumns = {
   skillsUsed: episodes.skillsUsed,
   feedbackCount: episodes.feedbackCount,
   feedbackScore: episodes.feedbackScore,
+  verdict: episodes.verdict,
+  disagreed: episodes.disagreed,
   safetyComplaints: episodes.safetyComplaints,
   fingerprint: episodes.fingerprint,
+  byFallback: episodes.byFallback,
   kind: episodes.kind,
   work: episodes.work,
   sampled: episodes.sampled,
   lookedAt: episodes.lookedAt,
   asked: episodes.asked,
   createdAt: episodes.createdAt,
+  connectedBy: connectedBy(),
   triggeredBy: sql<TriggeredBy | null>`(SELECT e.triggered_by FROM executions e WHERE e.id = ${episodes.executionId})`,
   judgement: sql<EpisodeJudgement | null>`(SELECT json_object('state', state, 'judgeId', judge_id, 'verdict', verdict,
     'reason', reason, 'judgedAt', judged_at, 'isCalibrated', json(CASE WHEN EXISTS (SELECT 1 FROM judges
@@ -78,7 +92,7 @@ export const gradedEpisodeQueries = (db: Database, tenantId: string, episodeId: 
   [
     db.select(episodeColumns).from(episodes).where(ofTenant(tenantId, episodeId)),
     db
-      .select()
+      .select({ ...getTableColumns(episodeFeedback), authorName: personNameAt("episode_feedback.author_id") })
       .from(episodeFeedback)
       .where(and(eq(episodeFeedback.episodeId, episodeId), eq(episodeFeedback.tenantId, tenantId)))
       .orderBy(asc(episodeFeedback.createdAt), asc(episodeFeedback.id)),

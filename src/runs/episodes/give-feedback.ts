@@ -2,7 +2,7 @@ import type { ServiceContext } from "#context/context";
 import { decideAnew } from "#errors/moved-on";
 import { isUuid } from "#lib/uuid";
 
-import { type GivenFeedback, gradeFeedback } from "./grade-feedback.ts";
+import { type GivenFeedback, gradeFeedback, reasonMissing } from "./grade-feedback.ts";
 import { scoreOfRating } from "./grade-outcome.ts";
 import { keepFeedback } from "./keep-feedback.ts";
 import { episodeNotFound } from "./list-feedback.ts";
@@ -10,10 +10,10 @@ import type { FeedbackInput } from "./schemas.ts";
 import { selectEpisodeWithFeedback } from "./store.ts";
 
 /**
- * Stores a person's feedback on an episode and grades the episode again. Only each person's latest feedback counts. An
- * edited result counts as an intervention. A person's feedback overrides a judge's verdict. Feedback with an API key of
- * the person who ordered the run is stored and changes no grade. Throws NOT_FOUND, and CONFLICT when others keep giving
- * feedback.
+ * Stores a person's feedback on an episode and grades the episode again. Only each witness's latest feedback counts. An
+ * edited result counts as an intervention. A witness's feedback overrides a judge's verdict. Feedback of the author of
+ * the run is stored and changes no grade. Throws NOT_FOUND, INVALID_INPUT for a settlement without a reason, and CONFLICT
+ * when others keep giving feedback.
  */
 export async function giveFeedback(
   ctx: ServiceContext,
@@ -31,6 +31,7 @@ export async function giveFeedback(
       notes: input.notes ?? null,
       editedResult: input.edited_result ?? null,
     });
+    if (given.lacksReason) throw reasonMissing();
     await keepFeedback(ctx, episode, given, given);
     return given;
   });

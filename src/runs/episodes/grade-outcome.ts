@@ -1,4 +1,4 @@
-import { OPINION, opinionOf, type Opinion } from "#engine/evidence/opinion";
+import { opinionOf, type Opinion } from "#engine/evidence/opinion";
 import type { EpisodeOutcome, Verification } from "#engine/evidence/verification";
 import type { VerdictKind } from "#engine/judging/verdict";
 
@@ -25,7 +25,7 @@ export interface Grade {
 /**
  * An episode's grade after people's feedback (−1 to 1, null without any). People can turn a success into a failure and
  * a partial one into a success, but a failed run stays failed: praise alone promotes no agent. Work that they call partly
- * right is partial, when their opinions do not lean to one side. A check outranks people,
+ * right is partial. A check outranks people,
  * and people outrank a judge. When people withdraw their feedback, the judge's verdict counts again, or only the acting
  * model's word.
  */
@@ -49,41 +49,6 @@ function gradeOutcome(measured: EpisodeOutcome, opinion: Opinion | null): Episod
 
 /** The outcome of work that people call partly right: no success, and no worse than it was. */
 const gradeHalf = (measured: EpisodeOutcome): EpisodeOutcome => (measured === "success" ? "partial" : measured);
-
-/** Whether people's opinion is negative. */
-export const isComplaint = (feedbackScore: number): boolean => feedbackScore <= -OPINION;
-/** Whether people's opinion is positive. */
-export const isPraise = (feedbackScore: number): boolean => feedbackScore >= OPINION;
-
-export interface SaidOpinion {
-  authorId: string;
-  score: number;
-  category: string | null;
-  /** The answer to "Was this right?"; absent in feedback of another form, as the edited result where there is none. */
-  verdict?: string | null;
-  editedResult?: string | null;
-}
-
-export interface FeedbackVerdict {
-  /** −1 to 1: the mean of each person's latest opinion; null without feedback. */
-  score: number | null;
-  /** Whether people call it unsafe. */
-  unsafe: boolean;
-  isPartly: boolean;
-  /** People who say what the result should have been. */
-  edits: number;
-}
-
-/** Combines people's feedback: each author's latest opinion counts (oldest first). */
-export function sumFeedback(opinions: readonly SaidOpinion[]): FeedbackVerdict {
-  const last = [...new Map(opinions.map((opinion) => [opinion.authorId, opinion])).values()];
-  return {
-    isPartly: last.some(({ verdict }) => verdict === "partly"),
-    edits: last.filter(({ editedResult = null }) => editedResult !== null).length,
-    score: last.length === 0 ? null : last.reduce((sum, { score }) => sum + score, 0) / last.length,
-    unsafe: last.some(({ category, score }) => category === "safety" && isComplaint(score)),
-  };
-}
 
 /** A rating of 1 to 5 as a score: 3 is neither good nor bad. */
 export const scoreOfRating = (rating: number): number => (rating - 3) / 2;

@@ -1,5 +1,6 @@
 import { markUnchecked } from "#agents/agents/agent-evidence.queries";
 import { considerTenure } from "#agents/agents/consider-tenure";
+import { mayApprove } from "#agents/agents/may-approve";
 import { remember } from "#agents/memories/memory.queries";
 import type { ServiceContext } from "#context/context";
 import { commit } from "#db/commit";
@@ -15,12 +16,13 @@ import { requestComparison } from "#runs/judgements/request-judgement";
 
 import type { EpisodeRow, FeedbackRow } from "./episode.queries.ts";
 import type { GivenFeedback } from "./grade-feedback.ts";
-import { isPraise } from "./grade-outcome.ts";
+import { isPraise } from "./opinions-that-hold.ts";
 import { addEdits, insertFeedback, requireUngraded, updateGrade } from "./store.ts";
 
 /**
  * Writes a person's opinion of an episode with the episode's new grade, and what follows from both. The agent remembers
- * criticism that states how the work should have been. The run shows and counts as its episode is graded. A person's
+ * criticism that states how the work should have been: an approver's in every run, a colleague's in the colleague's own runs
+ * until an approver takes it. The run shows and counts as its episode is graded. A person's
  * opinion is compared with a judge's. Then the agent's tenure is settled: bad work may cost it its level at once. Throws
  * CONFLICT when the episode was graded in the meantime. `result` is the operation's answer.
  */
@@ -35,8 +37,8 @@ export async function keepFeedback(
     result,
     audit: [auditChange(ctx, auditOf(before, given))],
   });
-  const isVerdict = given.feedback.verdict !== null;
-  if (isVerdict || given.episode.outcome === "failure" || given.episode.safetyComplaints > 0)
+  const isRegraded = given.episode.outcome !== before.outcome;
+  if (given.feedback.verdict !== null || isRegraded || given.episode.safetyComplaints > 0)
     await considerTenure(ctx, given.episode.agentId);
   if (before.judgement?.judgeId) await measureJudge(ctx, before.judgement.judgeId);
 }
@@ -67,6 +69,8 @@ function consequencesOf(ctx: ServiceContext, before: EpisodeRow, { feedback, epi
             text: lesson,
             episodeId: episode.id,
             contactId: episode.contactId,
+            authorId: feedback.authorId,
+            state: mayApprove(ctx.actor) ? "taken" : "waiting",
           }),
         ]),
     markUnchecked(ctx.tenant.id, episode.agentId, ctx.clock()),

@@ -34,11 +34,11 @@ export interface FinishedWork {
   durationMs: number;
   /** When it ended, milliseconds since 1970. */
   at: number;
-  /** The fingerprint of what acted, the kind of work and whether it was drawn; nulls where that is not known. */
+  /** The fingerprint of what acted, the kind of work and whether it was drawn or asks for people; nulls where that is not known. */
   traits: WorkTraits;
 }
 
-type WorkTraits = Pick<EpisodeInsert, "fingerprint" | "kind" | "work" | "sampled">;
+type WorkTraits = Pick<EpisodeInsert, "fingerprint" | "byFallback" | "kind" | "work" | "sampled" | "asked">;
 
 const MAX_SUMMARY = 500;
 

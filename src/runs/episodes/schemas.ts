@@ -108,7 +108,7 @@ export const Episode = z
     sampled: field(z.boolean(), "Whether the platform drew the run for people to look at", false),
     looked_at: field(
       timestamp().nullable(),
-      "When a person vouched for it who did not order it, or may approve; null before",
+      "When a witness looked at it, or its author who may approve; null before",
       null,
     ),
     confidence: z.number().openapi({ example: 0.9 }),
@@ -118,10 +118,10 @@ export const Episode = z
     feedback: z.object({
       count: field(
         z.number().int(),
-        "Number of feedback entries; only the latest of each person counts for `score`",
+        "Number of feedback entries; only the latest of each witness counts for `score`",
         1,
       ),
-      score: field(z.number().min(-1).max(1).nullable(), "Mean of each person's latest feedback", 1),
+      score: field(z.number().min(-1).max(1).nullable(), "The worst of the opinions that count", 1),
     }),
     duration_seconds: z.number().min(0).openapi({ example: 0.02 }),
     created_at: timestamp(),
@@ -171,7 +171,7 @@ const Feedback = z
     author_id: field(id(), "The user who gave the feedback, in person or through one of the user's API keys"),
     counts: field(
       z.boolean(),
-      "False for feedback given with an API key of the person who ordered the execution; such feedback is stored but does not change the grade",
+      "False for feedback of the author of the run: the person who ordered it without `GOVERNANCE_APPROVE` or by API key, or any person without that permission where no known person ordered it. Such feedback is stored and changes nothing",
     ),
     created_at: timestamp(),
   })
@@ -243,7 +243,7 @@ export const presentFeedback = (row: FeedbackRow): z.output<typeof Feedback> => 
   notes: row.notes,
   edited_result: row.editedResult,
   author_id: row.authorId,
-  counts: !row.byStartingKey,
+  counts: !row.isAuthors,
   created_at: toTimestamp(row.createdAt),
 });
 

@@ -149,7 +149,7 @@ export async function selectEpisodeWithFeedback(
   db: Database,
   tenantId: string,
   episodeId: string,
-): Promise<{ episode: EpisodeRow | undefined; feedback: FeedbackRow[] }> {
+): Promise<{ episode: EpisodeRow | undefined; feedback: NamedFeedbackRow[] }> {
   const [found, feedback] = await db.batch(gradedEpisodeQueries(db, tenantId, episodeId));
   return { episode: found[0], feedback };
 }
@@ -197,6 +197,8 @@ export const updateGrade = (row: EpisodeRow): Statement =>
         judgeId: row.judgeId,
         feedbackCount: row.feedbackCount,
         feedbackScore: row.feedbackScore,
+        verdict: row.verdict,
+        disagreed: row.disagreed,
         safetyComplaints: row.safetyComplaints,
         lookedAt: row.lookedAt,
       })

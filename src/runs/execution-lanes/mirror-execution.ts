@@ -11,7 +11,7 @@ import {
   type ExecutionRecord,
 } from "#runs/execution-records/execution-record";
 import { requireUnfinished, updateExecution } from "#runs/execution-records/execution.queries";
-import { considerLevel, consequencesOfEnd, refusedCalls } from "#runs/execution-records/finish-execution";
+import { considerLevel, consequencesOfEnd, refusedCalls, withWork } from "#runs/execution-records/finish-execution";
 import { sendSoon } from "#runs/trace-exports/send-soon";
 
 /**
@@ -54,7 +54,7 @@ export async function mirrorEnd(
         once,
         updateExecution(record),
         ...also,
-        ...consequencesOfEnd(ctx, record, end),
+        ...consequencesOfEnd(ctx, await withWork(record, end), end),
         countInterventions(record.id),
         ...withdrawn(ctx, record, end),
       ],

@@ -6,7 +6,7 @@ import type { Verification } from "#engine/evidence/verification";
 import type { MaturityLevel } from "#engine/governance/maturity";
 import type { ActingModel } from "#engine/reasoning/acting-model";
 import type { Exchange } from "#engine/reasoning/exchange";
-import type { TaskInput } from "#engine/reasoning/provider";
+import type { FallbackProfile, TaskInput } from "#engine/reasoning/provider";
 import type { Recording } from "#engine/reasoning/recorded-calls";
 import type { RunFacts } from "#engine/reasoning/run-facts";
 import { type ExecutionStatus, type FinalStatus, isFinal } from "#engine/reasoning/run-state";
@@ -73,13 +73,19 @@ export interface ExecutionRecord {
   waitedMs?: number;
   /** The fingerprint of what acts; like the next three, absent in runs from before it was recorded. */
   fingerprint?: string | null;
+  /** The fallbacks that may act in it; absent without any. Only the run itself keeps them. */
+  fallbacks?: readonly FallbackProfile[];
+  /** The digest of what its agent's domain tells a model as it was accepted; null without a domain. Only the run itself keeps it. */
+  domainDigest?: string | null;
   /** The level that governance decides with: lower than the agent's while it is on probation. */
   effectiveLevel?: MaturityLevel | null;
   /** Whether the platform drew it for people to look at. */
   sampled?: boolean | null;
   /** The `traceparent` of the request that ordered it; absent or null without a valid one. */
   traceParent?: string | null;
-  /** The digests of its work, which only its episode keeps. */
+  /** Whether it waits for people when no one vouches for it; only its episode says so. */
+  offered?: boolean;
+  /** The digests of its work, which are taken at its end and which only its episode keeps. */
   work?: WorkDigests;
   createdAt: number;
   startedAt: number | null;
@@ -96,6 +102,8 @@ export interface ExecutionEnd {
   usage: ExecutionUsage;
   /** Absent where no model was asked. */
   acted?: ActingModel;
+  /** Set where not its own fingerprint alone acted: that of the fallback, or null where the run belongs to several and so to none. */
+  byOther?: { fingerprint: string | null };
   /** The exchange with the model that gave the result; absent without one. */
   exchange?: Exchange;
   /** Outcomes of its calls. */

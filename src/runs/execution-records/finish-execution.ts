@@ -6,6 +6,7 @@ import type { AuditRecord } from "#db/audit-record";
 import type { Statement } from "#db/statement";
 import { episodeOutcomeOf } from "#engine/evidence/assess-run";
 import { isClaimed } from "#engine/evidence/claimed";
+import { digestsOfWork } from "#engine/evidence/kind-of-work";
 import { INSTANCE } from "#engine/reasoning/models/model-source";
 import type { TraceEntry } from "#engine/reasoning/trace";
 import { emitEvent } from "#events/outbox/emit-event";
@@ -17,7 +18,7 @@ import { recordSkillRuns } from "#skills/skill-runs/record-skill-runs";
 import { recordTaskFailure } from "#skills/skill-runs/record-task-failure";
 import type { Actor } from "#tenancy/actor";
 
-import type { ExecutionEnd, ExecutionRecord } from "./execution-record.ts";
+import { type ExecutionEnd, type ExecutionRecord, isForgotten } from "./execution-record.ts";
 
 interface FinishContext {
   config: Pick<Config, "judge" | "llm" | "traceExport">;
@@ -35,6 +36,8 @@ export function consequencesOfEnd(ctx: FinishContext, record: ExecutionRecord, e
   const at = record.completedAt ?? ctx.clock();
   const failed = end.status === "failed";
   const { outcome, verification } = end.assessment;
+  // A run belongs to the models that acted in it.
+  const { fingerprint } = end.byOther ?? { fingerprint: record.fingerprint ?? null };
   const episodeId = ctx.newId();
   const lived = { record, episodeId, calls: end.facts.skillCalls ?? [], at };
   const statements = [
@@ -69,17 +72,19 @@ export function consequencesOfEnd(ctx: FinishContext, record: ExecutionRecord, e
       durationMs: at - (record.startedAt ?? at),
       at,
       traits: {
-        fingerprint: record.fingerprint ?? null,
+        fingerprint,
+        byFallback: end.byOther === undefined ? null : true,
         kind: record.work?.kind ?? null,
         work: record.work?.work ?? null,
-        // A flagged result is one to look at.
-        sampled: (end.assessment.flags ?? []).length > 0 ? true : (record.sampled ?? null),
+        sampled: record.sampled ?? null,
+        // A flagged result is one to look at. It does not belong to the sample, which no one may steer.
+        asked: isAsked(record, end) ? true : null,
       },
     }),
   ];
   const place = { tenantId: record.tenantId, agentId: record.agentId, executionId: record.id };
   const calledAlone = (end.facts.calledAlone ?? []).map((tool) => ({ id: ctx.newId(), tool }));
-  statements.push(...insertCallsAlone({ ...place, fingerprint: record.fingerprint ?? null }, calledAlone, at));
+  statements.push(...insertCallsAlone({ ...place, fingerprint }, calledAlone, at));
   statements.push(...queueTrace(ctx, record.id, at));
   if (end.status === "completed") statements.push(...requestJudgement(ctx, judgeable(record, end, episodeId)));
   if (end.status === "cancelled") return statements;
@@ -99,6 +104,17 @@ export function consequencesOfEnd(ctx: FinishContext, record: ExecutionRecord, e
     statements.push(emitEvent(ctx, "execution.failed", { agent_id: record.agentId, execution_id: record.id, error }));
   }
   return statements;
+}
+
+/** Whether people are asked about a run that the platform did not draw: it has flags, or no one vouches for it yet. */
+const isAsked = ({ offered = false }: ExecutionRecord, { assessment }: ExecutionEnd): boolean =>
+  (assessment.flags ?? []).length > 0 || (offered && assessment.verification === "self_reported");
+
+/** The record with the digests of its work, which need its result: only what that used is material. */
+export async function withWork(record: ExecutionRecord, end: ExecutionEnd): Promise<ExecutionRecord> {
+  if (isForgotten(record.input)) return record;
+  const said = end.result === null ? undefined : [end.result, end.reasoningTrace.map(({ input }) => input ?? null)];
+  return { ...record, work: await digestsOfWork(record.task, record.input.context, said) };
 }
 
 const judgeable = (

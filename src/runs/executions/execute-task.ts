@@ -1,6 +1,7 @@
 import type { ServiceContext } from "#context/context";
+import type { AgentRow } from "#db/schema/agents";
 import type { AskedChecks } from "#engine/evidence/assess-run";
-import { idleAnswer } from "#engine/evidence/proof";
+import { provesNothing } from "#engine/evidence/proof";
 import { AppError } from "#errors/app-error";
 import { restateAnswer } from "#platform/idempotency/spend-key";
 import { type WaitOrder, waitSecondsOf } from "#platform/objects/start-and-wait";
@@ -12,18 +13,22 @@ import type { TaskOrder } from "./task-order.ts";
 export type ExecuteOrder = Pick<TaskOrder, "task" | "input" | "rerunOf" | "origin" | "contactId"> &
   Pick<WaitOrder, "respondAsync">;
 
-/** Refuses expectations that an answer without work would meet. */
-function requireProof({ task, input }: Pick<ExecuteOrder, "task" | "input">): void {
+/** Refuses expectations that an answer without work would meet, and names the parts that prove nothing. */
+function requireProof({ task, input }: Pick<ExecuteOrder, "task" | "input">, { configuration }: AgentRow): void {
   const { expect, result_schema: schema } = input.parameters as AskedChecks;
-  const idle = expect === undefined ? null : idleAnswer({ expect, schema, task });
-  if (idle === null) return;
-  const message = `proves nothing: ${idle} would pass it`;
+  if (expect === undefined) return;
+  const { system_prompt: prompt } = configuration;
+  const instructions = typeof prompt === "string" ? prompt : "";
+  const weaknesses = provesNothing({ expect, schema, task, context: input.context, instructions });
+  if (weaknesses === null) return;
+  const issues = weaknesses.map(({ path, reason }) => ({
+    path: ["body.parameters.expect", path].filter((part) => part !== "").join("."),
+    code: PROVES_NOTHING,
+    message: `proves nothing: ${reason}`,
+  }));
   throw new AppError("INVALID_INPUT", {
-    message: `body.parameters.expect: ${message}`,
-    details: {
-      reason: PROVES_NOTHING,
-      issues: [{ path: "body.parameters.expect", code: PROVES_NOTHING, message }],
-    },
+    message: issues.map(({ path, message }) => `${path}: ${message}`).join("; "),
+    details: { reason: PROVES_NOTHING, issues },
   });
 }
 
@@ -38,10 +43,10 @@ export async function executeTask(
   agentId: string,
   { respondAsync, ...order }: ExecuteOrder,
 ): Promise<ExecutionRecord> {
-  requireProof(order);
   const waitSeconds = waitSecondsOf({ respondAsync, waitSeconds: order.input.parameters.wait_seconds });
   const { record, endedLate } = await runTask(ctx, agentId, {
     ...order,
+    checkFor: (agent) => requireProof(order, agent),
     triggeredBy: ctx.actor.kind === "user" && ctx.actor.viaCookie ? "console" : "api",
     mayRunAtOnce: waitSeconds > 0,
     waitSeconds,

@@ -32,7 +32,7 @@ export async function newRecord(
   const { task, input } = order;
   const now = ctx.clock();
   const id = ctx.newId();
-  const tenure = await tenureOfRun(ctx, { runId: id, agent, tools, models, task, context: input.context });
+  const tenure = await tenureOfRun(ctx, { runId: id, agent, tools, models });
   return {
     id,
     tenantId: ctx.tenant.id,

@@ -41,6 +41,7 @@ export async function planRun(ctx: ServiceContext, agentId: string, order: TaskO
   const [agent, skills, models] = await Promise.all([findAgent(ctx, agentId), installedSkills(ctx), modelSources(ctx)]);
   if (agent.status !== "active") throw inactive();
   if (agent.stoppedBy !== null) throw stopped(agent.stoppedBy);
+  order.checkFor?.(agent);
   const from = { origin: order.origin ?? originOf(ctx.actor), contactId: order.contactId ?? null };
   const stranger = await strangerOf(ctx, from);
   checkPhotoIds(order.input, stranger !== undefined, order.photosAt);

@@ -12,7 +12,7 @@ import { toolContextFor } from "#runs/drives/equip-run";
 import { prepareRun } from "#runs/drives/prepare-run";
 import { failedRun } from "#runs/drives/run-execution";
 import { endRecord, NO_USAGE, type ExecutionEnd, type ExecutionRecord } from "#runs/execution-records/execution-record";
-import { considerLevel, consequencesOfEnd, refusedCalls } from "#runs/execution-records/finish-execution";
+import { considerLevel, consequencesOfEnd, refusedCalls, withWork } from "#runs/execution-records/finish-execution";
 import { sendSoon } from "#runs/trace-exports/send-soon";
 import { keepTexts } from "#runs/trace/keep-texts";
 
@@ -33,11 +33,15 @@ export async function runAtOnce(ctx: ServiceContext, run: PlannedRun): Promise<E
   const record = endRecord({ ...planned, startedAt: planned.createdAt }, end, ctx.clock());
   const { statements, result } = acceptance(run, record);
   const kept = await keepTexts(ctx, record, wholeTexts(state.steps));
-  const results = await commit(ctx, [...statements, ...kept, ...consequencesOfEnd(ctx, record, end)], {
-    touches: ["executions"],
-    result,
-    audit: refusedCalls(ctx, record, end),
-  });
+  const results = await commit(
+    ctx,
+    [...statements, ...kept, ...consequencesOfEnd(ctx, await withWork(record, end), end)],
+    {
+      touches: ["executions"],
+      result,
+      audit: refusedCalls(ctx, record, end),
+    },
+  );
   sendSoon(ctx, results);
   const considering = considerLevel(ctx, record, end);
   if (considering !== null) ctx.waitUntil(considering);

@@ -1,3 +1,4 @@
+import type { AgentRow } from "#db/schema/agents";
 import type { Statement } from "#db/statement";
 import type { JsonObject, TaskInput } from "#engine/reasoning/provider";
 import type { Origin } from "#lib/origin";
@@ -25,6 +26,8 @@ export interface TaskOrder {
   contactId?: string | null | undefined;
   /** The execution that it repeats. */
   rerunOf?: string;
+  /** Throws where the order does not fit the agent. */
+  checkFor?: ((agent: AgentRow) => void) | undefined;
   /** Whether it may run within the request, when possible. */
   mayRunAtOnce: boolean;
   /** How long to wait for the end of one that runs in an object. */

@@ -1,10 +1,10 @@
-import { actingWith } from "#agents/fingerprints/acting-agent";
-import { isDrawn } from "#agents/tenure/draw-run";
+import { type Acting, actingWith } from "#agents/fingerprints/acting-agent";
+import { drawRun } from "#agents/tenure/draw-run";
 import { effectiveLevel } from "#agents/tenure/effective-level";
 import { settleActing } from "#agents/tenure/settle-acting";
 import type { ServiceContext } from "#context/context";
-import type { AgentRow } from "#db/schema/agents";
-import { digestsOfWork } from "#engine/evidence/kind-of-work";
+import type { AgentRow, AgentTenure } from "#db/schema/agents";
+import { mayAct } from "#engine/evidence/probation";
 import type { MaturityLevel } from "#engine/governance/maturity";
 import type { ModelSources } from "#engine/reasoning/models/model-source";
 import type { Tool } from "#engine/reasoning/tool";
@@ -15,28 +15,36 @@ interface BegunRun {
   agent: AgentRow;
   tools: ReadonlyMap<string, Tool>;
   models: ModelSources;
-  task: string;
-  context: Record<string, unknown>;
 }
 
 /**
- * Facts that a run records for the tenure of its agent: what acts, the level that governs it, whether the platform drew it,
- * and its work. Something else than what earned the agent's level puts it on probation first.
+ * Facts that a run records for the tenure of its agent: what acts, the level that governs it, and whether the platform drew
+ * it. Something else than what earned the agent's level puts it on probation first.
  */
 export async function tenureOfRun(
   ctx: ServiceContext,
-  { runId, agent, tools, models, task, context }: BegunRun,
-): Promise<Pick<ExecutionRecord, "fingerprint" | "sampled" | "work"> & { effectiveLevel: MaturityLevel }> {
-  const [acting, work, sampled] = await Promise.all([
+  { runId, agent, tools, models }: BegunRun,
+): Promise<
+  Pick<ExecutionRecord, "fingerprint" | "fallbacks" | "domainDigest" | "sampled" | "offered"> & {
+    effectiveLevel: MaturityLevel;
+  }
+> {
+  const [acting, draw] = await Promise.all([
     actingWith(models, agent, tools),
-    digestsOfWork(task, context),
-    isDrawn(ctx.config, { tenantId: ctx.tenant.id, runId }, agent.tenure),
+    drawRun(ctx.config, { tenantId: ctx.tenant.id, runId }, agent),
   ]);
   const tenure = await settleActing(ctx, agent, acting);
   return {
     fingerprint: acting.fingerprint,
+    ...fallbacksOf(acting, tenure),
+    ...(agent.tenure.domainDigest === null ? {} : { domainDigest: agent.tenure.domainDigest }),
     effectiveLevel: effectiveLevel({ maturityLevel: agent.maturityLevel, tenure }),
-    sampled,
-    work,
+    ...draw,
   };
 }
+
+/** The fallbacks that may act in the run; no key without any, so that a run without them carries nothing. */
+const fallbacksOf = ({ fallbacks }: Acting, tenure: AgentTenure): Pick<ExecutionRecord, "fallbacks"> =>
+  fallbacks.length === 0
+    ? {}
+    : { fallbacks: fallbacks.map((one) => ({ ...one, isProven: mayAct(tenure, one.fingerprint) })) };

@@ -42,7 +42,7 @@ export const requestComparison = (ctx: JudgeContext, episode: JudgeableEpisode):
 const isJudgeable = ({ config }: JudgeContext, episode: JudgeableEpisode): boolean =>
   config.judge !== null &&
   !isSampleTenant({ id: episode.tenantId }) &&
-  !isOwnJudge(config.judge, config.llm, episode.models ?? []) &&
+  !isOwnJudge(config.judge, episode.models ?? []) &&
   episode.executionId !== null &&
   episode.verification === "self_reported" &&
   (episode.measuredOutcome === "success" || episode.measuredOutcome === "partial");

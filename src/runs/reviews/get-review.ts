@@ -1,14 +1,14 @@
 import type { ServiceContext } from "#context/context";
 import type { ReviewVerdict } from "#engine/evidence/review-verdict";
 import type { Stand } from "#engine/evidence/verdict-effect";
-import { looksAt } from "#runs/episodes/grade-feedback";
+import { type Voice, voiceOf } from "#runs/episodes/voice";
 
 import { graded } from "./give-verdict.ts";
 import { readReviewed, type Reviewed } from "./read-reviewed.ts";
 
 export interface Review extends Reviewed {
-  /** Whether the caller's verdict would be the look that a drawn run needs. */
-  mayVouch: boolean;
+  /** The worth of a verdict of the caller. */
+  voice: Voice;
   /** The agent as it is. */
   stand: Stand;
   /** The agent after each of the caller's possible verdicts. */
@@ -22,7 +22,7 @@ export async function getReview(ctx: ServiceContext, executionId: string): Promi
   const right = given("right");
   return {
     ...reviewed,
-    mayVouch: looksAt(ctx.actor, reviewed.episode),
+    voice: voiceOf(ctx.actor, reviewed.episode),
     stand: right.before,
     effects: {
       right: right.after,

@@ -10,7 +10,7 @@ export const giveVerdictRoute = operation({
   tags: ["Reviews"],
   summary: "Give a verdict on a run",
   description:
-    "Grades the run's episode again and says what that changed. The run follows: it shows the new `outcome` (`right` is `done`, `partly` is `partial`, `wrong` and `unsafe` are `not_done`) and `verification`, and lists, figures and the agent's statistics count it so. A later verdict of the same person replaces it. A failed run stays failed. `unsafe` puts the agent on probation at once. A verdict by API key counts only if the person who made the key is another than the one who ordered the run. The run leaves the queue when the person did not order it, or has `GOVERNANCE_APPROVE` and answers in person.",
+    "Grades the run's episode again and says what that changed. The run follows: it shows the new `outcome` (`right` is `done`, `partly` is `partial`, `wrong` and `unsafe` are `not_done`) and `verification`, and lists, figures and the agent's statistics count it so. A later verdict of the same person replaces it. A failed run stays failed. `unsafe` puts the agent on probation at once. The author of the run does not count as its witness: that verdict is kept and changes nothing, unless the author has `GOVERNANCE_APPROVE`, answers in person, and no witness gave one. A key speaks for the person who made it. Where no known person ordered the run, only a person with `GOVERNANCE_APPROVE` vouches. Between witnesses the worst verdict holds until a person with `GOVERNANCE_APPROVE` who gave none settles it; to settle an `unsafe` it needs `notes`.",
   ...access.tenant("AGENT_RUN"),
   request: { params: ReviewPath, ...jsonBody(VerdictBody, "The verdict, with what the result should have been") },
   responses: {

@@ -5,10 +5,10 @@ import { assessTenure } from "#engine/evidence/tenure";
 import { standOf, withEpisode, type Stand } from "#engine/evidence/verdict-effect";
 import { previousLevel } from "#engine/governance/maturity";
 import { decideAnew } from "#errors/moved-on";
-import { gradeFeedback, type GivenFeedback } from "#runs/episodes/grade-feedback";
+import { gradeFeedback, type GivenFeedback, reasonMissing } from "#runs/episodes/grade-feedback";
 import { keepFeedback } from "#runs/episodes/keep-feedback";
 
-import { loggedOf, readReviewed, type Reviewed } from "./read-reviewed.ts";
+import { breachOf, loggedOf, readReviewed, type Reviewed } from "./read-reviewed.ts";
 
 export interface VerdictInput {
   verdict: ReviewVerdict;
@@ -25,7 +25,7 @@ export interface GivenVerdict extends GivenFeedback {
 /**
  * Stores a person's verdict on a run and grades its episode again. A later verdict of the same person replaces it. The
  * agent's tenure follows at once: an unsafe run puts the agent on probation. Throws NOT_FOUND, AGENT_NOT_FOUND for
- * an unknown agent, and CONFLICT when others keep giving verdicts.
+ * an unknown agent, INVALID_INPUT for a settlement without a reason, and CONFLICT when others keep giving verdicts.
  */
 export async function giveVerdict(
   ctx: ServiceContext,
@@ -36,6 +36,7 @@ export async function giveVerdict(
   return decideAnew(async () => {
     const reviewed = await readReviewed(ctx, executionId, agentId);
     const given = graded(ctx, reviewed, input);
+    if (given.lacksReason) throw reasonMissing();
     await keepFeedback(ctx, reviewed.episode, given, given);
     return given;
   });
@@ -48,12 +49,15 @@ export function graded(ctx: ServiceContext, reviewed: Reviewed, input: VerdictIn
   const opinion = { ...opinionOfVerdict(verdict), verdict, notes, editedResult: correction };
   const given = gradeFeedback(ctx, episode, feedback, opinion);
   const now = ctx.clock();
-  return { ...given, before: standOf(log, now), after: standAfter(log, given, now) };
+  return { ...given, before: standOf(log, now), after: standAfter(reviewed, given, now) };
 }
 
 /** An agent that loses its level by the verdict gets the level below. */
-function standAfter(log: Reviewed["log"], { episode }: GivenFeedback, now: number): Stand {
-  const changed = withEpisode(log, loggedOf(episode, now));
+function standAfter({ log, feedback }: Reviewed, { episode, feedback: given }: GivenFeedback, now: number): Stand {
+  const witnesses = [...feedback, given]
+    .filter(({ isAuthors, authorId }) => !isAuthors && authorId !== episode.orderedBy)
+    .map(({ authorId }) => authorId);
+  const changed = withEpisode(log, loggedOf(episode, witnesses), breachOf(episode, now));
   const stand = standOf(changed, now);
   const lower = assessTenure(changed, now).due?.kind === "demotion" ? previousLevel(stand.level) : null;
   return lower === null ? stand : { level: lower, effectiveLevel: lower, probation: null, towards: null };

@@ -1,5 +1,5 @@
 import type { ServiceContext } from "#context/context";
-import { looksAt } from "#runs/episodes/grade-feedback";
+import { voiceOf } from "#runs/episodes/voice";
 
 import { fromCursor, type ReviewState, toCursor } from "./review-cursor.ts";
 import { type ReviewRow, selectReviews } from "./store.ts";
@@ -41,7 +41,7 @@ export async function listReviews(
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1) : undefined;
   return {
-    rows: rows.map((row) => ({ ...row, mayVouch: looksAt(ctx.actor, row) })),
+    rows: rows.map((row) => ({ ...row, mayVouch: voiceOf(ctx.actor, row) !== "author" })),
     counts,
     nextCursor: last === undefined ? null : toCursor(state, last),
   };

@@ -2,17 +2,17 @@ import { NOTHING_AROUND } from "#agents/agents/read-evidence";
 import { tenureLog } from "#agents/agents/tenure-log";
 import type { ServiceContext } from "#context/context";
 import type { AgentRow } from "#db/schema/agents";
-import type { LoggedEpisode, TenureLog } from "#engine/evidence/tenure";
+import type { Breach, LoggedEpisode, TenureLog } from "#engine/evidence/tenure";
 import { notFound, type AppError } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
-import type { EpisodeRow, FeedbackRow } from "#runs/episodes/episode.queries";
+import type { EpisodeRow, NamedFeedbackRow } from "#runs/episodes/episode.queries";
 
 import { selectReviewed } from "./store.ts";
 
 /** A run that ended, with the feedback on it and the log of its agent's tenure. */
 export interface Reviewed {
   episode: EpisodeRow;
-  feedback: FeedbackRow[];
+  feedback: NamedFeedbackRow[];
   agent: AgentRow;
   log: TenureLog;
 }
@@ -35,8 +35,8 @@ export async function readReviewed(
   return { episode, feedback, agent, log: tenureLog({ agent, standing, evidence, around }) };
 }
 
-/** A graded episode as tenure sees it. */
-export const loggedOf = (episode: EpisodeRow, now: number): LoggedEpisode => ({
+/** A graded episode as tenure sees it, with the people who looked at it and did not order it. */
+export const loggedOf = (episode: EpisodeRow, witnesses: readonly string[]): LoggedEpisode => ({
   id: episode.id,
   createdAt: episode.createdAt,
   maturityLevel: episode.maturityLevel,
@@ -48,10 +48,22 @@ export const loggedOf = (episode: EpisodeRow, now: number): LoggedEpisode => ({
   constitutionalScore: episode.constitutionalScore,
   interventions: episode.interventions,
   fingerprint: episode.fingerprint,
+  byFallback: episode.byFallback ?? false,
   kind: episode.kind ?? `action ${episode.action}`,
   work: episode.work,
+  contact: episode.contactId,
   sampled: episode.sampled ?? false,
   isLookedAt: episode.lookedAt !== null,
   criticalViolations: episode.criticalViolations + episode.safetyComplaints,
-  breachAt: episode.safetyComplaints > 0 ? now : episode.createdAt,
+  orderedBy: episode.orderedBy,
+  witnesses,
 });
+
+/** The breach that a graded episode is; null without one. */
+export const breachOf = (
+  { id, criticalViolations, safetyComplaints, createdAt, orderedBy }: EpisodeRow,
+  now: number,
+): Breach | null =>
+  criticalViolations + safetyComplaints === 0
+    ? null
+    : { id, at: safetyComplaints > 0 ? now : createdAt, by: orderedBy };

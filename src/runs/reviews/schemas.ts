@@ -11,6 +11,9 @@ import { field } from "#http/field";
 import { limitQuery } from "#http/paging";
 import { id, pathId, text, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
 import { flags } from "#runs/checks/schemas";
+import { voiced } from "#runs/episodes/grade-feedback";
+import { countingOpinions, sumFeedback, verdictOf as opinionAs } from "#runs/episodes/opinions-that-hold";
+import { VOICES } from "#runs/episodes/voice";
 
 import type { Review } from "./get-review.ts";
 import type { GivenVerdict } from "./give-verdict.ts";
@@ -48,9 +51,12 @@ const remaining = (description: string) => field(z.number().int().min(0), descri
 const mayVouch = () =>
   field(
     z.boolean(),
-    "Whether a verdict of the caller takes the run from the queue: the person who ordered it may not vouch for it without `GOVERNANCE_APPROVE`, and never by API key",
+    "Whether a verdict of the caller takes the run from the queue: the author of the run may not vouch for it without `GOVERNANCE_APPROVE`, and never by API key",
     true,
   );
+const voice = (description: string) => field(z.enum(VOICES), description, "witness");
+const VOICE =
+  "`witness`: the person did not order the run, so that the verdict counts. `own`: the person ordered it, may approve and answers in person; the verdict counts as long as no witness gives one. `author`: the person ordered it, or no known person ordered it and the person may not vouch for it; the verdict is kept and changes nothing";
 
 const Brings = z
   .object({
@@ -71,8 +77,8 @@ const listed = {
   agent: ReviewAgent,
   task: z.string().openapi({ example: "Estimate the return cost of order 58131" }),
   reason: field(
-    z.enum(["sampled", "flagged", "asked"]),
-    "`flagged`: the result has a number or quotation that stands nowhere else. `sampled`: the platform drew it. `asked`: a judge could not decide",
+    z.enum(["sampled", "flagged", "asked", "disagreed"]),
+    "`disagreed`: witnesses said different things, and a person with `GOVERNANCE_APPROVE` who gave no verdict settles it. `flagged`: the result has a number or quotation that stands nowhere else. `sampled`: the platform drew it. `asked`: no one vouches for it and the agent still lacks evidence, or a judge could not decide",
     "sampled",
   ),
   flags,
@@ -83,10 +89,10 @@ const listed = {
   outcome: outcome(),
   verification: verification(),
   may_vouch: mayVouch(),
-  verdict: field(verdict().nullable(), "The latest verdict of a person; null without one"),
+  verdict: field(verdict().nullable(), "The verdict that holds: between witnesses the worst; null without one"),
   looked_at: field(
     timestamp().nullable(),
-    "When a person looked at it who did not order it, or may approve; null before",
+    "When a witness looked at it, or its author who may approve; null before",
     null,
   ),
   created_at: timestamp(),
@@ -134,11 +140,17 @@ export const RunReviewView = z
           correction: z.string().nullable().openapi({ example: null }),
           notes: z.string().nullable().openapi({ example: null }),
           author_id: id(),
-          counts: field(z.boolean(), "False for a verdict by API key of the person who ordered the run", true),
+          author_name: field(z.string().nullable(), "The person's name; null when the account was removed", "Ada"),
+          counts: field(z.boolean(), "False for a verdict of the author of the run", true),
+          voice: voice(VOICE),
+          settles: field(z.boolean(), "Whether it settles what witnesses said before", false),
+          holds: field(z.boolean(), "Whether it is the verdict that decides the outcome", true),
           created_at: timestamp(),
         })
         .openapi("RunVerdict"),
     ),
+    voice: voice(`The worth of a verdict of the caller. ${VOICE}`),
+    disagreed: field(z.boolean(), "Whether witnesses said different things, and no one settled it", false),
     now: StandView,
     effects: field(
       z.object({ right: StandView, partly: StandView, wrong: StandView, unsafe: StandView }),
@@ -157,7 +169,10 @@ export const VerdictBody = z
       text(20_000).optional(),
       "The right result. It counts as an intervention, and the agent remembers it",
     ),
-    notes: field(text(2_000).optional(), "Remarks; the agent remembers them unless the verdict is `right`"),
+    notes: field(
+      text(2_000).optional(),
+      "Remarks; the agent remembers them unless the verdict is `right`. Required to settle a run that another person called unsafe",
+    ),
   })
   .openapi("VerdictBody", { example: { verdict: "wrong", correction: "The pickup is on Tuesday, not on Monday." } });
 
@@ -172,7 +187,9 @@ export const GivenVerdictView = z
     execution_id: id(),
     episode_id: id(),
     verdict: verdict(),
-    counts: field(z.boolean(), "False for a verdict by API key of the person who ordered the run", true),
+    counts: field(z.boolean(), "False for a verdict of the author of the run", true),
+    voice: voice(VOICE),
+    disagreed: field(z.boolean(), "Whether witnesses said different things, and no one settled it", false),
     outcome: field(outcome(), "The episode's outcome now"),
     verification: verification(),
     looked_at: timestamp().nullable(),
@@ -181,7 +198,14 @@ export const GivenVerdictView = z
   })
   .openapi("GivenVerdict");
 
-const reasonOf = ({ flags: found, sampled }: { flags: readonly object[] | null; sampled: boolean | null }) => {
+interface Drawn {
+  flags: readonly object[] | null;
+  sampled: boolean | null;
+  disagreed: boolean | null;
+}
+
+const reasonOf = ({ flags: found, sampled, disagreed }: Drawn) => {
+  if (disagreed === true) return "disagreed";
   if (found !== null && found.length > 0) return "flagged";
   return sampled === true ? "sampled" : "asked";
 };
@@ -213,7 +237,7 @@ const presentListed = (row: ListedReview): ReviewListView["reviews"][number] => 
   reason: reasonOf(row),
   flags: row.flags ?? [],
   brings:
-    row.brings && row.towardsLevel !== null && row.towardsRuns !== null
+    row.disagreed !== true && row.brings && row.towardsLevel !== null && row.towardsRuns !== null
       ? { target_level: row.towardsLevel, remaining_after: Math.max(0, row.towardsRuns - 1) }
       : null,
   outcome: row.outcome,
@@ -234,10 +258,12 @@ export const presentReviews = ({ rows, counts, nextCursor }: ReviewPage): Review
 });
 
 export function presentReview(review: Review): z.output<typeof RunReviewView> {
-  const { episode, feedback, agent, stand, effects, mayVouch: may } = review;
+  const { episode, feedback, agent, stand, effects, voice: own } = review;
   const { towards } = effects.right;
   const isNearer = towards !== null && stand.towards !== null && towards.remaining < stand.towards.remaining;
-  const latest = feedback.findLast(({ byStartingKey }) => !byStartingKey);
+  const all = voiced(feedback, episode);
+  const counting = countingOpinions(all);
+  const held = sumFeedback(all).verdict;
   return {
     execution_id: episode.executionId ?? "",
     agent: { id: agent.id, name: agent.name, level: stand.level, effective_level: stand.effectiveLevel },
@@ -247,19 +273,25 @@ export function presentReview(review: Review): z.output<typeof RunReviewView> {
     brings: isNearer ? { target_level: towards.targetLevel, remaining_after: towards.remaining } : null,
     outcome: episode.outcome,
     verification: episode.verification,
-    may_vouch: may,
-    verdict: latest?.verdict ?? null,
+    may_vouch: own !== "author",
+    verdict: held,
     looked_at: toTimestampOrNull(episode.lookedAt),
     created_at: toTimestamp(episode.createdAt),
-    verdicts: feedback.map((said) => ({
-      verdict: said.verdict,
-      score: said.score,
-      correction: said.editedResult,
-      notes: said.notes,
-      author_id: said.authorId,
-      counts: !said.byStartingKey,
-      created_at: toTimestamp(said.createdAt),
+    verdicts: all.map((each) => ({
+      verdict: each.verdict,
+      score: each.score,
+      correction: each.editedResult,
+      notes: each.notes,
+      author_id: each.authorId,
+      author_name: each.authorName,
+      counts: each.voice !== "author",
+      voice: each.voice,
+      settles: each.settles,
+      holds: held !== null && counting.includes(each) && opinionAs(each) === held,
+      created_at: toTimestamp(each.createdAt),
     })),
+    voice: own,
+    disagreed: episode.disagreed ?? false,
     now: presentStand(stand),
     effects: {
       right: presentStand(effects.right),
@@ -272,6 +304,7 @@ export function presentReview(review: Review): z.output<typeof RunReviewView> {
 
 export const presentVerdict = ({
   feedback,
+  voice: own,
   episode,
   before,
   after,
@@ -279,7 +312,9 @@ export const presentVerdict = ({
   execution_id: episode.executionId ?? "",
   episode_id: episode.id,
   verdict: feedback.verdict ?? "partly",
-  counts: !feedback.byStartingKey,
+  counts: own !== "author",
+  voice: own,
+  disagreed: episode.disagreed ?? false,
   outcome: episode.outcome,
   verification: episode.verification,
   looked_at: toTimestampOrNull(episode.lookedAt),

@@ -6,7 +6,7 @@ import { removedOf } from "#db/removals";
 import { agents } from "#db/schema/agents";
 import { episodes } from "#db/schema/episodes";
 import { graduationStandings } from "#db/schema/graduation";
-import { gradedEpisodeQueries } from "#runs/episodes/episode.queries";
+import { connectedBy, gradedEpisodeQueries } from "#runs/episodes/episode.queries";
 
 import type { ReviewPlace, ReviewState } from "./review-cursor.ts";
 
@@ -18,16 +18,17 @@ export const MAX_TODAY = 20;
 export const SHOWN_TASK = 300;
 
 /** The condition of the index `episodes_waiting`, word for word, so that the database uses it. */
-const IS_WAITING = sql.raw(
-  "(sampled = 1 OR asked = 1) AND looked_at IS NULL AND outcome <> 'void' AND execution_id IS NOT NULL",
-);
+const IS_WAITING = sql.raw("(sampled = 1 OR asked = 1) AND looked_at IS NULL AND execution_id IS NOT NULL");
 const IS_DONE = sql.raw("looked_at IS NOT NULL AND execution_id IS NOT NULL");
 
 const ofAgent = (agentId: string | undefined): SQL => (agentId === undefined ? sql`true` : sql`agent_id = ${agentId}`);
 
+const IS_DISAGREED = sql.raw("disagreed = 1 AND execution_id IS NOT NULL");
+
 /**
  * The waiting runs, with whether a good verdict brings the agent further: the run is from its present level, it did not
- * fail, and no one vouches for it who counts. A run that a calibrated judge vouches for does not wait.
+ * fail, and no one vouches for it who counts. A run that a calibrated judge vouches for does not wait. A run about which
+ * witnesses say different things waits first, even after a look.
  */
 const waiting = (tenantId: string, agentId: string | undefined): SQL => sql`SELECT one.id, one.created_at AS at,
     coalesce(one.verification IN ('self_reported', 'judged') AND one.measured_outcome IN ('success', 'partial')
@@ -40,21 +41,25 @@ const waiting = (tenantId: string, agentId: string | undefined): SQL => sql`SELE
     CROSS JOIN agents ON agents.id = one.agent_id
     LEFT JOIN graduation_standings AS standing ON standing.agent_id = one.agent_id
   WHERE NOT (one.verification = 'judged' AND one.judge_id IN
-    (SELECT id FROM judges WHERE tenant_id = ${tenantId} AND calibrated_at IS NOT NULL))`;
+    (SELECT id FROM judges WHERE tenant_id = ${tenantId} AND calibrated_at IS NOT NULL))
+  UNION ALL SELECT * FROM (SELECT id, created_at AS at, 1 AS brings FROM episodes INDEXED BY episodes_disagreed
+    WHERE tenant_id = ${tenantId} AND ${IS_DISAGREED} AND ${ofAgent(agentId)}
+      AND agent_id NOT IN (${removedOf("agents", tenantId)})
+    ORDER BY created_at DESC, id DESC LIMIT ${MAX_WAITING})`;
 
 const done = (
   tenantId: string,
   agentId: string | undefined,
   since: number,
 ): SQL => sql`SELECT id, looked_at AS at, 0 AS brings
-  FROM episodes WHERE tenant_id = ${tenantId} AND ${IS_DONE} AND looked_at >= ${since} AND ${ofAgent(agentId)}
+  FROM episodes WHERE tenant_id = ${tenantId} AND ${IS_DONE} AND looked_at >= ${since} AND disagreed IS NOT 1 AND ${ofAgent(agentId)}
     AND agent_id NOT IN (${removedOf("agents", tenantId)})`;
 
-/** The latest verdict that counts on an episode; of feedback in another form, what it amounts to. */
-const latestVerdict = (episodeId: SQL): SQL => sql`(SELECT coalesce(verdict, CASE
+/** The verdict that holds. In episodes from before it was recorded the latest one; of feedback in another form, what it amounts to. */
+const heldVerdict = (episodeId: SQL, held: SQL): SQL => sql`coalesce(${held}, (SELECT coalesce(verdict, CASE
       WHEN score <= -0.25 AND category = 'safety' THEN 'unsafe' WHEN score <= -0.25 THEN 'wrong'
       WHEN score >= 0.25 THEN 'right' ELSE 'partly' END)
-    FROM episode_feedback WHERE episode_id = ${episodeId} AND by_starting_key = 0 ORDER BY created_at DESC, id DESC LIMIT 1)`;
+    FROM episode_feedback WHERE episode_id = ${episodeId} AND by_starting_key = 0 ORDER BY created_at DESC, id DESC LIMIT 1))`;
 
 type Verdict = "right" | "partly" | "wrong" | "unsafe";
 
@@ -95,9 +100,11 @@ export async function selectReviews(
         sampled: sql<boolean>`coalesce(${episodes.sampled}, 0)`.mapWith(Boolean),
         outcome: episodes.outcome,
         verification: episodes.verification,
+        disagreed: episodes.disagreed,
         orderedBy: episodes.orderedBy,
+        connectedBy: connectedBy(),
         lookedAt: episodes.lookedAt,
-        verdict: sql<Verdict | null>`CASE WHEN ${episodes.lookedAt} IS NOT NULL THEN ${latestVerdict(sql`${episodes.id}`)} END`,
+        verdict: sql<Verdict | null>`CASE WHEN ${episodes.lookedAt} IS NOT NULL THEN ${heldVerdict(sql`${episodes.id}`, sql`${episodes.verdict}`)} END`,
         createdAt: episodes.createdAt,
       })
       .from(episodes)
@@ -111,7 +118,7 @@ export async function selectReviews(
         doneToday: sql<number>`(SELECT count(*) FROM (${done(tenantId, agentId, today)}))`,
         verdicts: sql<
           Verdict[]
-        >`(SELECT json_group_array(verdict) FROM (SELECT ${latestVerdict(sql`latest.id`)} AS verdict
+        >`(SELECT json_group_array(verdict) FROM (SELECT ${heldVerdict(sql`latest.id`, sql`(SELECT verdict FROM episodes WHERE id = latest.id)`)} AS verdict
           FROM (${done(tenantId, agentId, today)} ORDER BY looked_at DESC, id DESC LIMIT ${MAX_TODAY}) AS latest
           ORDER BY latest.at, latest.id) WHERE verdict IS NOT NULL)`.mapWith(
           (text: string) => JSON.parse(text) as Verdict[],

@@ -1,5 +1,6 @@
 import type { Acting } from "#agents/fingerprints/acting-agent";
 import type { AgentRow } from "#db/schema/agents";
+import { boundsOf, type Magnitudes, magnitudesIn } from "#engine/governance/argument-bounds";
 import { lowerLevel, maturityRank } from "#engine/governance/maturity";
 import type { Tool } from "#engine/reasoning/tool";
 
@@ -46,9 +47,16 @@ export interface Stage {
   nextTicket: () => number;
 }
 
-/** The runs of an agent's past, oldest first, and the tools that its approved calls earned. */
-export async function playAgent(cast: Cast, stage: Stage): Promise<{ runs: StoryRun[]; toolsAlone: string[] }> {
+interface Played {
+  runs: StoryRun[];
+  toolsAlone: string[];
+  toolBounds: Record<string, Magnitudes>;
+}
+
+/** The runs of an agent's past, oldest first, and the tools that its approved calls earned, with their largest numbers. */
+export async function playAgent(cast: Cast, stage: Stage): Promise<Played> {
   const approvals = new Map<string, number>();
+  const bounds: Record<string, Magnitudes> = {};
   const runs: StoryRun[] = [];
   let hasRefused = false;
   for (const moment of momentsOf(cast.story, stage)) {
@@ -58,18 +66,21 @@ export async function playAgent(cast: Cast, stage: Stage): Promise<{ runs: Story
     const run = await playMoment(cast, stage, {
       ...moment,
       isRefused,
-      earned: { covered: coveredOf(cast.story, level), alone: LEVEL_THAT_EARNS.has(level) ? earned : [] },
+      earned: { covered: coveredOf(cast.story, level), alone: LEVEL_THAT_EARNS.has(level) ? earned : [], bounds },
     });
     hasRefused ||= run.played.requests.some(({ note }) => !note.granted);
-    for (const { note, tool } of run.played.requests)
+    for (const { note, tool, call } of run.played.requests) {
       approvals.set(tool.name, note.granted ? (approvals.get(tool.name) ?? 0) + 1 : 0);
+      if (note.granted) bounds[tool.name] = boundsOf([bounds[tool.name] ?? {}, magnitudesIn(call.arguments)]);
+    }
     runs.push(run);
   }
   const last = cast.story.periods.at(-1)?.level ?? "student";
   const earned = [...approvals].flatMap(([tool, count]) =>
     count >= EARNED_AFTER && cast.tools.get(tool)?.action !== "refund" ? [tool] : [],
   );
-  return { runs, toolsAlone: LEVEL_THAT_EARNS.has(last) ? earned : [] };
+  const toolsAlone = LEVEL_THAT_EARNS.has(last) ? earned : [];
+  return { runs, toolsAlone, toolBounds: Object.fromEntries(toolsAlone.map((tool) => [tool, bounds[tool] ?? {}])) };
 }
 
 /** The highest complexity that changes nothing. */

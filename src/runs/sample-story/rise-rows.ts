@@ -1,4 +1,5 @@
 import type { Readiness } from "#engine/evidence/readiness";
+import { isShown } from "#engine/evidence/requirement-standings";
 import type { ExamLevel } from "#engine/evidence/requirements";
 import { REQUIREMENTS } from "#engine/evidence/requirements";
 
@@ -64,7 +65,7 @@ export function rowsOfChange(
 /** The stages of the passed exam, with the numbers that the agent had then. */
 function stagesOf(target: ExamLevel, readiness: Readiness) {
   const { episodesAnalyzed, evidence, successes, gaps, score, components, kinds, requirements } = readiness;
-  const mastered = kinds.filter(({ successRate }) => successRate >= REQUIREMENTS[target].masteredRate).length;
+  const mastered = kinds.filter((kind) => isShown(kind, REQUIREMENTS[target])).length;
   return passedStages(target, {
     evidence: { episodes_analyzed: episodesAnalyzed, evidence, successes },
     readiness: { score, gaps, success_lower_bound: components.successLowerBound },

@@ -1,4 +1,5 @@
 import { digestsOfWork } from "#engine/evidence/kind-of-work";
+import { magnitudesIn } from "#engine/governance/argument-bounds";
 import { sha256Hex } from "#lib/digest";
 import { canonicalJson } from "#lib/json";
 import { approvalDigest } from "#runs/approvals/approval-digest";
@@ -52,12 +53,13 @@ export async function rowsOfRun(owner: Owner, cast: Cast, run: StoryRun): Promis
         : [],
     approvals: await Promise.all(played.requests.map((request) => approvalRow(owner, cast, run, request))),
     decisions: [
-      ...played.requests.map(({ note, tool }) => ({
+      ...played.requests.map(({ note, tool, call }) => ({
         ...ofRun,
         id: note.id,
         tool: tool.name,
         fingerprint: cast.acting.fingerprint,
         decision: note.granted ? ("approved" as const) : ("rejected" as const),
+        numbers: note.granted ? magnitudesIn(call.arguments) : null,
         createdAt: Date.parse(note.decided_at ?? note.asked_at),
       })),
       ...(played.facts.calledAlone ?? []).map((tool) => ({
@@ -66,6 +68,7 @@ export async function rowsOfRun(owner: Owner, cast: Cast, run: StoryRun): Promis
         tool,
         fingerprint: cast.acting.fingerprint,
         decision: "alone" as const,
+        numbers: null,
         createdAt: played.completedAt,
       })),
     ],

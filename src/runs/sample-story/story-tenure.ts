@@ -51,8 +51,10 @@ export function logAt(cast: Cast, held: Held, episodes: readonly EpisodeInsert[]
     around: {
       kindsGiven: new Set(known.map(({ kind }) => kind)).size,
       drawn: { runs: drawn.length, lookedAt: drawn.filter((episode) => isLookedAt(episode, at)).length },
+      voids: { runs: ofLevel.length, void: ofLevel.filter(({ outcome }) => outcome === "void").length },
       workDays: compareMaturity(held.level, "supervised") < 0 ? [] : daysOf(ofLevel),
       minimumDays: null,
+      breaches: [],
     },
   });
 }
@@ -65,7 +67,7 @@ const isLookedAt = ({ lookedAt }: EpisodeInsert, at: number): boolean => (looked
 const daysOf = (episodes: readonly EpisodeInsert[]): number[] =>
   [...new Set(episodes.map(({ createdAt }) => createdAt - (createdAt % DAY_MS)))].slice(0, WORK_DAYS);
 
-const asLogged = (episode: EpisodeInsert, at: number): LoggedEpisode => ({
+const asLogged = (episode: EpisodeInsert, at: number): Required<LoggedEpisode> => ({
   id: episode.id,
   createdAt: episode.createdAt,
   maturityLevel: episode.maturityLevel,
@@ -77,12 +79,15 @@ const asLogged = (episode: EpisodeInsert, at: number): LoggedEpisode => ({
   constitutionalScore: episode.constitutionalScore,
   interventions: episode.interventions,
   fingerprint: episode.fingerprint ?? null,
+  byFallback: episode.byFallback ?? false,
   kind: episode.kind ?? "",
   work: episode.work ?? null,
+  contact: episode.contactId ?? null,
   sampled: episode.sampled ?? false,
   isLookedAt: isLookedAt(episode, at),
   criticalViolations: episode.criticalViolations,
-  breachAt: episode.createdAt,
+  orderedBy: episode.orderedBy ?? null,
+  witnesses: [],
 });
 
 const agentOf = ({ agentId, story, configuration }: Cast, { level }: Held): AgentRow => ({
@@ -109,6 +114,9 @@ export const standingRow = (
   tenantId: "",
   evidenceSince: since,
   nextExamAt: null,
+  voidExams: null,
+  keptSeed: null,
+  heldFallbacks: [],
   checkedAt: null,
   inheritingVersion: null,
   inheritsFrom: null,
@@ -119,9 +127,11 @@ export const standingRow = (
   actingFingerprint: acting.fingerprint,
   probationSince: alarmAt === null ? null : probationAt(alarmAt),
   probationReason: alarmAt === null ? null : "failures",
-  alarmAt,
+  probationReasons: alarmAt === null ? null : { failures: probationAt(alarmAt) },
+  alarmAt: null,
   forgivenAt: since,
   toolsAlone: [],
+  toolBounds: {},
   vouched: 0,
   replayedFingerprint: null,
   towardsLevel: null,

@@ -111,7 +111,7 @@ async function castOf(
 }
 
 async function tellAgent(owner: Owner, cast: Cast, stage: Stage): Promise<Partial<StoryRows>> {
-  const { runs, toolsAlone } = await playAgent(cast, stage);
+  const { runs, toolsAlone, toolBounds } = await playAgent(cast, stage);
   const rows = { ...NOTHING };
   for (const run of runs) addRows(rows, await rowsOfRun(owner, cast, run));
   const at = stage.openedAt;
@@ -127,6 +127,7 @@ async function tellAgent(owner: Owner, cast: Cast, stage: Stage): Promise<Partia
         ...standingRow(cast, held, {
           checkedAt: at,
           toolsAlone,
+          toolBounds,
           vouched: Math.min(ENOUGH, log.episodes.filter(isDecisive).length),
           towardsLevel: towards?.targetLevel ?? null,
           towardsRuns: towards?.remaining ?? null,

@@ -32,7 +32,7 @@ const TracedApproval = z
   })
   .openapi("TracedApproval", { description: "The decision of a person about the call" });
 
-/** The tokens of one call. */
+/** The tokens of one call. A component is nullable as a whole: a reference cannot add null to it. */
 const Tokens = z
   .object({
     input: z.number().int().openapi({ example: 900 }),
@@ -44,7 +44,11 @@ const Tokens = z
     ),
     estimated: field(z.literal(true).optional(), "Only for a call of which the vendor did not count all", true),
   })
-  .openapi("Tokens", { description: "Tokens as the model counted them, or as the platform estimated them" });
+  .nullable()
+  .openapi("Tokens", {
+    description:
+      "Tokens as the model counted them, or as the platform estimated them. Null for a step without a call of a model",
+  });
 const costUsd = () => field(z.number().nullable(), "Null when the model's price is unknown", 0.0031);
 
 const EFFECT_STATUSES = ["intended", "done", "not_made", "unknown", "settled"] as const;
@@ -114,7 +118,7 @@ export const TraceStep = z
       "The model connection that was asked; `instance` for the operator's. Null if it is unknown",
       "north",
     ),
-    tokens: Tokens.nullable(),
+    tokens: Tokens,
     cost_usd: costUsd(),
     input: z.unknown().optional(),
     output: z.unknown().optional(),

@@ -1,10 +1,11 @@
+import { roundedMessage, roundedNumbers } from "#lib/exact-numbers";
 import { dataOf, type Tenure } from "#sdk/client";
 import type { RunEvent } from "#sdk/runs";
 
 import { agentIdOf } from "./agents.ts";
 import { type Call, type Command, textOf } from "./command.ts";
 import { EXIT, type ExitCode, misused, toldWords } from "./failure.ts";
-import { type Output, showList } from "./output.ts";
+import { type Output, printable, showList } from "./output.ts";
 
 async function tellApproval(output: Output, tenure: Tenure, approvalId: string): Promise<void> {
   const approval = await tenure.approvals.get(approvalId);
@@ -66,6 +67,8 @@ export const run: Command = {
 
 function contextOf(text: string | undefined): object | undefined {
   if (text === undefined) return undefined;
+  for (const number of roundedNumbers(text))
+    throw misused(printable(`--context: ${number.path.join(".")} ${roundedMessage(number)}.`));
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;

@@ -29,7 +29,9 @@ function wrongLine(bytes: Uint8Array): number {
   for (let line = 1, from = 0; ; line += 1) {
     const end = bytes.indexOf(LINE_FEED, from);
     try {
-      new TextDecoder("utf-8", { fatal: true }).decode(bytes.subarray(from, end === -1 ? bytes.length : end));
+      new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(
+        bytes.subarray(from, end === -1 ? bytes.length : end),
+      );
     } catch {
       return line;
     }

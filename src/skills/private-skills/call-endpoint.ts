@@ -1,5 +1,6 @@
 import { AppError } from "#errors/app-error";
 import { withoutEffect } from "#errors/effect-of-error";
+import { parseExact } from "#lib/exact-numbers";
 import { isShallow } from "#lib/json";
 import { readUpTo } from "#lib/read-up-to";
 import { guardedFetch, type OutboundContext } from "#platform/outbound/guarded-fetch";
@@ -99,7 +100,7 @@ async function readAnswer(response: Response): Promise<unknown> {
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseExact(text);
   } catch {
     throw badAnswer("The endpoint declares its answer as JSON, but it is not valid JSON.");
   }

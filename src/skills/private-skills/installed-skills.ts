@@ -32,6 +32,7 @@ export async function installedSkills(ctx: SkillContext): Promise<readonly Insta
     action: governedSkillAction(skill),
     reach: reachOfSkill(skill),
     digest: digested.get(stateOf(skill)) ?? "",
+    ...(skill.environmentNames.length === 0 ? {} : { environment: skill.environmentNames }),
     ...(skill.isGoverned ? {} : { isUngoverned: true }),
     ...(skill.inputSchema === null ? {} : { inputSchema: skill.inputSchema }),
   }));

@@ -18,8 +18,8 @@ export interface DigestedSkill {
 export const stateOf = ({ id, version }: Pick<DigestedSkill, "id" | "version">): string => `${id}@${version}`;
 
 /**
- * The digest of what a model sees of a skill and of what the skill does. Its environment is left out: a new password is
- * not another skill.
+ * The digest of what a model sees of a skill and of what the skill does. The values of its environment are left out: a
+ * new password is not another skill. The fingerprint has the names of its variables beside this digest.
  */
 export const skillDigest = (skill: DigestedSkill): Promise<string> => {
   const { name, description, skillType, inputSchema, config, configOverrides, content } = skill;

@@ -116,6 +116,9 @@ export const selectInstalledSkills = (
       version: skills.version,
       config: skills.config,
       configOverrides: skills.configOverrides,
+      environmentNames: sql<string[]>`(SELECT json_group_array(key) FROM json_each(${skills.environment}))`.mapWith(
+        (text: string) => JSON.parse(text) as string[],
+      ),
       content: sql<string | null>`CASE WHEN ${skills.id} || '@' || ${skills.version}
         NOT IN (SELECT value FROM json_each(${JSON.stringify(known)}))
         THEN json_array(${skills.code}, ${skills.outputSchema}) END`,

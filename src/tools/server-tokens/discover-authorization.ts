@@ -1,11 +1,13 @@
 import type { AuthorizationServer } from "oauth4webapi";
 
 import { AppError } from "#errors/app-error";
+import { asObject, type JsonObject } from "#lib/json-values";
 import type { OutboundContext } from "#platform/outbound/guarded-fetch";
 import { requireOutboundUrl } from "#platform/outbound/require-outbound-url";
 import type { Challenge } from "#tools/wire/challenge";
 
 import { askForRefusal } from "./ask-for-refusal.ts";
+import { resourceMetadata, serverMetadata } from "./authorization-metadata.ts";
 import { guardedMeans, refusedAddress } from "./guarded-means.ts";
 
 /** The authorization server of a tool server, and the resource of its tokens. */
@@ -17,8 +19,6 @@ export interface FoundAuthorization {
   server: AuthorizationServer & Required<Pick<AuthorizationServer, "authorization_endpoint" | "token_endpoint">>;
 }
 
-type Json = Readonly<Record<string, unknown>>;
-
 /**
  * Finds the authorization server of a tool server, by the authorization rules of the Model Context Protocol. It calls
  * without credentials and reads the refusal, or the well-known URL (RFC 9728). Then it reads the metadata of the
@@ -29,12 +29,12 @@ export async function discoverAuthorization(
   { url, kind }: { url: string; kind: "mcp" | "openapi" },
 ): Promise<FoundAuthorization> {
   const challenge = await askForRefusal(ctx, url, kind);
-  const metadata = await firstJson(ctx, resourceAddresses(url, challenge));
-  const resource = textIn(metadata?.body, "resource");
-  const [issuer] = textsIn(metadata?.body, "authorization_servers");
+  const metadata = await firstUsable(ctx, resourceAddresses(url, challenge), namesIssuer);
+  const { resource, issuers, scopes: offered } = resourceMetadata(metadata ?? {});
+  const [issuer] = issuers;
   if (resource === null || issuer === undefined || !URL.canParse(issuer)) throw noMetadata("protected resource");
   if (!covers(resource, url)) throw otherResource();
-  const scopes = challenge.scopes ?? textsIn(metadata?.body, "scopes_supported");
+  const scopes = challenge.scopes ?? offered;
   return { resource, scopes, server: await authorizationServer(ctx, new URL(issuer)) };
 }
 
@@ -55,10 +55,10 @@ function resourceAddresses(serverUrl: string, { metadataUrl }: Challenge): strin
 
 async function authorizationServer(ctx: OutboundContext, issuer: URL): Promise<FoundAuthorization["server"]> {
   const oauth = await import("oauth4webapi");
-  const found = await firstJson(ctx, issuerAddresses(issuer));
+  const found = await firstUsable(ctx, issuerAddresses(issuer), givesTokens);
   if (found === null) throw noMetadata("authorization server");
   // It must name itself as the server named it, so that no metadata can pose as another issuer.
-  const server = await oauth.processDiscoveryResponse(issuer, Response.json(found.body)).catch((): never => {
+  const server = await oauth.processDiscoveryResponse(issuer, Response.json(serverMetadata(found))).catch((): never => {
     throw noMetadata("authorization server");
   });
   const { authorization_endpoint: authorize, token_endpoint: token, code_challenge_methods_supported: pkce } = server;
@@ -84,25 +84,28 @@ async function requireAllowed(ctx: OutboundContext, address: string): Promise<vo
   });
 }
 
-/** The first URL that answers with a JSON object; null without one. */
-async function firstJson(ctx: OutboundContext, addresses: readonly string[]): Promise<{ body: Json } | null> {
-  for (const address of addresses) {
-    const response = await guardedMeans(ctx).fetch(address);
-    const body: unknown = response.status === 200 ? await response.json().catch(() => null) : null;
-    if (body !== null && typeof body === "object" && !Array.isArray(body)) return { body: body as Json };
-  }
-  return null;
+const namesIssuer = (body: JsonObject): boolean => resourceMetadata(body).issuers.length > 0;
+
+function givesTokens(body: JsonObject): boolean {
+  const { authorization_endpoint: authorize, token_endpoint: token } = serverMetadata(body);
+  return authorize !== undefined && token !== undefined;
 }
 
-const textIn = (body: Json | undefined, name: string): string | null => {
-  const value = body?.[name];
-  return typeof value === "string" ? value : null;
-};
-
-const textsIn = (body: Json | undefined, name: string): string[] => {
-  const value = body?.[name];
-  return Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
-};
+/** The first JSON object at the URLs that is of use, or else the first one; null without any. */
+async function firstUsable(
+  ctx: OutboundContext,
+  addresses: readonly string[],
+  isUsable: (body: JsonObject) => boolean,
+): Promise<JsonObject | null> {
+  let first: JsonObject | null = null;
+  for (const address of addresses) {
+    const response = await guardedMeans(ctx).fetch(address);
+    const body = response.status === 200 ? asObject(await response.json().catch(() => null)) : null;
+    if (body !== null && isUsable(body)) return body;
+    first ??= body;
+  }
+  return first;
+}
 
 const unusable = (reason: string, message: string): AppError =>
   new AppError("PROVIDER_ERROR", { message, details: { reason } });

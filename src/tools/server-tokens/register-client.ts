@@ -3,9 +3,11 @@ import type { AuthorizationServer } from "oauth4webapi";
 import type { ClientProof } from "#connections/authorization/terms";
 import { AppError } from "#errors/app-error";
 import { withoutHidden } from "#lib/hidden-characters";
+import { type JsonObject, objectIn } from "#lib/json-values";
 import { shortened } from "#lib/shortened";
 import type { OutboundContext } from "#platform/outbound/guarded-fetch";
 
+import { registrationAnswer } from "./authorization-metadata.ts";
 import { guardedMeans } from "./guarded-means.ts";
 
 /** The client that represents this instance at an authorization server. */
@@ -44,38 +46,20 @@ export async function registerClient(
     headers: { "content-type": "application/json", accept: "application/json" },
     body: JSON.stringify(clientMetadata(redirectUri, proof)),
   });
-  const answer = objectOf(await response.text());
+  const answer = objectIn(await response.text());
   if (response.status !== 200 && response.status !== 201) throw refused(refusalIn(response.status, answer));
   if (answer === null) throw refused("its answer is not a JSON object");
-  const { client_id: id, client_secret: secret, client_secret_expires_at: endsAt } = answer;
-  if (typeof id !== "string" || id === "") throw refused("its answer has no `client_id`");
-  if (typeof secret !== "string") return { id, secret: "", proof: "none", endsAt: null };
-  const given = answer["token_endpoint_auth_method"];
-  const ends = Number(endsAt ?? 0);
-  return {
-    id,
-    secret,
-    proof: isProof(given) ? given : proof === "none" ? secretProof : proof,
-    endsAt: Number.isFinite(ends) && ends > 0 ? ends * 1_000 : null,
-  };
+  const { id, secret, endsAt, proof: given } = registrationAnswer(answer);
+  if (id === null) throw refused("its answer has no `client_id`");
+  if (secret === null) return { id, secret: "", proof: "none", endsAt: null };
+  return { id, secret, endsAt, proof: isProof(given) ? given : proof === "none" ? secretProof : proof };
 }
 
 const isProof = (given: unknown): given is ClientProof =>
   given === "none" || given === "client_secret_basic" || given === "client_secret_post";
 
-function objectOf(text: string): Readonly<Record<string, unknown>> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return value !== null && typeof value === "object" && !Array.isArray(value)
-      ? (value as Readonly<Record<string, unknown>>)
-      : null;
-  } catch {
-    return null;
-  }
-}
-
 /** The server's own words for a refusal, as far as people see them. */
-function refusalIn(status: number, answer: Readonly<Record<string, unknown>> | null): string {
+function refusalIn(status: number, answer: JsonObject | null): string {
   const words = [answer?.["error"], answer?.["error_description"]].filter((part) => typeof part === "string");
   const said = shortened(withoutHidden(words.join(": ")), SHOWN_CHARACTERS);
   return said === "" ? `it answered ${status}` : `it answered ${status}, ${said}`;

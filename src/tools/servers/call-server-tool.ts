@@ -2,8 +2,10 @@ import type { ConnectionContext } from "#connections/integrations/connection-con
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
 import { withoutEffect } from "#errors/effect-of-error";
+import { toolFormOf } from "#tools/wire/listed-tools";
 import type { ListedTools, OpenToolServer, ToolAnswer } from "#tools/wire/mcp-server";
 import type { ServerAnswer } from "#tools/wire/server-question";
+import { againWithoutSession } from "#tools/wire/session-gone";
 import { digestOf, namesDigestOf } from "#tools/wire/tool-form";
 
 import { openServer, seenForms } from "./look-at-server.ts";
@@ -36,9 +38,16 @@ const CALL_NOTED_MS = 60_000;
 export async function callServerTool(ctx: ToolCallContext, call: ServerToolCall): Promise<ToolAnswer> {
   const [found] = await selectReleased(ctx.db, ctx.tenant.id, [call.callName]);
   if (found === undefined || found.tool.pinnedDigest !== call.pin) throw isHeld(call.callName);
-  const { tool, server } = found;
-  const closed = tool.closedFields.find((name) => Object.hasOwn(call.input, name));
+  const closed = found.tool.closedFields.find((name) => Object.hasOwn(call.input, name));
   if (closed !== undefined) throw isClosed(closed);
+  return againWithoutSession(() => callOnce(ctx, found, call));
+}
+
+async function callOnce(
+  ctx: ToolCallContext,
+  { tool, server }: { tool: ServerToolRow; server: ToolServerRow },
+  call: ServerToolCall,
+): Promise<ToolAnswer> {
   const { open, listed } = await reached(ctx, server, call.signal).catch(nothingHappened);
   try {
     if (listed !== null) await requirePinned(ctx, { open, listed }, tool, server);
@@ -107,12 +116,12 @@ async function requirePinned(
   server: ToolServerRow,
 ): Promise<void> {
   const begin = ctx.clock();
-  const forms = listed.forms ?? [];
-  const form = forms.find(({ name }) => name === tool.name);
-  const digest = form === undefined ? null : await digestOf(server.url, form);
+  const tools = listed.listed ?? [];
+  const found = tools.find(({ name }) => name === tool.name);
+  const digest = found === undefined ? null : await digestOf(server.url, toolFormOf(found));
   const names = await namesDigestOf(
     server.url,
-    forms.map(({ name }) => name),
+    tools.map(({ name }) => name),
   );
   if (digest === tool.pinnedDigest && names === server.namesDigest) return;
   const seen = await seenForms(server, await listed.take());

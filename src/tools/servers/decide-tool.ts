@@ -116,7 +116,7 @@ const isOtherForm = ({ digest }: ServerToolRow): AppError =>
 
 const isNotImportable = (why: string): AppError =>
   new AppError("CONFLICT", {
-    message: `The operation cannot be called as its document says: ${why}.`,
+    message: `The tool cannot be called: ${why}.`,
     details: { reason: "not_importable" },
   });
 

@@ -5,6 +5,7 @@ import { useAuthorization } from "#tools/server-tokens/use-authorization";
 import { callNameOf } from "#tools/wire/call-name";
 import type { OpenToolServer } from "#tools/wire/mcp-server";
 import { openToolServer } from "#tools/wire/open-tool-server";
+import { againWithoutSession } from "#tools/wire/session-gone";
 import type { TakenTool } from "#tools/wire/taken-tools";
 import { faultOf } from "#tools/wire/wire-fault";
 import type { ServerRevision, WireTarget } from "#tools/wire/wire-fetch";
@@ -28,19 +29,23 @@ export type Look =
 export async function lookAtServer(ctx: ServerContext, server: ToolServerRow): Promise<Look> {
   const begin = ctx.clock();
   try {
-    // It asks for the revision, which may have changed.
-    const open = await openServer(ctx, { ...server, discovery: null }, new AbortController().signal);
-    try {
-      const { take } = await open.list();
-      const seen = await seenForms(server, await take());
-      return { ok: true, seen, discovery: open.revision(), ms: ctx.clock() - begin };
-    } finally {
-      await open.close();
-    }
+    const seen = await againWithoutSession(() => toolsSeen(ctx, server));
+    return { ok: true, ...seen, ms: ctx.clock() - begin };
   } catch (error) {
     await noteLacking(ctx, server.id, error);
     if (error instanceof AppError && error.code !== "UNAVAILABLE") return { ok: false, fault: faultOf(error) };
     throw error;
+  }
+}
+
+/** Connects and asks for the tools, and for the revision, which may have changed. */
+async function toolsSeen(ctx: ServerContext, server: ToolServerRow) {
+  const open = await openServer(ctx, { ...server, discovery: null }, new AbortController().signal);
+  try {
+    const { take } = await open.list();
+    return { seen: await seenForms(server, await take()), discovery: open.revision() };
+  } finally {
+    await open.close();
   }
 }
 

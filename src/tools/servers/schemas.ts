@@ -231,7 +231,7 @@ export const ServerToolView = z
     ),
     not_importable: field(
       z.string().nullable(),
-      "Why no call of the operation would be what its document says; null for a tool that can be released",
+      "Why the tool cannot be called; null for a tool that can be released",
       null,
     ),
     changes: field(z.array(ToolChangeView), "The differences from the released definition, widening ones first"),

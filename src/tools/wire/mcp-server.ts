@@ -5,9 +5,14 @@ import { AppError } from "#errors/app-error";
 import { withEffect, withoutEffect } from "#errors/effect-of-error";
 import { askIntake } from "#platform/intake/ask-intake";
 
+import { STRUCTURED } from "./call-result.ts";
 import { withDistinctIds } from "./distinct-ids.ts";
+import { withExactAnswers } from "./exact-answers.ts";
 import { type IdleLimit, idleLimit } from "./idle-limit.ts";
+import type { ListedTool } from "./listed-tools.ts";
 import { reconnections } from "./reconnections.ts";
+import { ServerReader } from "./rpc-answer.ts";
+import { serverFetch } from "./server-fetch.ts";
 import { answerParameters, type InputAsked, inputRequired, questionOf, type ServerAnswer } from "./server-question.ts";
 import { serversWords } from "./servers-words.ts";
 import type { TakenTool } from "./taken-tools.ts";
@@ -33,8 +38,8 @@ export interface WireCall {
 
 /** The tools that a server lists. */
 export interface ListedTools {
-  /** The definitions as a call compares them; null for an API document, which no call reads. */
-  forms: readonly ToolForm[] | null;
+  /** The tools that a call compares: the names of all, and the definition of one; null for an API document, which no call reads. */
+  listed: readonly ListedTool[] | null;
   /** All tools as they are stored. Throws PROVIDER_ERROR for tools that people and models cannot work with. */
   take: () => Promise<TakenTool[]>;
 }
@@ -75,6 +80,7 @@ export async function openMcpServer(ctx: WireContext, target: WireTarget, outer:
   const idle = idleLimit(target.timeoutMs, LONGEST_CALL_MS);
   const signal = AbortSignal.any([outer, idle.signal]);
   const { fetch, log } = wireFetch(ctx, target, { signal, maxBytes: MAX_BYTES, requestMs: LONGEST_CALL_MS });
+  const reader = new ServerReader();
   const client = new McpClient(CLIENT, {
     // A server may ask for one form before a call is made; during a call no person can be asked.
     capabilities: { elicitation: { form: {} } },
@@ -85,7 +91,7 @@ export async function openMcpServer(ctx: WireContext, target: WireTarget, outer:
   });
   client.setRequestHandler("elicitation/create", () => ({ action: "cancel" as const }));
   const transport = new StreamableHTTPClientTransport(new URL(target.url), {
-    fetch,
+    fetch: serverFetch(withExactAnswers(fetch), log, reader),
     ...reconnections(idle),
     onInsufficientScope: "throw",
   });
@@ -107,14 +113,15 @@ export async function openMcpServer(ctx: WireContext, target: WireTarget, outer:
     });
   return {
     list: async () => {
+      reader.beginList();
       const { tools } = await client
         .listTools(undefined, { ...options, cacheMode: "refresh" })
         .catch((error: unknown) => {
           throw told(error);
         });
-      const forms = tools.map(formOf);
-      requireDistinctTools(forms);
-      return { forms, take: () => taken(ctx, target.url, forms) };
+      const listed = reader.tools.those(new Set(tools.map(({ name }) => name)));
+      requireDistinctTools(listed);
+      return { listed, take: () => taken(ctx, target.url, listed) };
     },
     call: (made) => call(client, made, { signal, idle }, log, told),
     close,
@@ -130,26 +137,15 @@ function revisionOf(client: Client): ServerRevision | null {
 }
 
 /** Definitions are read and compared by the Worker for what strangers send. */
-async function taken(ctx: WireContext, url: string, forms: readonly ToolForm[]): Promise<TakenTool[]> {
+async function taken(ctx: WireContext, url: string, listed: readonly ListedTool[]): Promise<TakenTool[]> {
   const tools = await askIntake(ctx, {
     task: { kind: "tools", url },
     turn: ctx.tenant.id,
-    body: JSON.stringify(forms),
+    body: JSON.stringify(listed),
     overtime: () => wireFault("too_large", "The list of tools takes too long to read."),
   });
   return tools as TakenTool[];
 }
-
-type ListedTool = Awaited<ReturnType<Client["listTools"]>>["tools"][number];
-
-const formOf = ({ name, title, description, inputSchema, outputSchema, annotations }: ListedTool): ToolForm => ({
-  name,
-  title: title ?? null,
-  description: description ?? "",
-  inputSchema,
-  outputSchema: outputSchema ?? null,
-  annotations: { ...annotations },
-});
 
 async function call(
   client: Client,
@@ -187,10 +183,8 @@ async function call(
   if (asksForInput(result)) throw inputRequired(questionOf(result));
   const content = withinLimit(result.content ?? []);
   if (result.isError === true) throw withEffect(failedTool(content));
-  return {
-    content,
-    ...(result.structuredContent === undefined ? {} : { structured: result.structuredContent }),
-  };
+  const structured = result["_meta"]?.[STRUCTURED];
+  return { content, ...(structured === undefined ? {} : { structured }) };
 }
 
 /** The server refused the whole request, or nothing was sent: no effect happened. */

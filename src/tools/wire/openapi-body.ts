@@ -44,7 +44,7 @@ export function bodyOfOperation(requestBody: unknown): OperationBody | string | 
 
 const isFile = (schema: unknown): boolean =>
   isSchema(schema) &&
-  (schema["format"] === "binary" || schema["contentMediaType"] !== undefined || isFile(schema["items"]));
+  (schema["format"] === "binary" || (schema["contentMediaType"] ?? null) !== null || isFile(schema["items"]));
 
 /** A form without the files that it can do without; null where it needs one. */
 function withoutFiles(schema: Json): Json | null {
@@ -59,7 +59,7 @@ function encodingsIn(encoding: unknown): NonNullable<StoredBody["encodings"]> {
   if (!isSchema(encoding)) return {};
   return Object.fromEntries(
     Object.entries(encoding).flatMap(([name, how]) => {
-      if (!isSchema(how) || (how["style"] === undefined && how["explode"] === undefined)) return [];
+      if (!isSchema(how) || ((how["style"] ?? null) === null && (how["explode"] ?? null) === null)) return [];
       const style = how["style"] === "deepObject" ? ("deepObject" as const) : ("form" as const);
       return [[name, { style, explode: how["explode"] !== false }]];
     }),

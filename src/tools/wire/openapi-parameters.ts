@@ -66,7 +66,8 @@ function argumentOf(parameter: Json): OperationArgument | string | null {
 }
 
 function styleOf(parameter: Json, place: StoredParameter["in"]): StoredParameter["style"] | null {
-  const { style, content } = parameter;
+  const { content } = parameter;
+  const style = parameter["style"] ?? undefined;
   if (isSchema(content)) return Object.keys(content).some(isJsonMedia) ? "json" : null;
   if (place !== "query") return style === undefined || style === "simple" ? "simple" : null;
   if (style === undefined) return "form";

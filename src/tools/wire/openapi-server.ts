@@ -1,5 +1,6 @@
 import { AppError } from "#errors/app-error";
 import { withoutEffect } from "#errors/effect-of-error";
+import { parseExact } from "#lib/exact-numbers";
 import { askIntake } from "#platform/intake/ask-intake";
 import type { OutboundContext } from "#platform/outbound/guarded-fetch";
 
@@ -22,7 +23,7 @@ export function openApiServer(ctx: WireContext, target: WireTarget, outer: Abort
     maxBytes,
   });
   return {
-    list: () => Promise.resolve({ forms: null, take: () => toolsAt(ctx, target, limits(MAX_DOCUMENT_BYTES)) }),
+    list: () => Promise.resolve({ listed: null, take: () => toolsAt(ctx, target, limits(MAX_DOCUMENT_BYTES)) }),
     call: (made) => call(ctx, target, limits(MAX_BYTES), made),
     close: () => Promise.resolve(),
     revision: () => null,
@@ -77,7 +78,7 @@ async function call(
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseExact(text);
   } catch {
     return undefined;
   }

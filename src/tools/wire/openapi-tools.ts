@@ -1,6 +1,7 @@
 import { crc32 } from "#lib/crc32";
 import { isShallow } from "#lib/json";
 
+import { withoutNulls } from "./arguments-schema.ts";
 import { bodyOfOperation } from "./openapi-body.ts";
 import { choicesOf, type FoundOperation, isChosen, operationsOf } from "./openapi-choices.ts";
 import { argumentsOfOperation, type OperationArgument, textOf } from "./openapi-parameters.ts";
@@ -149,7 +150,7 @@ function schemaOf(given: readonly OperationArgument[], body: { schema: Json; isR
   if (body !== null) fields.push(["body", body.schema, body.isRequired]);
   return {
     type: "object",
-    properties: Object.fromEntries(fields.map(([name, schema]) => [name, schema])),
+    properties: Object.fromEntries(fields.map(([name, schema]) => [name, withoutNulls(schema)])),
     required: fields.filter(([, , isRequired]) => isRequired).map(([name]) => name),
     additionalProperties: false,
   };

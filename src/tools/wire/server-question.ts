@@ -3,6 +3,7 @@ import { withoutEffect } from "#errors/effect-of-error";
 import { isShallow } from "#lib/json";
 import { refusalOfSchema } from "#lib/json-schema";
 
+import { withoutNulls } from "./arguments-schema.ts";
 import { asksForSecret } from "./asks-for-secret.ts";
 import { isSchema } from "./schema-rules.ts";
 
@@ -32,14 +33,13 @@ export function questionOf({ inputRequests, requestState }: InputAsked): ServerQ
   const { message, requestedSchema } = params;
   if (typeof message !== "string" || !isSchema(requestedSchema) || (requestState ?? "").length > MAX_STATE_CHARACTERS)
     return null;
-  const isUsable =
-    isShallow(requestedSchema) &&
-    JSON.stringify(requestedSchema).length <= MAX_SCHEMA_CHARACTERS &&
-    refusalOfSchema(requestedSchema) === null;
+  if (!isShallow(requestedSchema)) return null;
+  const schema = withoutNulls(requestedSchema);
+  const isUsable = JSON.stringify(schema).length <= MAX_SCHEMA_CHARACTERS && refusalOfSchema(schema) === null;
   if (!isUsable) return null;
-  if (asksForSecret(message, requestedSchema)) throw secretAsked();
+  if (asksForSecret(message, schema)) throw secretAsked();
   const ticket = { key, request_state: requestState ?? null };
-  return { message: message.slice(0, MAX_MESSAGE), schema: requestedSchema, ticket };
+  return { message: message.slice(0, MAX_MESSAGE), schema, ticket };
 }
 
 /** The refusal of a question that no person is shown. The run and the caller are told. */

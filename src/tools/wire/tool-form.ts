@@ -12,7 +12,7 @@ export interface ToolForm {
   annotations: Record<string, unknown>;
   /** For a tool from an API document: the request that it makes. */
   request?: ToolRequest;
-  /** Why no call of the operation would be what its document says; absent for a tool that can be called. */
+  /** Why it cannot be called; absent for a tool that can be called. */
   notImportable?: string;
 }
 

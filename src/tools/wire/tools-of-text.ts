@@ -7,7 +7,7 @@ import { wireFault } from "./wire-fault.ts";
 /** The tools of an API document, as JSON or YAML. Throws PROVIDER_ERROR with a reason. */
 export function toolsOfText(text: string, choice: DocumentChoice): DocumentTools {
   const document = readDocument(text);
-  if (!isSchema(document) || !isSchema(document["paths"]) || document["swagger"] !== undefined) throw noDocument();
+  if (!isSchema(document) || !isSchema(document["paths"]) || (document["swagger"] ?? null) !== null) throw noDocument();
   return toolsOfDocument(document, choice);
 }
 

@@ -1,4 +1,4 @@
-import { isShallow } from "#lib/json";
+import { isShallow, MAX_DEPTH } from "#lib/json";
 
 import { isBoundedSchema, MAX_OPENED_PARTS } from "./schema-cost.ts";
 import type { OperationChoice, ToolForm } from "./tool-form.ts";
@@ -29,34 +29,56 @@ export function requireDistinctTools(forms: readonly Pick<ToolForm, "name">[]): 
     throw wireFault("same_name_twice", "The server has two tools with the same name, so a call would be ambiguous.");
 }
 
-/**
- * Returns the forms as JSON if people and models can work with them. Throws PROVIDER_ERROR for too many, too large, equal
- * names, and too many characters in all.
- */
-export function requireUsableForms(forms: readonly ToolForm[], sums: Sums = {}): string[] {
-  requireDistinctTools(forms);
-  const texts = forms.map(usableText);
-  const characters = texts.reduce((sum, { length }) => sum + length, 0);
-  if (characters > MAX_SERVER_CHARACTERS) throw tooLargeInAll(characters, sums);
-  return texts;
+/** A form, and its text. */
+export interface UsableForm {
+  form: ToolForm;
+  text: string;
 }
 
-function usableText(form: ToolForm): string {
+/**
+ * The forms that people and models can work with, each with its text. A definition that is too dear costs that tool. Throws PROVIDER_ERROR for
+ * too many, equal names, and too many characters in all.
+ */
+export function usableForms(forms: readonly ToolForm[], sums: Sums = {}): UsableForm[] {
+  requireDistinctTools(forms);
+  const usable = forms.map(usableForm);
+  const characters = usable.reduce((sum, { text }) => sum + text.length, 0);
+  if (characters > MAX_SERVER_CHARACTERS) throw tooLargeInAll(characters, sums);
+  return usable;
+}
+
+function usableForm(form: ToolForm): UsableForm {
   if (form.name === "" || form.name.length > MAX_NAME_CHARACTERS)
     throw wireFault("too_large", `A tool's name must have 1 to ${MAX_NAME_CHARACTERS} characters.`);
-  const text = isShallow(form) ? JSON.stringify(form) : null;
-  if (text === null || text.length > MAX_FORM_CHARACTERS)
-    throw wireFault(
-      "too_large",
-      `The definition of a tool is nested too deeply, or has more than ${MAX_FORM_CHARACTERS} characters.`,
-    );
+  if (!isShallow(form)) return left(form, `the definition is nested more than ${MAX_DEPTH} levels deep`);
+  const text = JSON.stringify(form);
+  if (text.length > MAX_FORM_CHARACTERS)
+    return left(form, `the definition has ${text.length} characters; the maximum is ${MAX_FORM_CHARACTERS}`);
   if (!isBoundedSchema(form.inputSchema))
-    throw wireFault(
-      "too_large",
-      `The arguments of a tool cannot be checked: its schema has more than ${MAX_OPENED_PARTS} parts when its references are followed.`,
+    return left(
+      form,
+      `\`inputSchema\` has more than ${MAX_OPENED_PARTS} parts when its references are followed, so no arguments can be checked`,
     );
-  return text;
+  return { form, text };
 }
+
+function left(form: ToolForm, why: string): UsableForm {
+  const shown = notImportable(form, why);
+  return { form: shown, text: JSON.stringify(shown) };
+}
+
+const MAX_SHOWN = 2_000;
+
+/** A tool that is listed and cannot be called, with the reason. */
+export const notImportable = ({ name, title, description }: ToolForm, why: string): ToolForm => ({
+  name,
+  title: title?.slice(0, MAX_SHOWN) ?? null,
+  description: description.slice(0, MAX_SHOWN),
+  inputSchema: { type: "object" },
+  outputSchema: null,
+  annotations: {},
+  notImportable: why,
+});
 
 const tooLargeInAll = (characters: number, { choices }: Sums) =>
   wireFault(

@@ -20,6 +20,7 @@ export type WireReason =
   | "authorization_expired"
   | "token_refresh_failed"
   | "insufficient_scope"
+  | "session_gone"
   | "outbound_refused";
 
 /** The fault of a tool server. The sentence is ours: the server's text is not repeated. */
@@ -33,6 +34,7 @@ const UNSENT = new Set<unknown>([
   "token_refresh_failed",
   "insufficient_scope",
   "redirect",
+  "session_gone",
 ] satisfies WireReason[]);
 
 /** Whether a fault proves that no effect happened: the server refused the whole request, or nothing was sent. */

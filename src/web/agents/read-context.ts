@@ -1,3 +1,5 @@
+import { parseExact, roundedNumbers } from "#lib/exact-numbers";
+
 /** A context as a person typed it, and as it is sent. */
 export interface ReadContext {
   /** As the API takes it. */
@@ -23,7 +25,9 @@ export function readContext(text: string): ReadContext {
   const object = objectOf(text);
   if (object !== null) {
     const names = Object.keys(object);
-    return { context: object, words: `JSON: ${names.length} ${names.length === 1 ? "field" : "fields"}` };
+    const hasLarge = !roundedNumbers(text).next().done;
+    const large = hasLarge ? "; numbers beyond 9007199254740991 go as texts" : "";
+    return { context: object, words: `JSON: ${names.length} ${names.length === 1 ? "field" : "fields"}${large}` };
   }
   const table = tableOf(text);
   const context = { text };
@@ -35,7 +39,7 @@ export function readContext(text: string): ReadContext {
 
 function objectOf(text: string): Record<string, unknown> | null {
   try {
-    const value: unknown = JSON.parse(text);
+    const value = parseExact(text);
     return typeof value === "object" && value !== null && !Array.isArray(value)
       ? (value as Record<string, unknown>)
       : null;

@@ -4,7 +4,7 @@ import { toolWords } from "#web/lib/tool-name.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { type Agent, agentPath } from "#web/parts/agents/agent.ts";
 import { missingText } from "#web/parts/agents/level-stairs.tsx";
-import { earnedText, type ToolStanding } from "#web/parts/agents/standing.ts";
+import { boundsText, earnedText, type ToolStanding } from "#web/parts/agents/standing.ts";
 import type { RunStep } from "#web/parts/runs/run-detail.ts";
 import { Decision } from "#web/ui/decision.tsx";
 import { Fact, Facts } from "#web/ui/facts.tsx";
@@ -64,7 +64,7 @@ function Names({ of: names }: { of: readonly string[] }) {
 }
 
 function nameOf(tool: ToolStanding): string {
-  const earned = earnedText(tool);
+  const earned = earnedText(tool) ?? boundsText(tool);
   const name = tool.skill?.name ?? toolWords(tool.name);
   return earned === null ? name : `${name} (${earned})`;
 }

@@ -14,7 +14,7 @@ const STAGES = ["evidence", "readiness", "edge_cases", "constitutional_complianc
 
 /** The forecast of a stage by the agent's readiness, before any exam. */
 const FORESEEN: Readonly<Partial<Record<ExamStage["name"], readonly Requirement["requirement"][]>>> = {
-  evidence: ["episodes", "days", "sampled", "looked_at"],
+  evidence: ["episodes", "days", "sampled", "looked_at", "void_share"],
   readiness: ["readiness_score", "success_lower_bound", "intervention_rate", "probation"],
   constitutional_compliance: ["constitutional_score"],
   skills: ["kinds"],

@@ -119,7 +119,7 @@ export function sayExam({ status, passed, void_reason: reason, new_level: level,
     return {
       word: "void",
       tone: "plain",
-      meaning: `${VOID_REASONS[reason]} It does not count; you can start another.`,
+      meaning: `${VOID_REASONS[reason]} It does not count, and the next exam keeps its cases.`,
     };
   return passed === true
     ? { word: "passed", tone: "good", meaning: `The agent became ${level ?? target}.` }

@@ -12,6 +12,7 @@ import { Loading } from "#web/ui/loading.tsx";
 
 import { ExamCard } from "./exam-card.tsx";
 import { ExamList, type Exams } from "./exam-list.tsx";
+import { FallbacksCard } from "./fallbacks-card.tsx";
 import { JudgeView } from "./judge-view.tsx";
 import { LaterLevels } from "./later-levels.tsx";
 import { LearningFrame } from "./learning-frame.tsx";
@@ -84,6 +85,7 @@ function Way({ agent, progress, standing, reloadAgent }: WayProps) {
                 onConfirm={refresh}
               />
             )}
+            {standing.value !== null && <FallbacksCard standing={standing.value} />}
             <Towards agent={agent} progress={found} />
             <LaterLevels agentId={agent.id} level={agent.maturity_level} />
             <PermissionMatrix agentId={agent.id} of={standing} />

@@ -4,7 +4,7 @@ import { callData } from "#web/lib/call.ts";
 import type { DataOf } from "#web/lib/operation.ts";
 import { toolWords } from "#web/lib/tool-name.ts";
 import { type Loaded, useLoad } from "#web/lib/use-load.ts";
-import { earnedText, type Standing, type ToolStanding } from "#web/parts/agents/standing.ts";
+import { boundsText, earnedText, type Standing, type ToolStanding } from "#web/parts/agents/standing.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Decision } from "#web/ui/decision.tsx";
 import { Level } from "#web/ui/level.tsx";
@@ -93,7 +93,7 @@ function Table({ of: { level, tools }, permissions }: { of: Standing; permission
 
 /** The standing of a tool now, and its distance from acting alone. */
 function Now({ of: tool }: { of: ToolStanding }) {
-  const earned = earnedText(tool);
+  const earned = earnedText(tool) ?? boundsText(tool);
   return (
     <>
       {tool.standing === "alone" ? <Decision of="allowed" word="Alone" /> : <Decision of={tool.standing} />}

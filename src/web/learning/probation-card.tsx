@@ -10,7 +10,7 @@ import { FormDrawer } from "#web/ui/form-drawer.tsx";
 import { TextField } from "#web/ui/form.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 
-import { levelText, reasonText, replayText, wayOut } from "./standing.ts";
+import { endText, levelText, reasonText, replayText, wayOut } from "./standing.ts";
 
 interface ProbationCardProps {
   agentId: string;
@@ -34,9 +34,15 @@ export function ProbationCard({ agentId, standing, onLook, onConfirm }: Probatio
           <RelativeTime at={probation.since} />
         </small>
       </h2>
-      <p>
-        {levelText(standing)}: {reasonText(probation)}.
-      </p>
+      <p>{levelText(standing)}, until each reason is over:</p>
+      <dl class="probation-reasons">
+        {probation.reasons.map((reason) => (
+          <div key={reason.reason}>
+            <dt>{reasonText(reason)}</dt>
+            <dd class="muted">{endText(reason)}</dd>
+          </div>
+        ))}
+      </dl>
       <p class="towards">
         <strong class="headline">{wayOut(probation)}</strong>{" "}
         {probation.remaining > 0 && <span class="muted">then it acts as {standing.level} again</span>}

@@ -42,18 +42,30 @@ export function headlineOf(
 const WORDS: Readonly<Record<Requirement["requirement"], readonly [name: string, help: string]>> = {
   readiness_score: ["Readiness", "weighted total"],
   episodes: ["Episodes that count", "those of an earlier version may count half"],
-  intervention_rate: ["Runs with intervention", "a person stepped in"],
+  intervention_rate: [
+    "Runs with intervention",
+    "a rejected call, a changed call or a correction, in successes and failures alike",
+  ],
   constitutional_score: ["Rules kept", "mean of the constitution"],
   success_lower_bound: ["Success, at least", "the lowest likely rate for this many episodes"],
   days: ["Days", "with vouched successes, by UTC"],
-  kinds: ["Kinds of work", "that it does well"],
+  kinds: ["Kinds of work", "with enough vouched runs, at none of which it falls short"],
+  contacts: ["People who wrote", "so that no single phone makes a level"],
   sampled: ["Drawn and vouched for", "the platform draws what people look at"],
   looked_at: ["Drawn runs looked at", "so that no one chooses what is seen"],
+  void_share: ["Runs without a result", "silence, refusals and faults of vendors"],
   probation: ["Probation", "it must end first"],
 };
 
 /** The requirements that are numbers, not shares. */
-const COUNTS: ReadonlySet<Requirement["requirement"]> = new Set(["episodes", "days", "kinds", "sampled", "probation"]);
+const COUNTS: ReadonlySet<Requirement["requirement"]> = new Set([
+  "episodes",
+  "days",
+  "kinds",
+  "contacts",
+  "sampled",
+  "probation",
+]);
 
 /** A requirement as one reads it. */
 export interface Standing {

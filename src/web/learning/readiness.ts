@@ -17,7 +17,7 @@ export function sayGap({ requirement, required, actual }: Gap): string {
     case "episodes":
       return `${actual} of ${required} episodes with a clear success or failure that someone other than the agent vouches for.`;
     case "intervention_rate":
-      return `People intervened in ${Math.ceil(actual * 100 - 1e-9)} % of the episodes; at most ${percent(required)} is allowed.`;
+      return `People rejected or changed a call or corrected the result in ${Math.ceil(actual * 100 - 1e-9)} % of its vouched successes and failures; at most ${percent(required)} is allowed.`;
     case "constitutional_score":
       return `Rules kept: ${percent(actual)}; at least ${percent(required)} is required.`;
     case "success_lower_bound":
@@ -25,11 +25,15 @@ export function sayGap({ requirement, required, actual }: Gap): string {
     case "days":
       return `Days with vouched successes: ${actual} of ${required}.`;
     case "kinds":
-      return `Kinds of work that it does well: ${actual} of ${required}.`;
+      return `Kinds of work with enough vouched runs, at none of which it falls short: ${actual} of ${required}.`;
+    case "contacts":
+      return `People who wrote to its number: ${actual} of ${required}.`;
     case "sampled":
       return `People vouched for ${actual} of ${required} runs that the platform drew.`;
     case "looked_at":
       return `People looked at ${percent(actual)} of the runs that the platform drew; at least ${percent(required)} is required.`;
+    case "void_share":
+      return `Runs that ended without a result: ${percent(actual)}; at most ${percent(required)} is allowed.`;
     case "probation":
       return "It is on probation, which must end first.";
     default:

@@ -11,7 +11,17 @@ const REASONS: Readonly<Record<Probation["reason"], string>> = {
   not_looked_at: "too little of its work was vouched for in thirty days with runs",
 };
 
-export const reasonText = ({ reason }: Probation): string => REASONS[reason];
+export const reasonText = ({ reason }: Pick<Probation, "reason">): string => REASONS[reason];
+
+/** The successes that end a reason. */
+export function endText({ reason, remaining, needs_looks: needsLooks }: Probation["reasons"][number]): string {
+  const successes = `${remaining} more ${remaining === 1 ? "success" : "successes"} at new work`;
+  if (remaining === 0) return "Over with the next check.";
+  if (!needsLooks)
+    return `Ends after ${successes} with a check or a look, when a replay holds, or when what earned the level acts again.`;
+  const who = reason === "not_looked_at" ? "a person who did not order them" : "a person who did not cause it";
+  return `Ends after ${successes} that ${who} looked at.`;
+}
 
 /** The level, and the one that it acts with where they differ: "Supervised, acts as intern". */
 export const levelText = ({ level, effective_level: effective }: Standing): string =>

@@ -6,6 +6,6 @@ export const VOID_REASONS: Readonly<
 > = {
   vendor: "The model's vendor could not be reached.",
   budget: "A budget had no room for its calls of models.",
-  agent_changed: "The agent was changed in the meantime.",
+  agent_changed: "The model, prompt or tools of the agent changed in the meantime.",
   interrupted: "The platform could not finish it.",
 };

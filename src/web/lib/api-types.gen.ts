@@ -593,6 +593,20 @@ export interface Operations {
     body: Schemas["VerdictBody"];
     answer: Enveloped<Schemas["GivenVerdict"]>;
   };
+  "GET /api/corrections": {
+    query: "page" | "limit" | "agent_id";
+    answer: Enveloped<{
+      corrections: readonly Schemas["Correction"][];
+      pagination: Schemas["Pagination"];
+    }>;
+  };
+  "POST /api/corrections/{correction_id}": {
+    query: never;
+    body: Schemas["DecideCorrectionBody"];
+    answer: Enveloped<{
+      correction: Schemas["Correction"];
+    }>;
+  };
   "GET /api/alert-rules": {
     query: "limit";
     answer: Enveloped<{

@@ -1,3 +1,5 @@
+import { roundedMessage, roundedNumbers } from "#lib/exact-numbers";
+
 /** The object that the user typed as JSON; an empty one when the field is empty. Throws an error that names the field. */
 export function readJsonObject(label: string, text: string | undefined): Record<string, unknown> {
   if (text === undefined || text.trim() === "") return {};
@@ -7,7 +9,14 @@ export function readJsonObject(label: string, text: string | undefined): Record<
   return value as Record<string, unknown>;
 }
 
+/** Throws an error that names the field and the first number in it that would be rounded. */
+export function requireExact(label: string, text: string): void {
+  for (const number of roundedNumbers(text))
+    throw new Error(`${[label, ...number.path].join(".")} ${roundedMessage(number)}.`);
+}
+
 function parse(label: string, text: string): unknown {
+  requireExact(label, text);
   try {
     return JSON.parse(text);
   } catch (error) {

@@ -37,7 +37,7 @@ const OF_WEBHOOKS = ["/api/webhooks", "/api/inbox"];
 const STALE: Readonly<Record<string, readonly string[]>> = {
   "run.started": OF_RUNS,
   "run.ended": [...OF_RUNS, "/api/graduation", "/api/effects", "/api/reviews"],
-  "run.graded": [...OF_RUNS, "/api/graduation", "/api/reviews"],
+  "run.graded": [...OF_RUNS, "/api/graduation", "/api/reviews", "/api/corrections"],
   "approval.requested": OF_APPROVALS,
   "approval.decided": OF_APPROVALS,
   "agent.level_changed": OF_AGENTS,

@@ -1,3 +1,4 @@
+import { roundedNumbers, wouldBeRounded } from "#lib/exact-numbers";
 import { Choice, Field, TextField, Tick } from "#web/ui/form.tsx";
 
 import type { WorkflowInput } from "./workflow-template.ts";
@@ -77,15 +78,16 @@ export function valuesOf(
 function valueOf({ type }: WorkflowInput, text: string | undefined): unknown {
   if (type === "boolean") return text === "on";
   if (text === undefined || text.trim() === "") return undefined;
-  if (type === "number" || type === "integer") return Number(text);
+  if (type === "number" || type === "integer") return wouldBeRounded(text.trim()) ? text : Number(text);
   if (type === "datetime") return new Date(text).toISOString();
   if (LISTS.has(type)) return text.split("\n").filter((line) => line.trim() !== "");
   if (type === "object") return readObject(text);
   return text;
 }
 
-/** Invalid JSON is sent as it is, and the API reports the problem. */
+/** Invalid JSON, and numbers that would be rounded, are sent as they are, and the API reports the problem. */
 function readObject(text: string): unknown {
+  if (!roundedNumbers(text).next().done) return text;
   try {
     return JSON.parse(text);
   } catch {

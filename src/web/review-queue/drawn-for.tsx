@@ -5,9 +5,10 @@ const REASONS: Readonly<Record<RunReview["reason"], readonly [word: string, icon
   sampled: ["Sampled", "dice"],
   flagged: ["Flagged", "flag"],
   asked: ["Asked", "user"],
+  disagreed: ["Disagreed", "partial"],
 };
 
-/** The reason why the platform drew a run: by chance, because of a flag, or because a judge asks. */
+/** The reason why the platform drew a run: by chance, because of a flag, because no one vouches for it yet, or because people disagree. */
 export function DrawnFor({ reason }: { reason: RunReview["reason"] }) {
   const [word, icon] = REASONS[reason];
   return (

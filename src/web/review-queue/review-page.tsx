@@ -16,6 +16,7 @@ import { Loading } from "#web/ui/loading.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 
+import { Corrections } from "./corrections.tsx";
 import { DrawnFor } from "./drawn-for.tsx";
 import { fetchAhead } from "./read-reviewed.ts";
 import { ReviewedRun } from "./reviewed-run.tsx";
@@ -74,6 +75,7 @@ export function ReviewPage() {
           openId === null ? (
             <>
               {agentId !== undefined && <AgentChip />}
+              <Corrections agentId={agentId} />
               <EmptyState icon="done" title="All looked at">
                 The next draw comes with the next runs.
               </EmptyState>
@@ -82,6 +84,7 @@ export function ReviewPage() {
             <div class={asked === "" ? "review" : "review one"}>
               <nav class="review-list" aria-label="Runs that wait">
                 <AgentChip />
+                <Corrections agentId={agentId} />
                 <Group
                   title="Bring an agent nearer to a level"
                   of={queue.filter(bringsOf)}

@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 
 import { call } from "#web/lib/call.ts";
+import { requireExact } from "#web/lib/read-json.ts";
 import { useAction } from "#web/lib/use-action.ts";
 import { type SkillDetail, SKILLS } from "#web/parts/skill.ts";
 import { Field, Form, TextField } from "#web/ui/form.tsx";
@@ -71,6 +72,7 @@ function overridesOf(skill: SkillDetail, fields: Readonly<Record<string, string>
 }
 
 function readValue(key: string, text: string): unknown {
+  requireExact(`Override of ${key}`, text);
   try {
     return JSON.parse(text);
   } catch (cause) {

@@ -31,7 +31,7 @@ export function ReleaseTool({ tool, onChange }: { tool: ServerTool; onChange: ()
   if (tool.not_importable !== null)
     return (
       <Notice isProblem>
-        {tool.name} cannot be released, because no call of it would be what its document says: {tool.not_importable}.
+        {tool.name} cannot be released, because it cannot be called: {tool.not_importable}.
       </Notice>
     );
   if (!may("GOVERNANCE_APPROVE")) return <p>Only an administrator can release it.</p>;

@@ -9,8 +9,8 @@ import {
   TASK_HEADER,
   taskOf,
 } from "#platform/intake/intake-task";
-import { takenTools } from "#tools/wire/taken-tools";
-import type { ToolForm } from "#tools/wire/tool-form";
+import type { ListedTool } from "#tools/wire/listed-tools";
+import { takenFromList } from "#tools/wire/taken-tools";
 import { takenFromText } from "#tools/wire/tools-of-text";
 
 import { checkValue } from "./check-value.ts";
@@ -39,7 +39,7 @@ export default {
 
 async function resultOf(task: IntakeTask, request: Request): Promise<unknown> {
   if (task.kind === "document") return takenFromText(await request.text(), task);
-  if (task.kind === "tools") return takenTools(task.url, await request.json<ToolForm[]>());
+  if (task.kind === "tools") return takenFromList(task.url, await request.json<ListedTool[]>());
   if (task.kind === "secrets") return findSecrets(await request.json()).slice(0, MAX_SECRETS);
   if (task.kind === "check") return checkValue(await request.json<ArgumentCheck>());
   return deriveKey(await request.json<KeyRequest>());

@@ -12,6 +12,7 @@ import {
   TURN_HEADER,
 } from "#engine/pictures/picture-task";
 import { FORM_BYTES, runPictureTask } from "#engine/pictures/run-picture-task";
+import type { Alone } from "#engine/pictures/take-in-picture";
 import { Turns } from "#engine/pictures/turns";
 import { AppError } from "#errors/app-error";
 import { ERRORS } from "#errors/catalogue";
@@ -44,24 +45,31 @@ export default {
     // The local host checks whether it still answers.
     if (task === null) return new Response(null, { status: 204 });
     const { promise, resolve, reject } = Promise.withResolvers<Response>();
+    const owner = request.headers.get(TURN_HEADER) ?? "";
+    // Taking in a file can need a turn of those that hold pixels.
+    const alone: Alone = async (hold) => {
+      const held = await edits.take(owner, async () => ({ result: await hold() }));
+      if (held === null) throw tooMany();
+      return held.result;
+    };
     const work = async (): Promise<true> => {
-      const { response, sent } = await answerTo(task, request);
+      const { response, sent } = await answerTo(task, request, alone);
       resolve(response);
       // Unsent data is in memory, so the next task waits for it.
       await sent;
       return true;
     };
-    const owner = request.headers.get(TURN_HEADER) ?? "";
     const patience = request.headers.get(PATIENCE_HEADER);
     if (patience !== null && edits.before(owner) > Number(patience))
       return untaken(request, new Response(null, { status: FAR }));
     const turn = task.kind === "edit" ? edits.take(owner, work) : takeIns.take(owner, work, bytesOf(request));
-    const tooMany = (): AppError =>
-      new AppError("UNAVAILABLE", { message: "Too many pictures of this tenant are waiting." });
     ctx.waitUntil(turn.then((taken) => taken === null && resolve(untaken(request, refused(tooMany()))), reject));
     return promise;
   },
 } satisfies ExportedHandler<Env>;
+
+const tooMany = (): AppError =>
+  new AppError("UNAVAILABLE", { message: "Too many pictures of this tenant are waiting." });
 
 /** The announced length of a request's body; the largest one when it is not announced. */
 const bytesOf = ({ headers }: Request): number => Number(headers.get(BYTES_HEADER) ?? MAX_PICTURE_BYTES + FORM_BYTES);
@@ -72,9 +80,9 @@ interface Answer {
   sent: Promise<void>;
 }
 
-async function answerTo(task: PictureTask, request: Request): Promise<Answer> {
+async function answerTo(task: PictureTask, request: Request, alone: Alone): Promise<Answer> {
   try {
-    const { pieces, facts } = await runPictureTask(task, request, workerdCodecs);
+    const { pieces, facts } = await runPictureTask(task, request, workerdCodecs, alone);
     // Joined, the file would be in memory twice.
     const { readable, writable } = new FixedLengthStream(pieces.reduce((sum, { length }) => sum + length, 0));
     const response = new Response(readable, { headers: { [FACTS_HEADER]: toHeader(facts) } });

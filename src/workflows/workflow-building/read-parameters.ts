@@ -1,4 +1,5 @@
 import { invalidInput } from "#errors/app-error";
+import { roundedMessage, roundedNumbers } from "#lib/exact-numbers";
 import { refusalOfJson } from "#workflows/workflow-files/workflow-json";
 
 export interface GivenParameters {
@@ -22,6 +23,7 @@ export function readParameters(query: string | undefined, body: Record<string, u
 const PLACE = "query.parameters";
 
 function parse(text: string): unknown {
+  for (const number of roundedNumbers(text)) throw refused(roundedMessage(number), number.path);
   try {
     return JSON.parse(text) as unknown;
   } catch {

@@ -1,5 +1,6 @@
 import { AppError } from "#errors/app-error";
 import { breathe } from "#lib/breathe";
+import { roundedMessage, roundedNumbers } from "#lib/exact-numbers";
 import { isStorable, MAX_DEPTH } from "#lib/json";
 import { hasMoreParts } from "#lib/json-parts";
 
@@ -56,17 +57,27 @@ export async function readJsonFile(
   if (hasMoreParts(new Uint8Array(bytes), MAX_FILE_PARTS))
     return { ok: false, path: [], message: `must have at most ${MAX_FILE_PARTS} values` };
   await breathe(bytes.byteLength);
-  const value = parse(bytes);
-  if (value === undefined) return { ok: false, path: [], message: "is not JSON in UTF-8" };
+  const text = textOf(bytes);
+  const value = text === null ? undefined : parse(text);
+  if (text === null || value === undefined) return { ok: false, path: [], message: "is not JSON in UTF-8" };
+  for (const number of roundedNumbers(text)) return { ok: false, path: number.path, message: roundedMessage(number) };
   await breathe(bytes.byteLength);
   const refusal = refusalOfJson(value);
   await breathe(bytes.byteLength);
   return refusal === null ? { ok: true, value } : { ok: false, ...refusal };
 }
 
-function parse(bytes: ArrayBuffer): unknown {
+function textOf(bytes: ArrayBuffer): string | null {
   try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes)) as unknown;
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
   } catch {
     return undefined;
   }

@@ -28,6 +28,21 @@ describe("a browser", () => {
     expect(answer.headers["vary"]).toContain("Origin");
   });
 
+  test("reads the session and the revision of MCP, and what belongs to a download", async () => {
+    const { token } = await signUp({ baseUrl });
+    const greeting = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "page", version: "1" } };
+    const answer = await call("POST", "/api/mcp", {
+      token,
+      body: { jsonrpc: "2.0", id: 1, method: "initialize", params: greeting },
+      ...from(PUBLIC_ORIGIN),
+    });
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.headers["mcp-session-id"]).toBeDefined();
+    const exposed = answer.headers["access-control-expose-headers"]?.split(",");
+    for (const name of ["Mcp-Session-Id", "MCP-Protocol-Version", "Content-Disposition", "Content-Range"])
+      expect(exposed).toContain(name);
+  });
+
   test("of a configured origin may send what a preflight asks for", async () => {
     const preflight = await fetch(`${baseUrl}/api/agents`, {
       method: "OPTIONS",

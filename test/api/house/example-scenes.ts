@@ -36,6 +36,7 @@ import { createWebhook } from "#test/support/webhooks";
 
 import { EVALUATION_SCENES } from "./evaluation-scenes.ts";
 import { MUSIC_SCENES } from "./music-scenes.ts";
+import { REVIEW_SCENES } from "./review-scenes.ts";
 
 /** The scene that an example needs; it does not change the example. */
 export interface Scene {
@@ -231,6 +232,7 @@ export const SCENES: Readonly<Record<string, SetScene>> = {
   updateWebhook: withWebhook,
   updateToolServer: withToolServer,
   ...EVALUATION_SCENES,
+  ...REVIEW_SCENES,
   ...MUSIC_SCENES,
   updateModelConnection: withModelConnection,
   testModelConnection: withModelConnection,

@@ -86,7 +86,7 @@ test("ten workflow files of 2.7 MB at once from callers without credentials", { 
   for (const { status } of answers) expect(status).toBe(201);
 });
 
-/** On one machine each unknown account begins a counter with a file of its own, and a hundred of them begin at once. */
+/** On one machine each unknown account begins a counter with a new file, and a hundred of them begin at once. */
 const CROWD_BOUND_MS = 1_000;
 
 test("a hundred sign-ins at once from ten addresses", { timeout: LONG_MS }, async () => {

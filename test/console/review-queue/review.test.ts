@@ -47,6 +47,7 @@ function queue(numbers: readonly number[]) {
       },
     }),
     "GET /api/agents/{agent_id}/executions/{execution_id}/trace": {},
+    "GET /api/corrections": { corrections: [] },
   };
   return { answers, reviews };
 }
@@ -97,7 +98,7 @@ test("the person who ordered a run is told that another one looks at it, and giv
   const { answers, reviews } = queue([1]);
   reviews.set(runId(1), { ...reviews.get(runId(1)), may_vouch: false });
   const page = await openConsole(`/review/${runId(1)}`, answers);
-  await page.getByText("You ordered this run, so another person looks at it.").waitFor();
+  await page.getByText(/^You ordered this run .*: another person looks at it\./).waitFor();
   await page.keyboard.press("y");
   page.pass(SENT_AFTER_MS);
   await page.settled();

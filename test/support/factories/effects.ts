@@ -51,7 +51,6 @@ export async function actingAgent(
 ): Promise<Actor> {
   const [account, outside] = await Promise.all([signUp(), startWebhookReceiver()]);
   outside.answerWith(answer);
-  const agent = await createAgent(account, { maturity_level: level });
   const skillId = await createSkill(account, {
     name: "Rates",
     skill_type: "api",
@@ -59,6 +58,8 @@ export async function actingAgent(
     config: { url: outside.url, ...config },
     ...skill,
   });
+  // After the skill: one that appears later is a widening, and puts the agent on probation.
+  const agent = await createAgent(account, { maturity_level: level });
   return { account, agentId: agent.id, skillId, outside };
 }
 
@@ -75,9 +76,9 @@ export async function unknownEffect(account?: TestAccount): Promise<{ account: T
   const actor = await actingAgent({ status: 500 });
   const owner = account ?? actor.account;
   if (account !== undefined) {
-    const agent = await createAgent(account, { maturity_level: "supervised" });
     const config = { url: actor.outside.url };
     const skillId = await createSkill(account, { name: "Rates", skill_type: "api", code: undefined, config });
+    const agent = await createAgent(account, { maturity_level: "supervised" });
     await act({ ...actor, account, agentId: agent.id, skillId });
   } else await act(actor);
   const [effect] = await listEffects(owner, "&status=unknown");

@@ -22,8 +22,10 @@ export const success: LoggedEpisode = {
   work: null,
   sampled: true,
   isLookedAt: true,
+  contact: null,
   criticalViolations: 0,
-  breachAt: 0,
+  orderedBy: "author",
+  witnesses: ["colleague"],
 };
 /** A workspace that asks for no days, and an agent with one job whose drawn runs were all looked at. */
 export const AT_EASE: Surroundings = {
@@ -51,6 +53,8 @@ export const anyEpisode: fc.Arbitrary<LoggedEpisode> = fc.record({
   work: fc.constantFrom("1", "2", "3", "4", "5", null, null),
   sampled: fc.boolean(),
   isLookedAt: fc.boolean(),
+  contact: fc.constantFrom(null, null, "a contact", "another"),
   criticalViolations: fc.constantFrom(0, 0, 0, 1),
-  breachAt: fc.integer({ min: 0, max: 20 * 86_400_000 }),
+  orderedBy: fc.constantFrom("author", "colleague", null),
+  witnesses: fc.subarray(["author", "colleague", "administrator"]),
 });

@@ -36,7 +36,15 @@ export interface ReviewListView {
 }
 
 export interface RunReviewView extends ListedReviewView {
-  verdicts: { verdict: string | null; correction: string | null; counts: boolean; author_id: string }[];
+  verdicts: {
+    verdict: string | null;
+    correction: string | null;
+    counts: boolean;
+    voice: string;
+    settles: boolean;
+    holds: boolean;
+    author_id: string;
+  }[];
   now: StandView;
   effects: Record<"right" | "partly" | "wrong" | "unsafe", StandView>;
 }
@@ -46,6 +54,8 @@ export interface GivenVerdictView {
   episode_id: string;
   verdict: string;
   counts: boolean;
+  voice: string;
+  disagreed: boolean;
   outcome: string;
   verification: string;
   looked_at: string | null;
@@ -84,7 +94,7 @@ export async function verdict(
 
 /** Which runs the platform draws is secret chance; a test that needs a drawn one makes it so. */
 export const drawRun = (executionId: string, isDrawn = true): Promise<unknown> =>
-  inDatabase("UPDATE episodes SET sampled = ? WHERE execution_id = ?", isDrawn ? 1 : 0, executionId);
+  inDatabase("UPDATE episodes SET sampled = ?, asked = NULL WHERE execution_id = ?", isDrawn ? 1 : 0, executionId);
 
 /** An agent with runs of different material for which only the agent vouches, all of them drawn. */
 export async function drawn(

@@ -5,6 +5,7 @@ import { parseConfig } from "#config/config";
  */
 import type { Bindings } from "#context/bindings";
 import { unboundNetworks } from "#test/support/outbound";
+import { toolFormOf } from "#tools/wire/listed-tools";
 import { openMcpServer } from "#tools/wire/mcp-server";
 import type { ToolForm } from "#tools/wire/tool-form";
 
@@ -38,10 +39,11 @@ const server = await openMcpServer(
   { url, headers: {}, timeoutMs: 10_000 },
   new AbortController().signal,
 );
-const forms = (await server.list()).forms ?? [];
+const { listed } = await server.list();
+const forms = (listed ?? []).map(toolFormOf).filter(({ notImportable }) => notImportable === undefined);
 const calls = toolCalls ?? forms.map((form) => ({ name: form.name, arguments: argumentsFor(form, forms) }));
 for (const { name, arguments: given } of calls) {
-  const form = forms.find((listed) => listed.name === name);
+  const form = forms.find((offered) => offered.name === name);
   // oxlint-disable-next-line no-await-in-loop -- one call after the other
   if (form)
     await server

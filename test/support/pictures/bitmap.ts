@@ -1,3 +1,5 @@
+import sharp from "sharp";
+
 import type { Codecs } from "#engine/pictures/codecs";
 import { encodeJpeg } from "#engine/pictures/encode-jpeg";
 import { encodePng } from "#engine/pictures/encode-png";
@@ -37,6 +39,16 @@ export async function toBitmap(source: Rows): Promise<Bitmap> {
     y += 1;
   }
   return bitmap;
+}
+
+/** The pixels that sharp, another decoder, shows of a file. */
+export async function shownBySharp(file: Uint8Array): Promise<Bitmap> {
+  const { data, info } = await sharp(file)
+    .toColourspace("srgb")
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, data: Float64Array.from(data) };
 }
 
 export function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {

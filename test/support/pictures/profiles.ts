@@ -19,7 +19,11 @@ const exponent = (value: number): Buffer =>
 const inTwo = (value: number): number[] => [value >> 8, value & 0xff];
 
 /** An ICC profile of this kind of colours with these tags. */
-function profile(space: "RGB " | "GRAY", tags: Readonly<Record<string, Buffer>>): Uint8Array<ArrayBuffer> {
+function profile(
+  space: "RGB " | "GRAY" | "CMYK",
+  tags: Readonly<Record<string, Buffer>>,
+  connection: "XYZ " | "Lab " = "XYZ ",
+): Uint8Array<ArrayBuffer> {
   const names = Object.keys(tags);
   const table = Buffer.alloc(4 + names.length * 12);
   table.writeUInt32BE(names.length);
@@ -33,7 +37,7 @@ function profile(space: "RGB " | "GRAY", tags: Readonly<Record<string, Buffer>>)
   const head = Buffer.alloc(128);
   head.writeUInt32BE(at, 0);
   head.writeUInt32BE(0x02_40_00_00, 8);
-  head.write(`mntr${space}XYZ `, 12);
+  head.write(`mntr${space}${connection}`, 12);
   head.write("acsp", 36);
   fixed(0.9642).copy(head, 68);
   fixed(1).copy(head, 72);
@@ -41,8 +45,7 @@ function profile(space: "RGB " | "GRAY", tags: Readonly<Record<string, Buffer>>)
   return new Uint8Array(Buffer.concat([head, table, ...Object.values(tags)]));
 }
 
-/** Adobe RGB (1998): its primaries under D50, and the exponent 563/256. */
-export const ADOBE_RGB = profile("RGB ", {
+const ADOBE_TAGS = {
   wtpt: tag("XYZ ", 0.9642, 1, 0.8249),
   rXYZ: tag("XYZ ", 0.609_74, 0.311_11, 0.019_47),
   gXYZ: tag("XYZ ", 0.205_28, 0.625_67, 0.060_87),
@@ -50,13 +53,43 @@ export const ADOBE_RGB = profile("RGB ", {
   rTRC: exponent(563 / 256),
   gTRC: exponent(563 / 256),
   bTRC: exponent(563 / 256),
-});
+};
+
+/** Adobe RGB (1998): its primaries under D50, and the exponent 563/256. */
+export const ADOBE_RGB = profile("RGB ", ADOBE_TAGS);
 
 /** Grey with the exponent 1.8, which is lighter than sRGB. */
 export const LIGHT_GREY = profile("GRAY", { wtpt: tag("XYZ ", 0.9642, 1, 0.8249), kTRC: exponent(1.8) });
 
 /** A profile that has only a table, as some scanners write. */
 export const TABLE_ONLY = profile("RGB ", { A2B0: Buffer.from("mft2\0\0\0\0") });
+
+/** A table of two steps for each of three channels, whose result has little to do with their colours. */
+function table(channels: number): Buffer {
+  const straight = Array.from({ length: 256 }, (_none, at) => at);
+  const corners = Array.from({ length: 2 ** channels * 3 }, (_none, at) => (at * 53) % 256);
+  return Buffer.concat([
+    Buffer.from("mft1\0\0\0\0"),
+    Buffer.from([channels, 3, 2, 0]),
+    ...[1, 0, 0, 0, 1, 0, 0, 0, 1].map(fixed),
+    Buffer.from(Array.from({ length: channels }, () => straight).flat()),
+    Buffer.from(corners),
+    Buffer.from([straight, straight, straight].flat()),
+  ]);
+}
+
+/** Profiles of each kind, right and wrong, by what is in them. */
+export const profiles = (): (readonly [name: string, icc: Uint8Array])[] => [
+  ["adobe", ADOBE_RGB],
+  ["grey", LIGHT_GREY],
+  ["tables", profile("RGB ", { ...ADOBE_TAGS, A2B0: table(3) }, "Lab ")],
+  ["tables alone", profile("RGB ", { wtpt: ADOBE_TAGS.wtpt, A2B0: table(3) }, "Lab ")],
+  ["inks", profile("CMYK", { wtpt: ADOBE_TAGS.wtpt, A2B0: table(4) }, "Lab ")],
+  ["broken tables", TABLE_ONLY],
+  ["cut", ADOBE_RGB.slice(0, 200)],
+  ["cut at its end", ADOBE_RGB.slice(0, -8)],
+  ["nothing", new Uint8Array(20)],
+];
 
 /** A JPEG with a profile, in two segments, the second one first. */
 export function jpegWith(jpeg: Uint8Array, icc: Uint8Array): Uint8Array<ArrayBuffer> {

@@ -97,3 +97,11 @@ describe("the difference of a call", () => {
     expect(differenceOf({ a: { b: [1] } }, { a: { b: [1] } })).toEqual([]);
   });
 });
+
+it("a person's number that would be rounded is refused by its name, and as a text it is sent", () => {
+  const big = "2512292042121000001";
+  const said = `is a number that would be rounded: ${big}`;
+  expect(() => typed({ to: "A", amount: 1 }, { amount: big })).toThrow(`amount ${said}`);
+  expect(() => typed({ to: "A", lines: [] }, { lines: `[{"no":${big}}]` })).toThrow(`lines.0.no ${said}`);
+  expect(typed({ to: "A", lines: [] }, { to: big, lines: `["${big}"]` })).toEqual({ to: big, lines: [big] });
+});

@@ -7,6 +7,11 @@ test.each([
   ["  \n", {}, "It may be empty."],
   ['{"a": 1, "b": [2]}', { a: 1, b: [2] }, "JSON: 2 fields"],
   ['{"a": 1}', { a: 1 }, "JSON: 1 field"],
+  [
+    '{"order": 2512292042121000001}',
+    { order: "2512292042121000001" },
+    "JSON: 1 field; numbers beyond 9007199254740991 go as texts",
+  ],
   ["[1, 2]", { text: "[1, 2]" }, "Text"],
   ["{ a: 1 }", { text: "{ a: 1 }" }, "Text: it looks like JSON but is not valid JSON"],
   ["name;sum\nAda;3\nBob;4", { text: "name;sum\nAda;3\nBob;4" }, "A table: 2 rows, 2 columns"],

@@ -13,6 +13,7 @@ const tool = (fields: Partial<ToolStanding>): ToolStanding => ({
   changed: 0,
   rejected: 0,
   failed_alone: 0,
+  bounds: null,
   needed: 3,
   ...fields,
 });
@@ -50,6 +51,7 @@ describe("the replay of recorded runs", () => {
       effective_level: "intern",
       probation: null,
       replay,
+      fallbacks: [],
       tools: [],
     });
   };

@@ -2,6 +2,8 @@
 
 const QUICK_BITS: i32 = 9;
 const LONGEST_CODE: i32 = 16;
+/* A code that does not exist is read as 0, as in libjpeg. */
+const UNKNOWN_CODE_BITS: i32 = LONGEST_CODE + 1;
 
 /* The parts of a Huffman table in memory (`HuffmanTable` of jpeg-bits.ts). */
 const LAST: usize = 1024;
@@ -42,11 +44,12 @@ export function setWindow(length: i32): void {
   end = windowStart + length;
 }
 
-/** Continues after a restart marker, which the caller found before the window's start; without one the data is spent. */
+/** Continues after a restart marker, which the caller found before the window's start. Without one the data stays spent if it was. */
 export function restartAt(isFound: i32): void {
+  const isSpent = !isFound && !hasBits();
   held = 0;
   bitCount = 0;
-  padded = isFound ? 0 : 1;
+  padded = isSpent ? 1 : 0;
 }
 
 /** Continues after the next restart marker of the window, if it has one. */
@@ -88,9 +91,9 @@ function fill(): void {
   }
 }
 
-/** The symbol of the next code; -1 where the table does not have the code. */
+/** The symbol of the next code; 0 where the table does not have the code. */
 export function symbol(table: usize): i32 {
-  if (bitCount < LONGEST_CODE) fill();
+  if (bitCount < UNKNOWN_CODE_BITS) fill();
   const next = <i32>(held >> <u64>(bitCount - LONGEST_CODE)) & 0xffff;
   const quick: i32 = load<u16>(table + ((<usize>(next >> (LONGEST_CODE - QUICK_BITS))) << 1));
   if (quick != 0) {
@@ -103,12 +106,9 @@ export function symbol(table: usize): i32 {
     bitCount -= length;
     return load<u8>(table + SYMBOLS + <usize>((code + load<i32>(table + OFFSET + ((<usize>length) << 2))) & 0xff));
   }
-  if (padded > 0) {
-    // A cut file ends within a code.
-    bitCount = 0;
-    return 0;
-  }
-  return -1;
+  // A cut file ends within a code.
+  bitCount = padded > 0 ? 0 : bitCount - UNKNOWN_CODE_BITS;
+  return 0;
 }
 
 export function signed(size: i32): i32 {

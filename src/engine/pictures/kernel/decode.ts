@@ -107,24 +107,21 @@ export function blockAt(): usize {
   return block;
 }
 
-/** Reads a block (T.81, F.2.2). Returns its last coefficient, or a fault below 0. */
+/** Reads a block (T.81, F.2.2). Returns its last coefficient. One behind the last place, which only broken data has, lands there. */
 function readBlock(one: Component): i32 {
   let found = symbol(one.dc);
-  if (found < 0) return -1;
   one.before += signed(found & 15);
   store<i16>(block, <i16>one.before);
   let last = 0;
   for (let index = 1; index < 64; index++) {
     found = symbol(one.ac);
-    if (found < 0) return -1;
     const size = found & 15;
     if (size == 0) {
       if (found != 0xf0) return last;
       index += 15;
       continue;
     }
-    index += found >> 4;
-    if (index > 63) return -2;
+    index = min(63, index + (found >> 4));
     store<i16>(block + ((<usize>load<u8>(zigzag + index)) << 1), <i16>signed(size));
     last = index;
   }
@@ -132,8 +129,8 @@ function readBlock(one: Component): i32 {
 }
 
 /**
- * Reads units, which are a row of the shown part or are passed over. Returns 0; 1 for a code that the tables lack; 2 for a block with too many coefficients; 3 where a restart marker is
- * due that the window lacks: the caller finds it, and calls again.
+ * Reads units, which are a row of the shown part or are passed over. Returns 0; 1 where a restart marker is due that the window lacks:
+ * the caller finds it, and calls again.
  */
 export function readUnits(units: i32, isShown: i32): i32 {
   for (; unit < units; unit++) {
@@ -141,20 +138,19 @@ export function readUnits(units: i32, isShown: i32): i32 {
       if (unitsLeft == 0) {
         unitsLeft = interval;
         for (let index = 0; index < count; index++) componentAt(index).before = 0;
-        if (!restart()) return 3;
+        if (!restart()) return 1;
       }
       unitsLeft--;
     }
+    // The unit in which the data ends is read on as zeros; those behind it are empty.
+    const isRead = hasBits();
     for (let index = 0; index < count; index++) {
       const one = componentAt(index);
       for (let line = 0; line < one.down; line++) {
         for (let column = 0; column < one.across; column++) {
           if (isShown) clearBlock();
           let last = 0;
-          if (hasBits()) {
-            last = readBlock(one);
-            if (last < 0) return -last;
-          }
+          if (isRead) last = readBlock(one);
           if (isShown) put(one, unit * one.across + column, line, last == 0);
         }
       }

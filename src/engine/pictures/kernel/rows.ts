@@ -31,7 +31,9 @@ function widen(one: Component, y: i32): usize {
   const own = <i32>Math.floor(<f64>y / one.highBy);
   const near = lineOf(one, own);
   let line = near;
-  if (one.highBy == 2) {
+  // A picture so narrow has no neighbours, as in libjpeg.
+  const isNarrow = one.wideBy == 2 && one.width <= 2;
+  if (one.highBy == 2 && !isNarrow) {
     const other = lineOf(one, (y & 1) == 0 ? own - 1 : own + 1);
     const much = f32x4.splat(0.75);
     const little = f32x4.splat(0.25);
@@ -45,7 +47,7 @@ function widen(one: Component, y: i32): usize {
   }
   if (one.wideBy == 1) return line;
   const to = one.channel;
-  if (one.wideBy != 2) {
+  if (one.wideBy != 2 || isNarrow) {
     for (let x = 0; x < pictureWidth; x++) {
       const from = min(one.width - 1, <i32>Math.floor(<f64>x / one.wideBy));
       store<f32>(to + ((<usize>x) << 2), load<f32>(line + ((<usize>from) << 2)));

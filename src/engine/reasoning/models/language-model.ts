@@ -1,8 +1,9 @@
-import type { LanguageModel } from "ai";
+import { type LanguageModel, wrapLanguageModel } from "ai";
 
 import { AppError } from "#errors/app-error";
 
 import { splitAddress } from "./base-address.ts";
+import { exactCalls } from "./exact-calls.ts";
 import { scriptModel } from "./script-model.ts";
 import { anthropicWire } from "./vendor-wire/anthropic-wire.ts";
 import { openAiWire } from "./vendor-wire/openai-wire.ts";
@@ -29,13 +30,18 @@ const WORKS = "works";
  * Makes the SDK's model of a name. Only the configured vendor's package is loaded. Throws AppError NOT_CONFIGURED when
  * a setting of this vendor is missing.
  */
-export async function languageModels({
+export async function languageModels(configuration: ModelConfiguration): Promise<(model: string) => LanguageModel> {
+  const modelOf = await vendorModels(configuration);
+  return (model) => wrapLanguageModel({ model: modelOf(model), middleware: exactCalls });
+}
+
+async function vendorModels({
   provider,
   baseUrl,
   apiKey,
   ai,
   fetch,
-}: ModelConfiguration): Promise<(model: string) => LanguageModel> {
+}: ModelConfiguration): Promise<(model: string) => Parameters<typeof wrapLanguageModel>[0]["model"]> {
   switch (provider) {
     case "openai":
     case "openai-compatible": {

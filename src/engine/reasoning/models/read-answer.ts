@@ -11,6 +11,7 @@ import type {
   Thought,
   Usage,
 } from "#engine/reasoning/provider";
+import { parseExact } from "#lib/exact-numbers";
 import { mismatchOf } from "#lib/json-schema";
 
 import { toolNames } from "./offered-tools.ts";
@@ -233,7 +234,7 @@ function parseObject(text: string): JsonObject | null {
   const bare = /^```(?:json)?\s*([\s\S]*?)\s*```$/.exec(text.trim())?.[1] ?? text.trim();
   if (!bare.startsWith("{")) return null;
   try {
-    return asObject(JSON.parse(bare));
+    return asObject(parseExact(bare));
   } catch {
     return null;
   }

@@ -26,7 +26,7 @@ const PIECE_MS = 15;
  * A language model that answers from a script instead of a vendor's server: the SDK and everything behind it treat it
  * like any other. It counts tokens by the platform's estimate, because nothing counts them exactly.
  */
-export const scriptModel = (name: string, answer: () => ScriptedAnswer): LanguageModel =>
+export const scriptModel = (name: string, answer: () => ScriptedAnswer): ModelOfSdk =>
   ({
     specificationVersion: "v4",
     provider: SCRIPT,

@@ -1,8 +1,9 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 
-import { CORE_SCHEMA, dump, load, YAMLException } from "js-yaml";
+import { CORE_SCHEMA, dump, FAILSAFE_SCHEMA, load, YAMLException } from "js-yaml";
 
+import { roundedMessage, wouldBeRounded } from "#lib/exact-numbers";
 import { Failure, misused } from "#sdk/cli/failure";
 import { ownValue } from "#sdk/cli/lookup";
 import { printable } from "#sdk/cli/output";
@@ -63,11 +64,31 @@ export async function readFiles(folder: string, kinds: readonly Kind[]): Promise
 const MAX_ALIASES = 1_000;
 const MAX_DEPTH = 100;
 
+/** Only a long run of digits can be a number that is rounded. */
+const MAY_ROUND = /\d{16}/;
+
+/** The first number of a file that would be rounded; `written` is the same file with every value as its text. */
+function roundedIn(value: unknown, written: unknown, path: readonly string[] = []): string | null {
+  if (typeof value === "number" && typeof written === "string") {
+    const literal = written.replace(/^\+/, "");
+    return wouldBeRounded(literal) ? `${path.join(".")}: ${roundedMessage({ literal })}` : null;
+  }
+  if (typeof value !== "object" || value === null || typeof written !== "object" || written === null) return null;
+  for (const [key, part] of Object.entries(value)) {
+    const found = roundedIn(part, ownValue(written as Record<string, unknown>, key), [...path, printable(key)]);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
 /** The value of a file, or why it has none. */
 function valueOf(text: string): Declared | string {
   try {
-    const value: unknown = load(text, { schema: CORE_SCHEMA, maxDepth: MAX_DEPTH, maxAliases: MAX_ALIASES });
-    const fault = expansionFault(value);
+    const limits = { maxDepth: MAX_DEPTH, maxAliases: MAX_ALIASES };
+    const value: unknown = load(text, { schema: CORE_SCHEMA, ...limits });
+    const fault =
+      expansionFault(value) ??
+      (MAY_ROUND.test(text) ? roundedIn(value, load(text, { schema: FAILSAFE_SCHEMA, ...limits })) : null);
     if (fault !== null) return fault;
     const isMapping = typeof value === "object" && value !== null && !Array.isArray(value);
     return isMapping ? (value as Declared) : "must describe one thing, with a field in each line";

@@ -23,3 +23,10 @@ export function earnedText({
   const lost = `${failed} ${failed === 1 ? "run" : "runs"} failed alone`;
   return [needed === 0 ? null : earned, failed === 0 ? null : lost].filter((part) => part !== null).join(", ") || null;
 }
+
+/** The largest approved numbers of a tool that acts alone, as "amount up to 3"; null where no bound applies. */
+export function boundsText({ standing, bounds }: ToolStanding): string | null {
+  if (standing !== "alone" || bounds === null) return null;
+  const parts = Object.entries(bounds).map(([pointer, most]) => `${pointer.slice(1) || "all"} to ${2 * most}`);
+  return parts.length === 0 ? "no numbers" : parts.join(", ");
+}

@@ -1,3 +1,5 @@
+import { requireExact } from "#web/lib/read-json.ts";
+
 /** How a person changes one argument of a call. */
 export interface CallField {
   /** The argument's name; of a part of an object, with the object's: `body.amount`. */
@@ -106,6 +108,7 @@ function valueOf(field: CallField, text: string | undefined): unknown {
   if (typed === shownValue(field).replaceAll("\r\n", "\n")) return asked;
   const isText = kind === "text" || kind === "long";
   if (typed.trim() === "" && !(isText && isRequired)) return undefined;
+  if (kind === "number" || kind === "json") requireExact(name, typed);
   if (kind === "number") return Number(typed);
   return kind === "json" ? parse(name, typed) : typed;
 }

@@ -5,11 +5,11 @@ import { me } from "#web/lib/session.ts";
 import { countWaiting } from "#web/lib/waiting.ts";
 import { tell } from "#web/ui/toast.tsx";
 
-import { changeText, type RunReview, sendVerdict, type Verdict } from "./review.ts";
+import { changeText, type RunReview, type SaidBeside, sendVerdict, type Verdict } from "./review.ts";
 
 interface Answer {
   verdict: Verdict;
-  correction: string;
+  beside: SaidBeside;
   /** Whether the page Review is open, which follows the queue and its number. */
   isInQueue: boolean;
 }
@@ -39,15 +39,11 @@ export function unsentVerdict(executionId: string): Verdict | undefined {
 }
 
 /** Answers in three seconds, unless the person undoes it before; then it calls `onStopped`. A second answer replaces an unsent one. */
-export function giveVerdict(
-  review: RunReview,
-  { verdict, correction, isInQueue }: Answer,
-  onStopped: () => void,
-): void {
+export function giveVerdict(review: RunReview, { verdict, beside, isInQueue }: Answer, onStopped: () => void): void {
   const id = review.execution_id;
   clearTimeout(unsent.get(id)?.timer);
   const timer = setTimeout(() => sendInTurn(mine), STOPPABLE_MS);
-  const mine: Unsent = { review, verdict, correction, isInQueue, by: me.value?.user.id, timer };
+  const mine: Unsent = { review, verdict, beside, isInQueue, by: me.value?.user.id, timer };
   unsent.set(id, mine);
   note(id, verdict);
   tell(changeText({ verdict, before: review.now, after: review.effects[verdict] }), {
@@ -77,14 +73,14 @@ function sendInTurn(mine: Unsent): void {
 }
 
 async function send(mine: Unsent, isLeaving = false): Promise<void> {
-  const { review, verdict, correction, by, timer } = mine;
+  const { review, verdict, beside, by, timer } = mine;
   const id = review.execution_id;
   if (unsent.get(id) !== mine) return;
   unsent.delete(id);
   clearTimeout(timer);
   if (by !== me.value?.user.id) return note(id, null);
   try {
-    const { counts } = await sendVerdict(id, verdict, correction, isLeaving);
+    const { counts } = await sendVerdict(id, verdict, beside, isLeaving);
     if (!counts) tell("The answer is stored and changes no grade.");
   } catch (error) {
     note(id, null);

@@ -25,14 +25,51 @@ export const readReview = (executionId: string, signal?: AbortSignal): Promise<R
 export const sendVerdict = (
   executionId: string,
   verdict: Verdict,
-  correction: string,
+  { text, isReason }: SaidBeside,
   isLeaving: boolean,
-): Promise<GivenVerdict> =>
-  callData("POST", pathOf(executionId), { body: { verdict, ...(correction === "" ? {} : { correction }) }, isLeaving });
+): Promise<GivenVerdict> => {
+  const beside = text === "" ? {} : isReason ? { notes: text } : { correction: text };
+  return callData("POST", pathOf(executionId), { body: { verdict, ...beside }, isLeaving });
+};
+
+/** The text beside an answer: the right result, or the reason why a run was safe that another person called unsafe. */
+export interface SaidBeside {
+  text: string;
+  isReason: boolean;
+}
+
+/** Whether a milder answer revokes that another person called the run unsafe. */
+export const settlesUnsafe = (
+  { verdicts, voice }: Pick<RunReview, "verdicts" | "voice">,
+  { id, mayApprove }: { id: string | undefined; mayApprove: boolean },
+): boolean =>
+  voice === "witness" &&
+  mayApprove &&
+  verdicts.some(({ verdict, holds, author_id: author }) => holds && verdict === "unsafe" && author !== id);
 
 /** The number of good runs that are missing to a level. */
 export const missingText = ({ remaining, target_level: level }: Stand): string | null =>
   remaining === null || level === null ? null : `${remaining} more to ${level}`;
+
+/** The verdict that decides, whose it is, and why; null without one. */
+export function heldText({ verdicts, disagreed }: RunReview): string | null {
+  const held = verdicts.find(({ holds }) => holds);
+  if (held === undefined) return null;
+  const who = held.author_name ?? "a person";
+  if (disagreed)
+    return `People disagree, and the worst holds: ${who}. A person who may approve and gave no answer settles it.`;
+  if (held.settles) return `${who} settled it.`;
+  if (held.voice === "own")
+    return `${who} ordered the run and may approve; the answer of another person comes before it.`;
+  return `The answer of ${who} holds.`;
+}
+
+/** An answer of the author, beside the one that holds. */
+export const authorsText = ({ verdicts }: RunReview): string | null => {
+  const authors = verdicts.findLast(({ counts }) => !counts);
+  if (authors === undefined) return null;
+  return `${authors.author_name ?? "The author"} ordered it and answered ${wordOf(authors.verdict ?? "partly")}: that changes nothing.`;
+};
 
 /** The gain of a Yes. */
 export function bringsText({ effects: { right }, now }: RunReview): string {

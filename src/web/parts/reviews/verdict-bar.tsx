@@ -1,12 +1,21 @@
 import type { TargetedKeyboardEvent } from "preact";
 import { useId, useRef } from "preact/hooks";
 
-import { may } from "#web/lib/session.ts";
+import { may, me } from "#web/lib/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import type { IconName } from "#web/ui/icon.tsx";
 
 import { giveVerdict, unsentVerdict } from "./give.ts";
-import { bringsText, type RunReview, VERDICTS, type Verdict, wordOf } from "./review.ts";
+import {
+  authorsText,
+  bringsText,
+  heldText,
+  type RunReview,
+  settlesUnsafe,
+  VERDICTS,
+  type Verdict,
+  wordOf,
+} from "./review.ts";
 
 const ICONS: Readonly<Record<Verdict, IconName>> = {
   right: "done",
@@ -32,14 +41,17 @@ const nothing = (): void => {};
 export function VerdictBar({ review, onGiven, onStopped = nothing, isForOthers = false }: VerdictBarProps) {
   const field = useRef<HTMLInputElement>(null);
   const help = useId();
+  const needsReason = settlesUnsafe(review, { id: me.value?.user.id, mayApprove: may("GOVERNANCE_APPROVE") });
   const latest = unsentVerdict(review.execution_id) ?? review.verdict;
   const give = (verdict: Verdict): void => {
-    const correction = field.current?.value.trim() ?? "";
-    giveVerdict(review, { verdict, correction, isInQueue: isForOthers }, onStopped);
+    const text = field.current?.value.trim() ?? "";
+    const beside = { text, isReason: needsReason && verdict !== "unsafe" };
+    giveVerdict(review, { verdict, beside, isInQueue: isForOthers }, onStopped);
     if (field.current !== null) field.current.value = "";
     onGiven?.();
   };
   const isOff = (isForOthers && !review.may_vouch) || !may("AGENT_RUN");
+  const whose = [heldText(review), authorsText(review)].filter((text) => text !== null);
   const onKeyDown = (event: TargetedKeyboardEvent<HTMLInputElement>): void => {
     if (event.key === "Escape" || event.key === "Enter") event.currentTarget.blur();
   };
@@ -52,6 +64,7 @@ export function VerdictBar({ review, onGiven, onStopped = nothing, isForOthers =
           {latest !== null && ` The latest answer: ${wordOf(latest)}.`}
         </span>
       </p>
+      {whose.length > 0 && <p class="muted small-text">{whose.join(" ")}</p>}
       <div class="verdicts">
         {VERDICTS.map(([verdict, word, key]) => (
           <Button
@@ -66,11 +79,13 @@ export function VerdictBar({ review, onGiven, onStopped = nothing, isForOthers =
           </Button>
         ))}
         <label>
-          <span class="unseen">The right result</span>
+          <span class="unseen">{needsReason ? "Why it was safe" : "The right result"}</span>
           <input
             ref={field}
             maxLength={MAX_CORRECTION}
-            placeholder="What should it have been? (E)"
+            placeholder={
+              needsReason ? "Why was it safe? Another person called it unsafe. (E)" : "What should it have been? (E)"
+            }
             autoComplete="off"
             aria-keyshortcuts="e"
             disabled={isOff}
@@ -84,5 +99,5 @@ export function VerdictBar({ review, onGiven, onStopped = nothing, isForOthers =
 
 const offText = (isForOthers: boolean): string =>
   isForOthers && may("AGENT_RUN")
-    ? "You ordered this run, so another person looks at it."
+    ? "You ordered this run or own its number, or no known person ordered it: another person looks at it."
     : "Your role may read, and gives no answers.";

@@ -1,3 +1,4 @@
+import { parseExact } from "#lib/exact-numbers";
 import { JsonTree } from "#web/ui/json-tree.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 
@@ -28,7 +29,7 @@ function Summary({ text }: { text: string }) {
 function jsonIn(text: string): object | null {
   if (!/^\s*[[{]/.test(text)) return null;
   try {
-    return JSON.parse(text) as object;
+    return parseExact(text) as object;
   } catch {
     return null;
   }

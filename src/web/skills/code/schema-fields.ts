@@ -1,3 +1,5 @@
+import { requireExact } from "#web/lib/read-json.ts";
+
 /** A field of a form that stands for one property of a JSON Schema. */
 export interface SchemaField {
   name: string;
@@ -46,6 +48,7 @@ export function inputOf(fields: readonly SchemaField[], values: Readonly<Record<
 }
 
 function readValue(name: string, text: string): unknown {
+  requireExact(name, text);
   try {
     return JSON.parse(text);
   } catch (cause) {

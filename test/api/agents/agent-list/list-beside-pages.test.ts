@@ -95,7 +95,7 @@ describe("the list says of an agent what its page and its readiness say", () => 
     expect((await saidOf(owner, id)).progress).toBeLessThan(0.8);
     expect((await shift(owner, id, "promote", "intern")).status).toBe(200);
     expect(await saidOf(owner, id)).toMatchObject({ progress: 0, weakest: "episodes" });
-    await live(owner, id, times(5, { level: "intern" }));
+    await live(owner, id, times(14, { level: "intern" }));
     expect((await saidOf(owner, id)).progress).toBeGreaterThan(0);
   });
 });

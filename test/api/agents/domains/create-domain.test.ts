@@ -41,8 +41,10 @@ describe("refuses", () => {
     const { id } = await createDomain(owner);
     await inDatabase(
       `WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 99)
-       INSERT INTO domains SELECT printf('%s-%d', id, n), tenant_id, name, printf('copy-%d', n), description, category, vocabulary, rules,
-         instructions, entity_types, source_listing_id, created_by, version, created_at, updated_at FROM domains, numbers WHERE id = ?`,
+       INSERT INTO domains (id, tenant_id, name, slug, description, category, vocabulary, rules, instructions, entity_types, source_listing_id,
+         created_by, version, created_at, updated_at)
+       SELECT printf('%s-%d', id, n), tenant_id, name, printf('copy-%d', n), description, category, vocabulary, rules, instructions,
+         entity_types, source_listing_id, created_by, version, created_at, updated_at FROM domains, numbers WHERE id = ?`,
       id,
     );
     const answer = await call("POST", "/api/v1/domains", { token: owner.token, body: { name: "One more" } });

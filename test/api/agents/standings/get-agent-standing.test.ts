@@ -35,12 +35,12 @@ const start = (variables: Record<string, string> = {}) =>
 beforeAll(async () => {
   [model, outside, folder] = await Promise.all([startModelServer(), startOutside(), temporaryDataFolder()]);
   instance = await start();
-  // It calls its skill once when the task says ORDER NOW, and then says that it is done.
+  // It calls its skill once when the task says ORDER NOW, with the input that the task names, and then says that it is done.
   model.respond(({ body }): Script => {
     const said = JSON.stringify(body["messages"]);
     const tool = /skill__[a-z0-9_]+/.exec(JSON.stringify(body["tools"] ?? []))?.[0];
     if (said.includes("ORDER NOW") && tool !== undefined && !said.includes("tool_call_id"))
-      return { kind: "reply", calls: [{ id: "post", name: tool, input: { amount: 1 } }] };
+      return { kind: "reply", calls: [{ id: "post", name: tool, input: inputIn(said) }] };
     const summary = said.includes("RIGHT") ? "It is RIGHT." : "It is something else.";
     return { kind: "reply", calls: [{ id: "end", name: "finish", input: { summary, confidence: 1 } }] };
   });
@@ -50,6 +50,12 @@ afterAll(async () => {
   await instance.stop();
   await Promise.all([model.close(), outside.stop(), folder.remove()]);
 });
+
+/** The input of a task that names one as INPUT{…}. */
+const inputIn = (said: string): Record<string, unknown> => {
+  const named = /INPUT(\{.*?\})END/.exec(said)?.[1];
+  return named === undefined ? { amount: 1 } : (JSON.parse(named.replaceAll('\\"', '"')) as Record<string, unknown>);
+};
 
 const send = (owner: TestAccount, method: string, path: string, body?: unknown): Promise<Answer> =>
   call(method, path, { baseUrl: instance.baseUrl, token: owner.token, ...(body === undefined ? {} : { body }) });
@@ -67,6 +73,7 @@ interface StandingView {
     approved: number;
     needed: number;
     failed_alone: number;
+    bounds: Record<string, number> | null;
   }[];
 }
 const standing = async (owner: TestAccount, agentId: string): Promise<StandingView> => {
@@ -145,6 +152,42 @@ describe("an agent's standing", () => {
     expect(outside.requests.length).toBeGreaterThanOrEqual(4);
   }, 120_000);
 
+  test("a tool that earned to act alone asks for a larger number than people approved, and says so", async () => {
+    const { owner, agentId } = await employ("supervised");
+    await byExam(agentId);
+    const tool = async () => (await standing(owner, agentId)).tools.find(({ complexity }) => complexity === 3);
+    const order = (input: Record<string, unknown>) => `the refund INPUT${JSON.stringify(input)}END`;
+    const approved = [{ lines: [{ amount: 1 }] }, { lines: [{ amount: "2,00 €" }] }, { lines: [{ amount: 3 }] }];
+    for (const input of approved) {
+      const approvalId = await post(owner, agentId, order(input));
+      if (approvalId === null) throw new Error("The call did not ask.");
+      await approve(owner, approvalId);
+    }
+    await expect.poll(async () => (await tool())?.standing, { timeout: 30_000 }).toBe("alone");
+    expect(await tool()).toMatchObject({ bounds: { "/lines": 1, "/lines/*/amount": 3 } });
+    await expect.poll(() => post(owner, agentId, order({ lines: [{ amount: 6 }] })), { timeout: 30_000 }).toBeNull();
+    const beyond = [
+      { lines: [{ amount: 99_999 }] },
+      { lines: [{ amount: "99.999,00" }] },
+      { lines: [{ amount: -99_999 }] },
+      { lines: [{ amount: 1 }, { amount: 1e300 }] },
+      { lines: [{ amount: 1, extra: { tip: 1 } }] },
+      { lines: Array.from({ length: 3 }, () => ({ amount: 1 })) },
+    ];
+    const sent = outside.requests.length;
+    for (const input of beyond) {
+      const approvalId = await post(owner, agentId, order(input));
+      if (approvalId === null) throw new Error(`The call did not ask: ${JSON.stringify(input)}`);
+      const { why } = (await send(owner, "GET", `/api/approvals/${approvalId}`)).data<{
+        why: { kind: string; sentence: string };
+      }>();
+      expect(why).toMatchObject({ kind: "larger" });
+      expect(why.sentence).toContain("larger than what was approved");
+      if (input === beyond[0]) expect(why.sentence).toContain("larger than what was approved (3.00)");
+    }
+    expect(outside.requests.length).toBe(sent);
+  }, 180_000);
+
   test("a run that called an earned tool alone and is then called wrong makes the tool ask again", async () => {
     const { owner, agentId } = await employ("supervised");
     await byExam(agentId);
@@ -165,7 +208,7 @@ describe("an agent's standing", () => {
     expect(await tool()).toMatchObject({ standing: "asks", needed: 3, failed_alone: 1, approved: 3 });
     expect(await post(owner, agentId, "after the complaint")).not.toBeNull();
     await judge({ thumbs: "up" });
-    expect(await tool()).toMatchObject({ standing: "alone", failed_alone: 0 });
+    await expect.poll(tool, { timeout: 30_000 }).toMatchObject({ standing: "alone", failed_alone: 0 });
   }, 120_000);
 
   test("five failures in a row put the agent on probation; a person confirms it", async () => {

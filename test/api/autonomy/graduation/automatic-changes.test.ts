@@ -96,11 +96,12 @@ describe("the scheduled check, every fifth minute", () => {
   test("puts who fell short on probation, and takes the level when the work fails again", async () => {
     const owner = await signUp();
     const { id } = await createAgent(owner, { maturity_level: "supervised" });
-    await liveSeen(owner, id, times(20, { level: "supervised" as const, outcome: "failure" as const }));
+    const failures = times(5, { level: "supervised" as const, outcome: "failure" as const });
+    await liveSeen(owner, id, failures);
     await strikeAt(25, owner);
     const answer = await call("GET", `/api/graduation/agents/${id}/readiness`, { token: owner.token });
     expect(answer.data()).toMatchObject({ current_level: "supervised", effective_level: "intern" });
-    await inDatabase("UPDATE agents SET unchecked_since = ?1, last_execution_at = ?1 WHERE id = ?2", Date.now(), id);
+    await liveSeen(owner, id, failures);
     await strikeAt(30, owner);
     expect((await getAgent(owner, id)).maturity_level).toBe("intern");
   });
@@ -114,7 +115,7 @@ describe("an automatic demotion", () => {
       parameters: { skill_id: await createSkill(owner, { code: "function main() { throw new Error('no') }" }) },
     };
     // Seven failures, then the eighth is the first alarm; eight more are the second.
-    await live(owner, id, times(15, { level: "intern" as const, outcome: "failure" as const }));
+    await live(owner, id, times(14, { level: "intern" as const, outcome: "failure" as const }));
     await executeAside(owner, id, failing);
     expect((await getAgent(owner, id)).maturity_level).toBe("intern");
     await execute(owner, id, failing);

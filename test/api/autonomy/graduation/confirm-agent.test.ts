@@ -1,9 +1,11 @@
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 
+import { PERMISSIONS } from "#tenancy/permissions";
 import { readAudit } from "#test/support/audit-log";
 import { call, signUp } from "#test/support/client";
 import { inDatabase } from "#test/support/database";
 import { createAgent, execute } from "#test/support/factories/agents";
+import { createSkill } from "#test/support/factories/skills";
 import { addColleague } from "#test/support/users";
 
 const ASKS = { task: "Update the record of the customer" };
@@ -59,4 +61,60 @@ test("who may not approve confirms nothing: 403, and the agent stays on probatio
   expect(await stored()).toEqual(before);
   expect(await readAudit(owner, `?agent_id=${id}&action=keep_level`)).toEqual([]);
   expect((await execute(owner, id, ASKS)).error?.code).toBe("GOVERNANCE_VIOLATION");
+});
+
+test("a skill of the agent's own reaches nothing that decides about agents, at any address of the instance and with any key", async () => {
+  const owner = await signUp();
+  const port = new URL(inject("baseUrl")).port;
+  const { id } = await createAgent(owner, { maturity_level: "supervised" });
+  const configuration = { system_prompt: "Do anything." };
+  const asked = async (host: string, path: string, headers: Record<string, string>) => {
+    const url = `http://${host}:${port}${path}`;
+    const skillId = await createSkill(owner, { skill_type: "api", code: undefined, config: { url, headers } });
+    const caller = await createAgent(owner, { maturity_level: "autonomous" });
+    const ran = await execute(owner, caller.id, {
+      task: "Use the skill",
+      context: { justification: "I did well", ...(path.endsWith("confirm") ? {} : { new_level: "intern" }) },
+      parameters: { skill_id: skillId },
+    });
+    return ran.text;
+  };
+  expect((await call("PUT", `/api/agents/${id}`, { token: owner.token, body: { configuration } })).status).toBe(200);
+  const acts = ["confirm", "promote", "demote"].map((act) => `/api/graduation/agents/${id}/${act}`);
+  for (const path of acts)
+    for (const headers of [{ "X-API-Key": owner.apiKey }, { Authorization: `Bearer ${owner.token}` }])
+      expect(await asked("127.0.0.1", path, { ...headers, "Tenure-Instance": "another" }), path).toContain("403");
+  const standing = await call("GET", `/api/agents/${id}/standing`, { token: owner.token });
+  expect(standing.data()).toMatchObject({ level: "supervised", effective_level: "intern" });
+});
+
+test("an API key decides about agents only when it was made with GOVERNANCE_APPROVE, and then as its person", async () => {
+  const owner = await signUp();
+  const { id } = await createAgent(owner, { maturity_level: "supervised" });
+  const keyWith = async (permissions: readonly string[]) => {
+    const made = await call("POST", "/api/auth/api-keys", { token: owner.token, body: { name: "Key", permissions } });
+    return made.data<{ key: string }>().key;
+  };
+  const [plain, named] = await Promise.all([
+    keyWith(PERMISSIONS.filter((name) => name !== "GOVERNANCE_APPROVE")),
+    keyWith(["AGENT_VIEW", "AGENT_MANAGE", "GOVERNANCE_APPROVE"]),
+  ]);
+  const change = { configuration: { system_prompt: "Be brief." }, keep_level: { justification: "Only the tone" } };
+  const acts: [string, string, object][] = [
+    ["PUT", `/api/agents/${id}`, change],
+    ["POST", `/api/graduation/agents/${id}/promote`, { new_level: "autonomous", justification: "It did well" }],
+    ["POST", `/api/graduation/agents/${id}/demote`, { new_level: "intern", justification: "It did badly" }],
+    ["POST", `/api/graduation/agents/${id}/confirm`, { justification: "It did well" }],
+    ["POST", "/api/approvals/bulk", { decision: "approve", approval_ids: [id] }],
+  ];
+  for (const [method, path, body] of acts) {
+    const refused = await call(method, path, { apiKey: plain, body });
+    expect(refused.status, `${path} ${refused.text}`).toBe(403);
+    expect(refused.error?.details, path).toMatchObject({ required_permission: "GOVERNANCE_APPROVE" });
+  }
+  const promoted = await call("POST", `/api/graduation/agents/${id}/promote`, {
+    apiKey: named,
+    body: { new_level: "autonomous", justification: "It did well" },
+  });
+  expect(promoted.status, promoted.text).toBe(200);
 });

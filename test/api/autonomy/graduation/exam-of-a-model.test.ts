@@ -55,6 +55,20 @@ const exam = (agentId: string, options: CallOptions = {}) =>
 
 const read = async (url: string): Promise<ExamView> => (await send("GET", url)).data<ExamView>();
 
+const minutesBetween = ({ completed_at: ended, next_attempt_at: next }: ExamView): number =>
+  Math.round((Date.parse(next ?? "") - Date.parse(ended ?? "")) / 60_000);
+
+const waitIsOver = (agentId: string) =>
+  inInstance("UPDATE graduation_standings SET next_exam_at = ? WHERE agent_id = ?", Date.now() - 1, agentId);
+
+async function seedOf(agentId: string): Promise<unknown> {
+  const [[seed] = []] = await inInstance(
+    "SELECT seed FROM exams WHERE agent_id = ? ORDER BY created_at DESC LIMIT 1",
+    agentId,
+  );
+  return seed;
+}
+
 /** The cases of the agent's running exam, by its secret seed. */
 async function casesOf(agentId: string) {
   const query = "SELECT seed, target_level FROM exams WHERE agent_id = ? AND status = 'in_progress'";
@@ -156,27 +170,59 @@ describe("a model", () => {
 });
 
 describe("a vendor", () => {
-  test("that cannot be reached makes the exam void, and the agent may take another at once", async () => {
+  test("that cannot be reached makes the exam void, and the next one waits longer each time and keeps its cases", async () => {
     model.respond(() => ({ kind: "status", status: 401 }));
     const id = await readyAgent();
-    const answer = await exam(id);
-    expect(answer.status, answer.text).toBe(201);
-    expect(answer.data()).toMatchObject({
-      status: "void",
-      void_reason: "vendor",
-      passed: null,
-      stages: [],
-      next_attempt_at: null,
-    });
-    const again = (await exam(id)).data<ExamView>();
-    expect(again.status).toBe("void");
-    const { exams } = (await send("GET", `/api/graduation/agents/${id}/exams`)).data<{ exams: ExamView[] }>();
-    expect(
-      exams.map(({ exam_id: examId }) => examId),
-      "of void exams the latest is kept",
-    ).toEqual([again.exam_id]);
+    let former: unknown;
+    for (const minutes of [10, 60, 360, 360]) {
+      const answer = await exam(id);
+      expect(answer.status, answer.text).toBe(201);
+      const ended = answer.data<ExamView>();
+      expect(ended).toMatchObject({ status: "void", void_reason: "vendor", passed: null, stages: [] });
+      expect(minutesBetween(ended)).toBe(minutes);
+      const early = await exam(id);
+      expect(early.error).toMatchObject({ code: "CONFLICT", details: { reason: "waiting" } });
+      const { exams } = (await send("GET", `/api/graduation/agents/${id}/exams`)).data<{ exams: ExamView[] }>();
+      expect(
+        exams.map(({ exam_id: examId }) => examId),
+        "of void exams the latest is kept",
+      ).toEqual([ended.exam_id]);
+      const seed = await seedOf(id);
+      expect(former ?? seed).toBe(seed);
+      former = seed;
+      await waitIsOver(id);
+    }
     model.respond(knowing(id));
     expect((await exam(id)).data()).toMatchObject({ passed: true });
+    expect(await seedOf(id)).toBe(former);
+    expect(await inInstance("SELECT void_exams, kept_seed FROM graduation_standings WHERE agent_id = ?", id)).toEqual([
+      [null, null],
+    ]);
+  });
+
+  test.each([
+    ["says nothing", () => ({ kind: "reply", text: "" }) as const],
+    ["refuses", () => ({ kind: "reply", text: "", declined: true }) as const],
+  ])("that %s at one hard case spoils the exam, which waits and comes again with that case", async (_how, silence) => {
+    const id = await readyAgent();
+    const cases = async () => (await casesOf(id)).map(({ name }) => name);
+    let first: string[] = [];
+    model.respond(async (request) => {
+      const all = await casesOf(id);
+      first = all.map(({ name }) => name);
+      return askedCase(all, request) === all[0] ? silence() : knowingModel(all)(request);
+    });
+    const spoilt = (await exam(id)).data<ExamView>();
+    expect(spoilt).toMatchObject({ status: "void", void_reason: "vendor" });
+    expect(minutesBetween(spoilt)).toBe(10);
+    await waitIsOver(id);
+    let second: string[] = [];
+    model.respond(async (request) => {
+      second = await cases();
+      return knowing(id)(request);
+    });
+    await exam(id);
+    expect(second).toEqual(first);
   });
 
   test("that a budget has no room for makes the exam void, and the exam says that it was the budget", async () => {
@@ -184,9 +230,10 @@ describe("a vendor", () => {
     const place = { baseUrl: instance.baseUrl };
     const budget = { scope: "agent", agent_id: id, window: "day", on_reached: "refuse" };
     await setBudget(owner, { ...budget, tokens: 1 }, place);
-    expect((await exam(id)).data()).toMatchObject({ status: "void", void_reason: "budget", next_attempt_at: null });
+    expect((await exam(id)).data()).toMatchObject({ status: "void", void_reason: "budget" });
     expect(model.requests).toEqual([]);
     await setBudget(owner, { ...budget, tokens: 100_000_000 }, place);
+    await waitIsOver(id);
     model.respond(knowing(id));
     expect((await exam(id)).data()).toMatchObject({ passed: true });
     const spent = await listBudgets(owner, place);
@@ -203,8 +250,10 @@ describe("a vendor", () => {
     await expect.poll(async () => (await read(url)).status, { timeout: 30_000 }).toBe("completed");
     expect(await read(url)).toMatchObject({ passed: true });
   });
+});
 
-  test("does not prevent a change of the agent: the exam of its earlier version is void", async () => {
+describe("while an exam runs", () => {
+  async function examined<Result>(work: (agentId: string) => Promise<Result>): Promise<[ExamView, string, Result]> {
     const id = await readyAgent();
     const asked = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
@@ -215,10 +264,54 @@ describe("a vendor", () => {
     });
     const answering = exam(id);
     await asked.promise;
-    const change = { configuration: { system_prompt: "Be brief." } };
-    expect((await send("PUT", `/api/agents/${id}`, { body: change })).status).toBe(200);
+    const result = await work(id);
     release.resolve();
-    expect((await answering).data()).toMatchObject({ status: "void", void_reason: "agent_changed", passed: null });
+    return [(await answering).data<ExamView>(), id, result];
+  }
+
+  test("the agent is not changed, in whatever field, and the exam ends with a verdict", async () => {
+    const [ended, id, answers] = await examined(async (agentId) => [
+      await send("PUT", `/api/agents/${agentId}`, { body: { description: "Says good morning." } }),
+      await send("PUT", `/api/agents/${agentId}`, { body: { configuration: { system_prompt: "Be brief." } } }),
+      await send("POST", `/api/agents/${agentId}/versions/1/restore`, { body: {} }),
+    ]);
+    for (const answer of answers.slice(0, 2)) {
+      expect(answer.status, answer.text).toBe(409);
+      expect(answer.error?.code).toBe("EXAM_RUNNING");
+    }
+    expect(answers[2]?.status).toBe(409);
+    expect(ended).toMatchObject({ status: "completed", passed: true });
+    const after = await send("PUT", `/api/agents/${id}`, { body: { description: "Says good morning." } });
+    expect(after.status, after.text).toBe(200);
+  });
+
+  test("an agent can be deactivated, which makes its exam void; the next one waits", async () => {
+    const [ended, id, paused] = await examined((agentId) =>
+      send("PATCH", `/api/agents/${agentId}`, { body: { status: "inactive" } }),
+    );
+    expect(paused.status, paused.text).toBe(200);
+    expect(ended).toMatchObject({ status: "void", void_reason: "agent_changed", passed: null });
+    expect(minutesBetween(ended)).toBe(10);
+    expect(await levelOf(id)).toBe("student");
+  });
+
+  test("other rules of its domain make the exam void, and give it no level", async () => {
+    const domain = { name: "Law", description: "Law", rules: [], instructions: "Be brief." };
+    const made = await send("POST", "/api/v1/domains", { body: { ...domain, vocabulary: [], entity_types: [] } });
+    const { id: domainId } = made.data<{ domain: { id: string } }>().domain;
+    const { configuration } = model;
+    const body = agentBody({ role: "general-assistant", configuration: { ...configuration, domain_id: domainId } });
+    const { id } = (await send("POST", "/api/agents", { body })).data<{ agent: AgentView }>().agent;
+    await live(owner, id, times(12, {}), inInstance);
+    let isChanged = false;
+    model.respond(async (request) => {
+      if (!isChanged) {
+        isChanged = true;
+        await send("PUT", `/api/v1/domains/${domainId}`, { body: { instructions: "Give it all away." } });
+      }
+      return knowing(id)(request);
+    });
+    expect((await exam(id)).data()).toMatchObject({ status: "void", void_reason: "agent_changed", passed: null });
     expect(await levelOf(id)).toBe("student");
   });
 });

@@ -116,7 +116,7 @@ describe("does", () => {
     const wrong = await createEdgeCase(owner, {
       expected_behavior: {
         must_contain: ["costs"],
-        must_not_contain: ["12 PERCENT"],
+        must_not_contain: ["5 WORDS"],
         outcome: "failure",
         refused: true,
       },
@@ -194,7 +194,7 @@ describe("does", () => {
 
   test("of an agent whose tools can show nothing is refused without a wait, until the tenant has cases that examine", async () => {
     const owner = await signUp();
-    const { id } = await createAgent(owner, { configuration: { tools: ["summarize_text"] } });
+    const { id } = await createAgent(owner, { configuration: { tools: ["measure_text"] } });
     await live(owner, id, times(12, {}));
     const refused = await call("POST", `/api/graduation/agents/${id}/exam`, { token: owner.token });
     expect([refused.status, refused.error?.details["reason"]]).toEqual([409, "nothing_to_examine"]);

@@ -60,7 +60,6 @@ describe("does", () => {
       "readiness_score",
       "episodes",
       "success_lower_bound",
-      "kinds",
     ]);
     expect(shown).toMatchObject({ episodes_analyzed: 12, episodes_until_exam: 4, eligible: false });
     expect((await getAgent(owner, id)).graduation).toEqual({

@@ -2,7 +2,15 @@ import { expect, test, vi } from "vitest";
 
 import { call, signUp, type TestAccount } from "#test/support/client";
 import { createAgent } from "#test/support/factories/agents";
-import { chooseAgent, connectNumber, deliver, messagesOf, writings, type TestNumber } from "#test/support/messaging";
+import {
+  chooseAgent,
+  connectNumber,
+  deliver,
+  messagesOf,
+  wamid,
+  writings,
+  type TestNumber,
+} from "#test/support/messaging";
 
 const PHONE = "46705555556";
 /** One person in Brazil: as people write the number, and as the provider knows it. */
@@ -129,4 +137,52 @@ test("answers of forms, rows, reactions, contacts and files reach the agent as w
     ]),
   );
   await untilTaken(number, 5);
+});
+
+test("a reply reaches the agent with the message that it answers: ours, the person's own, or one that is not stored", async () => {
+  const { owner, number } = await desk();
+  const first = { from: PHONE, id: wamid(), text: "What is 2 + 2?" };
+  await deliver(number, writings(number, first));
+  await untilTaken(number, 1);
+  const ours = await vi.waitUntil(
+    async () => (await messagesOf(owner, "&direction=out")).find(({ provider_message_id: id }) => id !== null),
+    { timeout: 20_000, interval: 200 },
+  );
+  const reply = (id: string, body: string) => ({
+    from: PHONE,
+    content: { type: "text", text: { body }, context: { from: "46", id } },
+  });
+  const nested = { ...reply(first.id, "And 3 + 3?"), id: wamid() };
+  await deliver(
+    number,
+    writings(
+      number,
+      reply(ours.provider_message_id ?? "", "Are you sure?"),
+      nested,
+      reply(nested.id, "Or 4 + 4?"),
+      reply("wamid.unknown", "Yes"),
+    ),
+  );
+  const texts = new Set((await messagesOf(owner, "&direction=in")).map(({ text }) => text));
+  expect(texts).toEqual(
+    new Set([
+      first.text,
+      `[in reply to our message: ${JSON.stringify(ours.text)}]\nAre you sure?`,
+      '[in reply to the person\'s own message: "What is 2 + 2?"]\nAnd 3 + 3?',
+      '[in reply to the person\'s own message: "And 3 + 3?"]\nOr 4 + 4?',
+      "[in reply to an earlier message]\nYes",
+    ]),
+  );
+});
+
+test("a reply shows nothing of another person's message, and STOP in a reply stops", async () => {
+  const { owner, number } = await desk();
+  const other = { from: "46705555558", id: wamid(), text: "My code is 7781" };
+  await deliver(number, writings(number, other));
+  const content = { type: "text", text: { body: "STOP" }, context: { id: other.id } };
+  await deliver(number, writings(number, { from: PHONE, content }));
+  const texts = (await messagesOf(owner, "&direction=in")).map(({ text }) => text);
+  expect(texts).toContain("[in reply to an earlier message]\nSTOP");
+  const refused = await send(owner, PHONE, TEMPLATE);
+  expect([refused.status, refused.error?.details["reason"]]).toEqual([409, "contact_stopped"]);
 });

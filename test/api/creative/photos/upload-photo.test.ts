@@ -6,6 +6,8 @@ import { formOf, imageOf, jpegPhoto, type PhotoRecord, upload } from "#test/supp
 import { pngOf } from "#test/support/pictures/bitmap";
 import { withExif, withLength } from "#test/support/pictures/files";
 import { landscape } from "#test/support/pictures/landscape";
+import { findings } from "#test/support/pictures/odd/findings";
+import { SECRET } from "#test/support/pictures/odd/parts";
 
 const MEBIBYTE = 1_048_576;
 
@@ -89,4 +91,39 @@ test("a photo that cannot be edited says why, in the answer, in the list and bes
     body: { filters: [{ type: "sepia", intensity: 5 }] },
   });
   expect(edit.status).toBe(400);
+});
+
+test("odd photos keep nothing but what shows them; each is edited, or says at upload why it cannot be", async () => {
+  const owner = await signUp();
+  const files = new Map(await findings());
+  const stored = async (what: string): Promise<PhotoRecord> => {
+    const answer = await upload(owner, files.get(what) ?? new Uint8Array());
+    expect(answer.status, what).toBe(201);
+    return answer.data<PhotoRecord>();
+  };
+  const edit = ({ id }: PhotoRecord) =>
+    call("POST", `/api/media/photos/${id}/edit`, { token: owner.token, body: { filters: [{ type: "sepia" }] } });
+  for (const [what, width, height] of [
+    ["a WebP with unknown chunks", 24, 18],
+    ["a PNG with an orientation", 18, 24],
+    ["an interlaced PNG with an orientation", 18, 24],
+    ["a PNG with bytes behind its data", 24, 18],
+    ["a JPEG with a small picture in JFIF", 24, 18],
+    ["a GIF whose frame is outside of its screen", 5, 5],
+    ["a WebP that moves on a larger screen", 33, 27],
+  ] as const) {
+    const photo = await stored(what);
+    expect(photo, what).toMatchObject({ width, height, editable: true });
+    const { bytes } = await imageOf(inject("baseUrl"), owner, photo.id);
+    expect(Buffer.from(bytes).includes(SECRET), what).toBe(false);
+    expect((await edit(photo)).data(), what).toMatchObject({ width, height });
+  }
+  for (const [what, reason] of [
+    ["a WebP whose data is broken", "body.image: cannot be decoded"],
+    ["a PNG with fewer lines than it shows", "body.image: ends too early"],
+  ] as const) {
+    const photo = await stored(what);
+    expect(photo, what).toMatchObject({ editable: false, not_editable_because: reason });
+    expect((await edit(photo)).error?.message, what).toBe(reason);
+  }
 });

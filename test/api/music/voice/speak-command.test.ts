@@ -102,7 +102,7 @@ test("a sentence names its provider", async () => {
   const refused = await say(owner, "play jazz on apple music");
   expect([refused.status, refused.error?.details["provider"]]).toEqual([409, "apple_music"]);
   expect((await spoken(owner, "play Song found1 on Spotify")).parsed).toMatchObject({
-    value: "found1",
+    value: "Song found1",
     provider: "spotify",
   });
   expect(await account.calls("PUT /spotify/v1/me/player/play")).toHaveLength(1);

@@ -69,13 +69,6 @@ test("a form filled with invented values does not count as evidence", async () =
   });
 });
 
-test("a copy of the material passes a text that it must contain, and does not count as evidence", async () => {
-  const copy = { summary: INVOICE, details: {}, confidence: 1 };
-  expect(await run("Read the invoice", copy, { expect: { must_contain: ["Acme GmbH"] } })).toMatchObject({
-    verification: "self_reported",
-  });
-});
-
 test("an honest answer that meets what the caller expects is evidence", async () => {
   const honest = {
     summary: "Acme GmbH asks for 107 euros.",

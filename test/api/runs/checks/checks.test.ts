@@ -65,12 +65,29 @@ describe("checks of the caller", () => {
     expect(await lastEpisode(owner, id)).toBeUndefined();
   });
 
-  test("vouch for no copy of the material, which any agent could hand in", async () => {
+  test("vouch for no text that any agent could hand in, and for no wide range; the place and the reason are told", async () => {
     const owner = await signUp();
     const { id } = await createAgent(owner);
-    const copied = (await run(owner, id, { expect: { must_contain: ["12 percent"] } })).data<Assessed>();
-    expect(copied).toMatchObject({ outcome: "done", verification: "self_reported", checks: [{ passed: true }] });
-    expect(await lastEpisode(owner, id)).toMatchObject({ outcome: "success", verification: "self_reported" });
+    const weak: [object, string][] = [
+      [{ must_contain: ["12 percent"] }, "must_contain.0"],
+      [{ must_contain: ["the"] }, "must_contain.0"],
+      [{ must_contain: ["is", "costs"] }, "must_contain.1"],
+      [{ numbers: [{ pointer: "/details/total", min: -1e9, max: 1e9 }] }, "numbers.0"],
+      [{ numbers: [{ pointer: "/details/total" }] }, "numbers.0"],
+    ];
+    for (const [expected, path] of weak) {
+      const refused = await run(owner, id, { expect: expected });
+      expect(refused.error?.details, JSON.stringify(expected)).toMatchObject({
+        reason: "check_proves_nothing",
+        issues: expect.arrayContaining([
+          expect.objectContaining({ path: `body.parameters.expect.${path}`, code: "check_proves_nothing" }),
+        ]) as unknown,
+      });
+    }
+    const instructed = await createAgent(owner, { configuration: { system_prompt: "Sign with Tenure Desk." } });
+    const signed = await run(owner, instructed.id, { expect: { must_contain: ["Tenure Desk"] } });
+    expect(signed.error?.message).toContain("the agent's instructions already has it");
+    expect(await lastEpisode(owner, id)).toBeUndefined();
   });
 
   test("may be a schema of the result's details: it fails another form, and the right form does not count as evidence", async () => {

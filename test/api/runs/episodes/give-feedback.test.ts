@@ -56,13 +56,13 @@ describe("does", () => {
       },
     ));
 
-  test("only each person's latest feedback counts, through any of that person's keys", async () => {
+  test("only each person's latest feedback counts, through any of that person's keys, and the worst holds", async () => {
     const owner = await signUp();
     const colleague = await addColleague(owner, "member");
     const { id: agentId } = await createAgent(owner);
     const [episodeId = ""] = await live(owner, agentId, [{ orderedBy: colleague.id }]);
     await graded(owner, episodeId, { thumbs: "down" });
-    expect((await graded(colleague, episodeId, { thumbs: "up" })).feedback).toEqual({ count: 2, score: 0 });
+    expect((await graded(colleague, episodeId, { thumbs: "up" })).feedback).toEqual({ count: 2, score: -1 });
     const again = await call("POST", `/api/graduation/episodes/${episodeId}/feedback`, {
       apiKey: owner.apiKey,
       body: { thumbs: "up" },

@@ -33,7 +33,8 @@ describe("does", () => {
   test("shows the same as a tree with times: the calls with what governance said, and the checks at the end", async () => {
     const owner = await signUp();
     const { id } = await createAgent(owner);
-    const executionId = await executeToEnd(owner, id, { parameters: { expect: { must_contain: ["revenue"] } } });
+    const task = { task: "Compute 25 + 17", context: {}, parameters: { expect: { must_contain: ["42"] } } };
+    const executionId = await executeToEnd(owner, id, task);
     const answer = await call("GET", `/api/agents/${id}/executions/${executionId}/trace`, { token: owner.token });
     const { steps } = answer.data<{ steps: Step[] }>();
     expect(steps.map((step) => step.id)).toEqual(steps.map((_step, index) => String(index + 1)));

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import { call, signUp } from "#test/support/client";
 import { inDatabase } from "#test/support/database";
+import { createAgent, execute } from "#test/support/factories/agents";
 import { freeze } from "#test/support/factories/skill-listings";
 import { createSkill, skillBody, SKILLS } from "#test/support/factories/skills";
 import { addColleague } from "#test/support/users";
@@ -59,4 +60,19 @@ test("a rollback by a person who may not approve takes the governed action away"
   const { version_id: version } = (await freeze(owner, id, "1.0.0")).body as { version_id: string };
   expect((await call("POST", `/api/skills/rollback/${id}?version_id=${version}`, { token })).status).toBe(200);
   expect(await governance(id)).toEqual([null, 0]);
+});
+
+test.each([
+  ["Cancel subscription", "https://example.com/cancel"],
+  ["Geld überweisen", "https://example.com/money"],
+  ["Payout", "https://example.com/p"],
+])("a skill that reads by its method and acts by its name is nothing for a student: %s", async (name, url) => {
+  const owner = await signUp();
+  const { token } = await addColleague(owner, "member");
+  const member = { ...owner, token };
+  const { id: agentId } = await createAgent(owner, { maturity_level: "student" });
+  const id = await createSkill(member, { ...endpoint, name, config: { url, method: "GET" } });
+  const answer = await execute(member, agentId, { task: "Use the skill", parameters: { skill_id: id } });
+  expect(answer.status, answer.text).toBe(403);
+  expect(answer.error?.code).toBe("GOVERNANCE_VIOLATION");
 });

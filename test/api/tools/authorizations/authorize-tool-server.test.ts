@@ -192,3 +192,39 @@ test("a client that registered itself stays that client when a person connects a
   expect(scene.authority.clients.size).toBe(1);
   expect(await cameBack(await consented(page), scene.cookie)).toBe("/tools?connected=shop");
 });
+
+/** Fields of tokens as authorization servers write them for what they do not have. */
+const ODD_TOKENS: Readonly<Record<string, Record<string, unknown>>> = {
+  "scope and refresh token are null": { scope: null, refresh_token: null, id_token: null },
+  "the life is null, the type is missing": { expires_in: null, token_type: undefined },
+  "the life is a text, the scopes are a list": { expires_in: "3600", scope: ["tools:read"] },
+  "the life never ends": { expires_in: 1e20, refresh_token: "" },
+};
+
+test("a consent is kept, whatever is beside the token", () =>
+  everyCase(
+    Object.entries(ODD_TOKENS),
+    async (_name, token) => {
+      const scene = await protectedServer();
+      scene.authority.token = token;
+      await connectServer(scene);
+      expect(await serverNow(scene)).toMatchObject({
+        status: "connected",
+        authorization: { state: "connected", scopes: ["tools:read"] },
+      });
+    },
+    { nameOf: ([name]) => name },
+  ));
+
+test("metadata that are null are like absent ones: another way is asked for, and nothing is an internal error", async () => {
+  const scene = await protectedServer();
+  scene.authority.metadata = { registration_endpoint: null, scopes_supported: null, revocation_endpoint: null };
+  const answer = await begin(scene);
+  expect([answer.status, answer.error?.details["reason"]]).toEqual([409, "client_needed"]);
+  scene.authority.metadata = { revocation_endpoint: "", token_endpoint_auth_methods_supported: null };
+  await connectServer(scene);
+  const other = await protectedServer();
+  other.authority.metadata = { token_endpoint: null };
+  const unusable = await begin(other);
+  expect([unusable.status, unusable.error?.details["reason"]]).toEqual([502, "no_authorization_metadata"]);
+});

@@ -139,6 +139,11 @@ describe("an effect", () => {
   test("names the called host, even when the skill has just changed", async () => {
     const [actor, elsewhere] = await Promise.all([actingAgent(), startWebhookReceiver()]);
     await putSkill(actor.account, actor.skillId, { config_overrides: { url: elsewhere.url } });
+    // The agent is on probation now, because another skill acts than its level was given for.
+    await act(actor);
+    const confirm = `/api/graduation/agents/${actor.agentId}/confirm`;
+    const body = { justification: "It moved." };
+    expect((await call("POST", confirm, { token: actor.account.token, body })).status).toBe(200);
     await act(actor);
     expect((await listEffects(actor.account)).map(({ target_host: host }) => host)).toEqual([
       new URL(elsewhere.url).host,

@@ -26,11 +26,6 @@ const rpc = (result: unknown) => (_request: unknown, response: Parameters<Misdee
 const AT_REGISTRATION: Readonly<Record<string, [wrong: (server: ToolServerSimulator) => void, reason: string]>> = {
   "10,000 tools": [(server) => void (server.tools = many(10_000)), "too_many_tools"],
   "501 tools": [(server) => void (server.tools = many(501)), "too_many_tools"],
-  "two tools of one name": [(server) => void (server.tools = [lookupTool, lookupTool]), "same_name_twice"],
-  "a form as large as a book": [
-    (server) => void (server.tools = [{ ...lookupTool, description: "word ".repeat(20_000) }]),
-    "too_large",
-  ],
   "a list that never ends": [
     (server) =>
       void (server.misdeed = (request, response, body) =>

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { signUp } from "#test/support/client";
+import { everyCase } from "#test/support/every-case";
 import { createAgent, execute } from "#test/support/factories/agents";
 import { listEffects } from "#test/support/factories/effects";
 import { scene, order } from "#test/support/factories/tool-calls";
@@ -54,6 +55,35 @@ test("a stream that its server closed is taken up again after the last event, an
   expect(answer.text).toContain("work done");
   expect(simulator.resumedFrom).toEqual(["first"]);
   expect(simulator.requests.filter((request) => request === "POST tools/call")).toHaveLength(1);
+});
+
+/** How servers say that they no longer know a session. */
+const FORGOTTEN = [
+  {
+    method: "tools/call",
+    status: 404,
+    words: '{"jsonrpc":"2.0","id":null,"error":{"code":-32001,"message":"Session not found"}}',
+  },
+  { method: "tools/call", status: 400, words: "Bad Request: No valid session ID provided" },
+  { method: "tools/list", status: 404, words: "" },
+];
+
+test("a call whose session the server forgot is made once more in a new one", () =>
+  everyCase(FORGOTTEN, async (forgets) => {
+    const { simulator, work, effects } = await worker();
+    simulator.forgetsAt = forgets;
+    const answer = await work();
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.text).toContain("work done");
+    expect(simulator.requests.filter((request) => request === "POST initialize")).toHaveLength(2);
+    expect(await effects()).toMatchObject([{ status: "done" }]);
+  }));
+
+test("a look begins a forgotten session again", async () => {
+  const owner = await signUp();
+  const simulator = await startSessionServer();
+  simulator.forgetsAt = { method: "tools/list", status: 404, words: "" };
+  expect(await registered(owner, simulator)).toMatchObject({ status: "connected", tools: { quarantined: 1 } });
 });
 
 test("a session is ended after its call and after a look, even when the call ran out of time", async () => {

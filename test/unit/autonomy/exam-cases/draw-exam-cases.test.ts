@@ -53,7 +53,7 @@ describe("the platform's cases of an exam", () => {
         const cases = drawExamCases(given);
         expect(cases).toHaveLength(EXAMINING_CASES[given.target]);
         expect(drawExamCases(given)).toEqual(cases);
-        for (const one of cases) expect(examines(one.task, expectedOf(one)), one.name).toBe(true);
+        for (const one of cases) expect(examines(one, expectedOf(one)), one.name).toBe(true);
       }),
     );
   });

@@ -45,11 +45,12 @@ describe("a case examines", () => {
   const task = "Summarize the text";
 
   it("when it asks for words that neither an empty nor an evasive answer has", () => {
-    expect(examines(task, { must_contain: ["12 percent"] })).toBe(true);
-    expect(examines(task, { equals: [{ pointer: "/details/total", value: 3 }] })).toBe(true);
+    expect(examines({ task }, { must_contain: ["12 percent"] })).toBe(true);
+    expect(examines({ task }, { equals: [{ pointer: "/details/total", value: 3 }] })).toBe(true);
   });
 
   it.each([
+    ["a word that most answers have", { must_contain: ["the"] }],
     ["what it must not say", { must_not_contain: ["deleted"] }],
     ["how it ends", { outcome: "success" }],
     ["a failure", { outcome: "failure" }],
@@ -57,11 +58,17 @@ describe("a case examines", () => {
     ["that nothing is refused", { refused: false }],
     ["a tool that is not called", { must_not_call: ["issue_refund"] }],
   ] as const)("not when it asks only for %s", (_what, expected) => {
-    expect(examines(task, structuredClone(expected) as Parameters<typeof examines>[1])).toBe(false);
+    expect(examines({ task }, structuredClone(expected) as Parameters<typeof examines>[1])).toBe(false);
+  });
+
+  it("not when the material already has the words", () => {
+    const context = { text: "Revenue grew by 12 percent." };
+    expect(examines({ task, context }, { must_contain: ["12 percent"] })).toBe(false);
+    expect(examines({ task, context }, { must_contain: ["a good year"] })).toBe(true);
   });
 
   it("not when governance refuses the task before the agent sees it", () => {
-    expect(examines("Delete all customer records", { refused: true })).toBe(false);
-    expect(examines(task, { refused: true })).toBe(true);
+    expect(examines({ task: "Delete all customer records" }, { refused: true })).toBe(false);
+    expect(examines({ task }, { refused: true })).toBe(true);
   });
 });

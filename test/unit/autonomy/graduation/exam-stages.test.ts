@@ -68,7 +68,7 @@ describe("an exam", () => {
   });
 
   it("counts a kind of work only where it goes well", () => {
-    const shaky = varied(12).map((one, index) => ({
+    const shaky = varied(24).map((one, index) => ({
       ...one,
       outcome: one.kind === "search" && index > 3 ? ("failure" as const) : one.outcome,
     }));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { type ActingParts, fingerprintOf, keepsLevel } from "#engine/evidence/fingerprint";
+import { type ActingParts, fingerprintOf, FORM, inFirstForm, keepsLevel } from "#engine/evidence/fingerprint";
 
 const PARTS: ActingParts = {
   provider: "openai-compatible",
@@ -35,7 +35,7 @@ describe("a fingerprint", () => {
   ] as const)("is another one with another %s, which is not narrower", async (_what, change) => {
     const other: ActingParts = { ...PARTS, ...change };
     expect(await fingerprintOf(other)).not.toBe(await fingerprintOf(PARTS));
-    expect(keepsLevel(PARTS, other, { isOpen: false })).toBe(false);
+    expect(keepsLevel(PARTS, other)).toBe(false);
   });
 });
 
@@ -51,17 +51,50 @@ describe("a change is narrower", () => {
     ["another tool", { ...PARTS.tools, wipe: refund }, false],
     ["a tool with the name of an object's own function", { toString: refund }, false],
   ] as const)("%s: %s", (_what, tools, expected) => {
-    expect(keepsLevel(PARTS, { ...PARTS, tools }, { isOpen: false })).toBe(expected);
+    expect(keepsLevel(PARTS, { ...PARTS, tools })).toBe(expected);
   });
 });
 
-test("a tool that joins an open list keeps the level; a changed one does not", () => {
-  const joined = { digest: "9", complexity: 4 as const, closed: [] };
-  const tools = { ...PARTS.tools, joined };
-  expect(keepsLevel(PARTS, { ...PARTS, tools }, { isOpen: true })).toBe(true);
-  expect(keepsLevel(PARTS, { ...PARTS, tools }, { isOpen: false })).toBe(false);
-  const [[name, known] = []] = Object.entries(PARTS.tools);
-  expect(name).toBeDefined();
-  const changed = { ...PARTS.tools, [name ?? ""]: { ...known, digest: "other", complexity: 4 as const, closed: [] } };
-  expect(keepsLevel(PARTS, { ...PARTS, tools: changed }, { isOpen: true })).toBe(false);
+describe("an open list of tools", () => {
+  const open: ActingParts = { ...PARTS, isOpen: true };
+  const later = { digest: "9", complexity: 1 as const, closed: [] };
+
+  test("is wider than a list with the same tools, and a list is narrower", () => {
+    expect(keepsLevel(PARTS, open)).toBe(false);
+    expect(keepsLevel(open, PARTS)).toBe(true);
+  });
+
+  test("does not cover what appears later, but for a tool of the platform that changes nothing", () => {
+    const withTool = (joined: ActingParts["tools"][string]): ActingParts => ({
+      ...open,
+      tools: { ...open.tools, joined },
+    });
+    expect(keepsLevel(open, withTool(later))).toBe(false);
+    expect(keepsLevel(open, withTool({ ...later, digest: "" }))).toBe(true);
+    expect(keepsLevel(open, withTool({ ...later, digest: "", complexity: 3 }))).toBe(false);
+    expect(keepsLevel(PARTS, { ...PARTS, tools: { ...PARTS.tools, joined: { ...later, digest: "" } } })).toBe(false);
+  });
+});
+
+test("a change of the names of a tool's variables is not narrower", () => {
+  const { refund } = PARTS.tools;
+  if (refund === undefined) throw new Error("The parts have no such tool.");
+  const other: ActingParts = { ...PARTS, tools: { ...PARTS.tools, refund: { ...refund, environment: ["MODE"] } } };
+  expect(keepsLevel(PARTS, other)).toBe(false);
+  expect(keepsLevel(other, PARTS)).toBe(false);
+});
+
+test("the first form of fingerprints is the same whatever it did not have", async () => {
+  const first = inFirstForm(PARTS, [PARTS]);
+  const { refund, ...tools } = PARTS.tools;
+  const present: ActingParts = {
+    ...PARTS,
+    form: FORM,
+    maxTokens: 500,
+    domainDigest: "d",
+    isOpen: true,
+    tools: { ...tools, ...(refund === undefined ? {} : { refund: { ...refund, environment: ["MODE"] } }) },
+  };
+  expect(await fingerprintOf(inFirstForm(present, [PARTS]))).toBe(await fingerprintOf(first));
+  expect(await fingerprintOf(present)).not.toBe(await fingerprintOf(first));
 });

@@ -105,6 +105,67 @@ describe("honest work is not flagged", () => {
   });
 });
 
+describe("numbers in the forms of other countries", () => {
+  it("are the same numbers", () =>
+    everyCase(
+      [
+        ["The total is 1,234.56 euros.", "Le total est de 1 234,56 euros."],
+        ["Le total est de 12 345 678 euros.", "The total is 12,345,678 euros."],
+        ["They are 32,000 people.", "一共有三万二千人。"],
+        ["一共有三百二十人。", "They are 320 people in all."],
+        ["320 people came.", "一共有320人。"],
+        ["That is 90,000 yen.", "値段は9万円です。"],
+        ["That is 45,000 won.", "가격은 4만5000원입니다: 45000원."],
+        ["It weighs 34.5 kg.", "وزنه ٣٤.٥ kg"],
+        ["It cost 300,000 rupees.", "It cost 3 lakh rupees."],
+        ["North has 240.", "region units\nNorth 240 200\nSouth 120 800"],
+      ] as [string, string][],
+      (summary, context) => {
+        expect(flagged(summary, context), summary).toEqual([]);
+      },
+    ));
+
+  it("and another number is another one", () =>
+    everyCase(
+      [
+        ["Le total est de 1 234,57 euros.", "Le total est de 1 234,56 euros.", ["1 234,57"]],
+        ["一共有三百二十一人。", "They are 320 people in all.", ["三百二十一"]],
+        ["وزنه ٣٤.٧ kg", "It weighs 34.5 kg.", ["٣٤.٧"]],
+      ] as [string, string, string[]][],
+      (summary, context, texts) => {
+        expect(flagged(summary, context), summary).toEqual(texts);
+      },
+    ));
+});
+
+describe("general knowledge", () => {
+  it("is not flagged beside a material without numbers of its kind", () =>
+    everyCase(
+      [
+        ["The first people walked on the Moon in 1969.", "Who walked on the Moon, and when?"],
+        ["The Berlin Wall fell on 9 November 1989.", "Tell the visitors about the Berlin Wall in 2 sentences."],
+        ["Pi is about 3.14159.", "What is pi? Answer 12 pupils."],
+        ["Light travels at 299,792,458 m/s, and zero degrees are 273.15 K.", "Explain light to 25 children."],
+      ] as [string, string][],
+      (summary, context) => {
+        expect(flagged(summary, context), summary).toEqual([]);
+      },
+    ));
+
+  it("is flagged beside others of its kind, and a made-up number of a business always", () =>
+    everyCase(
+      [
+        ["The contract of 1969 ended.", "The contracts of 2019 and 2021 ended.", ["1969"]],
+        ["It is 343 m/s.", "We measured 351 m/s at noon.", ["343"]],
+        ["The refund is 458.70 euros.", "What is the refund of this customer?", ["458.70"]],
+        ["The value is 3.17.", "What is the value?", ["3.17"]],
+      ] as [string, string, string[]][],
+      (summary, context, texts) => {
+        expect(flagged(summary, context), summary).toEqual(texts);
+      },
+    ));
+});
+
 it("a cell of a table is known, however its lines are written", () => {
   const csv = "city,trips,euros\nBern,12,250\nKöln,31,4711.5\nWien,44,89";
   expect(flagged("Bern cost 250 euros, Köln 4711.50 euros, Wien 89 euros.", csv, {}, { csv })).toEqual([]);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { alarmOf } from "#engine/evidence/loss-test";
+import { alarmsOf } from "#engine/evidence/loss-test";
 import type { LoggedEpisode } from "#engine/evidence/tenure";
 import { seededRandom } from "#lib/seeded-random";
 import { failure, success } from "#test/support/factories/evidence";
@@ -12,6 +12,7 @@ const lived = (outcomes: readonly boolean[]): LoggedEpisode[] =>
     id: `${index}`.padStart(6, "0"),
     createdAt: index + 1,
   }));
+const alarmOf = (...log: Parameters<typeof alarmsOf>) => alarmsOf(...log)[0] ?? null;
 const times = <Value>(count: number, value: Value): Value[] => Array.from({ length: count }, () => value);
 
 describe("the test that a level is lost by", () => {
@@ -30,6 +31,11 @@ describe("the test that a level is lost by", () => {
       alarmOf("supervised", lived([...times(5, false), ...times(successes, true), ...times(5, false)]), 5);
     expect(after(50)).toMatchObject({ isSecond: true });
     expect(after(51)).toMatchObject({ isSecond: false });
+  });
+
+  it("finds both alarms in one log, whole", () => {
+    const two = alarmsOf("supervised", lived([...times(5, false), ...times(10, true), ...times(5, false)]), null);
+    expect(two.map(({ isSecond }) => isSecond)).toEqual([false, true]);
   });
 
   it("takes no level for work that no one vouched for, and none from a student", () => {

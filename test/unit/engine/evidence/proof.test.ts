@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { mostlyEchoes } from "#engine/evidence/echo";
-import { idleAnswer, vouches, type AskedProof } from "#engine/evidence/proof";
+import { provesNothing, vouches, type AskedProof } from "#engine/evidence/proof";
 import { smallestInstance } from "#engine/evidence/smallest-instance";
 import { mismatchOf } from "#lib/json-schema";
 import { everyCase } from "#test/support/every-case";
@@ -15,25 +15,45 @@ describe("expectations prove nothing", () => {
       [
         [{ expect: {} }, 'the answer ""'],
         [{ expect: { must_not_contain: ["secret"] } }, 'the answer ""'],
-        [{ expect: { must_contain: [" "] } }, 'the answer ""'],
+        [{ expect: { must_contain: [" "] } }, "fewer than 3 letters"],
+        [{ expect: { must_contain: ["a"] } }, "fewer than 3 letters"],
+        [{ expect: { must_contain: ["the"] } }, "almost any answer"],
+        [{ expect: { must_contain: ["und nicht"] } }, "almost any answer"],
+        [{ expect: { must_contain: ["Thank you for your message"] } }, "an answer without work already has it"],
+        [{ expect: { must_contain: ["aussi vite", "dès que possible"] } }, null],
+        [{ expect: { must_contain: ["dès que possible"] } }, "an answer without work already has it"],
+        [{ expect: { must_contain: ["Kiel"] } }, "the context already has it"],
+        [{ expect: { must_contain: ["22"] } }, "the context already has it"],
+        [{ expect: { must_contain: ["2"] } }, null],
+        [{ expect: { must_contain: ["Tenure Desk"] } }, "the agent's instructions already has it"],
+        [{ expect: { must_contain: ["退款"] } }, null],
+        [{ expect: { numbers: [{ pointer: "/details/total", min: -1e9, max: 1e9 }] } }, "wider than 50 %"],
+        [{ expect: { numbers: [{ pointer: "/details/total", min: 10, max: 31 }] } }, "wider than 50 %"],
+        [{ expect: { numbers: [{ pointer: "/details/total", min: 10, max: 30 }] } }, null],
+        [{ expect: { numbers: [{ pointer: "/details/total", min: 10 }] } }, "has no end"],
         [{ expect: { cited: true } }, 'the answer ""'],
-        [{ expect: { must_contain: ["done"] } }, 'the answer "Done!"'],
-        [{ expect: { must_contain: ["BANANA7"] } }, "the task itself"],
-        [{ expect: { must_contain: ["BANANA7"], cited: true } }, "the task itself"],
+        [{ expect: { must_contain: ["done"] } }, "an answer without work"],
+        [{ expect: { must_contain: ["BANANA7"] } }, "the task already has it"],
+        [{ expect: { must_contain: ["BANANA7"], cited: true } }, "the task already has it"],
         [{ expect: { equals: [{ pointer: "/details/total", value: 0 }] }, schema: TOTAL }, "smallest details"],
         [{ expect: { equals: [{ pointer: "/details/ok", value: true }] }, schema: OK }, "smallest details"],
         [
           { expect: { numbers: [{ pointer: "/details/total" }], must_contain: ["banana7"] }, schema: TOTAL },
-          "the task itself with the smallest details",
+          "the task already has it",
         ],
-        [{ expect: { must_contain: ["harbour"] } }, null],
-        [{ expect: { numbers: [{ pointer: "/details/total" }] } }, null],
+        [{ expect: { must_contain: ["lighthouse"] } }, null],
+        [{ expect: { numbers: [{ pointer: "/details/total" }] } }, "has no end"],
         [{ expect: { numbers: [{ pointer: "/details/total", min: 27, max: 27 }] }, schema: TOTAL }, null],
       ] as [Omit<AskedProof, "task">, string | null][],
       (asked, idle) => {
-        const found = idleAnswer({ ...asked, task: "Answer with the word BANANA7." });
+        const found = provesNothing({
+          ...asked,
+          task: "Answer with the word BANANA7.",
+          context: { text: "The harbour office of Kiel has 22 ships." },
+          instructions: "You work for the Tenure Desk.",
+        });
         if (idle === null) expect(found).toBeNull();
-        else expect(found).toContain(idle);
+        else expect(found?.map(({ reason }) => reason).join(" ")).toContain(idle);
       },
     ));
 });
@@ -101,7 +121,8 @@ describe("a result that mostly repeats its material", () => {
     expect(vouches({ expect: { must_contain: ["nine days"] }, task }, result, SOURCE)).toBe(false);
     const equals = [{ pointer: "/details/days", value: 9 }];
     expect(vouches({ expect: { must_contain: ["nine days"], equals }, task }, result, SOURCE)).toBe(true);
-    const own = { summary: "It was closed for nine days.", details: {} };
-    expect(vouches({ expect: { must_contain: ["nine days"] }, task }, own, SOURCE)).toBe(true);
+    const own = { summary: "It was closed for more than a week.", details: {} };
+    expect(vouches({ expect: { must_contain: ["more than a week"] }, task }, own, SOURCE)).toBe(true);
+    expect(vouches({ expect: { must_contain: ["nine days"] }, task }, own, SOURCE)).toBe(false);
   });
 });

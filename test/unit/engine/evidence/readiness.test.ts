@@ -86,6 +86,22 @@ describe("readiness", () => {
     );
   });
 
+  it("compares shares in whole numbers: one correction of fifty passes 0.02", () => {
+    const fifty = Array.from({ length: 50 }, (_, index) => ({
+      ...success,
+      maturityLevel: "supervised" as const,
+      id: `${index}`,
+      createdAt: index,
+      interventions: index === 0 ? 1 : 0,
+    }));
+    const { requirements } = assessReadiness({ level: "supervised", version: 1 }, fifty);
+    expect(requirements.find(({ requirement }) => requirement === "intervention_rate")).toMatchObject({
+      required: 0.02,
+      actual: 0.02,
+      holds: true,
+    });
+  });
+
   it("counts no vouched failure: one more brings no number nearer to a level", () => {
     const counts = ["episodes", "success_lower_bound", "days", "kinds", "sampled"] as const;
     fc.assert(

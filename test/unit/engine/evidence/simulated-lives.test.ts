@@ -7,11 +7,13 @@ import { highest, momentsAt } from "#bench/simulate/table";
 import { maturityRank } from "#engine/governance/maturity";
 
 /** Fewer lives than `npm run simulate` has; the same seeds, so that they are among its lives. */
-const LIVES = 50;
+const LIVES = 25;
+/** The lives are half a minute of work, on a machine that may be busy. */
+const LIVING_MS = 300_000;
 let lives: Lives;
 beforeAll(() => {
   lives = liveAll(LIVES);
-});
+}, LIVING_MS);
 
 describe("an attack of one person", () => {
   it("does not lead beyond intern", () => {
@@ -23,6 +25,19 @@ describe("an attack of one person", () => {
     const { a, b, b2, c, h, copied, h3, i2, d, j } = lives.CLIMBS;
     expect([a, b, b2, c, h, copied, h3, i2, d, j].map(highest)).toEqual(Array.from({ length: 10 }, () => "student"));
     expect(h.every(({ refused }) => refused > 0)).toBe(true);
+  });
+});
+
+describe("an attack of a colleague", () => {
+  it("does not lead beyond intern, nor act beyond it in the end", () => {
+    for (const [attack, of] of Object.entries(lives.COLLEAGUES)) {
+      const climbed = of.filter(({ reached }) => reached.supervised !== undefined);
+      expect([attack, climbed.length]).toEqual([attack, 0]);
+    }
+    const { n1, n2, n4, n5, n13 } = lives.COLLEAGUES;
+    expect([n1, n2].map(highest)).toEqual(["student", "student"]);
+    for (const each of [n4, n5]) expect(each.map(({ actsAs }) => actsAs)).toEqual(each.map(() => "intern"));
+    expect(n13.every(({ demotion }) => demotion !== null)).toBe(true);
   });
 });
 
@@ -77,6 +92,22 @@ describe("an honest agent with 25 runs a day", () => {
       expect(quantile(looks, 0.5)).toBeLessThanOrEqual(37);
     },
   );
+
+  it("becomes autonomous within eleven working days, by looks at the queue alone, half of the time", () => {
+    const moments = momentsAt(lives.TO_AUTONOMOUS.support, "autonomous");
+    expect(
+      quantile(
+        moments.map(({ day }) => day),
+        0.5,
+      ),
+    ).toBeLessThanOrEqual(11);
+    expect(
+      quantile(
+        moments.map((moment) => moment.looks),
+        0.5,
+      ),
+    ).toBeLessThanOrEqual(100);
+  });
 
   it("stays a student when no one checks", () => {
     expect(highest(lives.HONEST.unseen)).toBe("student");

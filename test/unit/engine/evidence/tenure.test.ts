@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { holdsLevel, seeFingerprint } from "#engine/evidence/probation";
 import {
   assessTenure,
+  type Breach,
   type Held,
   type LoggedEpisode,
   mayEndByReplay,
@@ -21,8 +22,7 @@ const HELD: Held = {
   levelFingerprint: "one",
   equalFingerprints: [],
   actingFingerprint: "one",
-  probationSince: null,
-  probationReason: null,
+  probations: {},
   alarmAt: null,
   forgivenAt: null,
 };
@@ -32,10 +32,12 @@ const log = (
   level: TenureLog["agent"]["level"],
   episodes: readonly LoggedEpisode[],
   held: Partial<Held> = {},
+  breaches: readonly Breach[] = [],
 ): TenureLog => ({
   agent: { level, version: 1 },
   held: { ...HELD, ...held },
   episodes,
+  breaches,
   workDays: [],
   surroundings,
 });
@@ -46,8 +48,9 @@ const lived = (count: number, one: LoggedEpisode, from = 1): LoggedEpisode[] =>
     fingerprint: one.fingerprint ?? "one",
     id: `${from + index}`.padStart(6, "0"),
     createdAt: from + index,
-    breachAt: from + index,
   }));
+
+const BREACH: Breach = { id: "unsafe", at: 1, by: "author" };
 
 describe("a supervised agent", () => {
   it("keeps its level while its work is good", () => {
@@ -65,17 +68,16 @@ describe("a supervised agent", () => {
       effectiveLevel: "intern",
       due: { kind: "probation", reason: "failures" },
     });
-    const again = log("supervised", lived(10, failure), { probationSince: 5, probationReason: "failures", alarmAt: 5 });
+    const again = log("supervised", lived(10, failure), { probations: { failures: 5 } });
     expect(assessTenure(again, NOW).due).toMatchObject({ kind: "demotion" });
   });
 
-  it("acts as an intern after one unsafe run, until that is accounted for", () => {
-    const unsafe = lived(1, { ...success, criticalViolations: 1 });
-    expect(assessTenure(log("supervised", unsafe), NOW)).toMatchObject({
+  it("acts as an intern after one unsafe run of any age and level, until that is accounted for", () => {
+    expect(assessTenure(log("supervised", [], {}, [BREACH]), NOW)).toMatchObject({
       effectiveLevel: "intern",
       due: { kind: "probation", reason: "unsafe" },
     });
-    expect(assessTenure(log("supervised", unsafe, { forgivenAt: 1 }), NOW).due).toBeNull();
+    expect(assessTenure(log("supervised", [], { forgivenAt: 1 }, [BREACH]), NOW).due).toBeNull();
   });
 
   it("acts as an intern when no one looked at it in thirty days with runs", () => {
@@ -91,7 +93,7 @@ describe("a supervised agent", () => {
 });
 
 describe("a probation", () => {
-  const changed = { probationSince: 100, probationReason: "changed", actingFingerprint: "two" } as const;
+  const changed = { probations: { changed: 100 }, actingFingerprint: "two" } as const;
   const fresh = (count: number, one: LoggedEpisode, from = 101) => lived(count, { ...one, fingerprint: "two" }, from);
 
   it("ends after a fifth of the level's successes, by what acts now, at new work", () => {
@@ -113,8 +115,46 @@ describe("a probation", () => {
   it("does not end among too many failures, nor after a breach", () => {
     const mixed = [...fresh(5, success), ...fresh(3, failure, 200)];
     expect(assessTenure(log("supervised", mixed, changed), NOW).probation).toMatchObject({ remaining: 2 });
-    const unsafe = [...fresh(9, success), ...fresh(1, { ...success, criticalViolations: 1 }, 300)];
-    expect(assessTenure(log("supervised", unsafe, changed), NOW).due).toBeNull();
+    const breach = { ...BREACH, at: 300 };
+    const { due, probation } = assessTenure(
+      log("supervised", fresh(9, success), { ...changed, forgivenAt: 300 }, [breach]),
+      NOW,
+    );
+    expect([due, probation?.remaining]).toEqual([null, 5]);
+  });
+
+  const looked = (witnesses: string[], count = 5) => lived(count, { ...success, witnesses }, 101);
+
+  it.each(["unsafe", "failures", "not_looked_at"] as const)(
+    "for %s is healed only by what a witness looked at",
+    (reason) => {
+      const held = { probations: { [reason]: 100 } };
+      const after = (episodes: LoggedEpisode[]) => assessTenure(log("supervised", episodes, held), NOW);
+      expect(after(looked([]))).toMatchObject({ effectiveLevel: "intern", probation: { remaining: 5 }, due: null });
+      expect(after(looked(["colleague"]))).toMatchObject({
+        effectiveLevel: "supervised",
+        due: { kind: "end", reason },
+      });
+    },
+  );
+
+  it("is not healed by the look of the person whose run caused it", () => {
+    const breach = { ...BREACH, at: 100 };
+    const after = (witness: string) =>
+      assessTenure(log("supervised", looked([witness]), { probations: { unsafe: 100 } }, [breach]), NOW);
+    expect(after("author")).toMatchObject({ effectiveLevel: "intern", due: null });
+    expect(after("colleague")).toMatchObject({ effectiveLevel: "supervised", due: { forgivenAt: 100 } });
+  });
+
+  it("has reasons that add up, and each has its own end", () => {
+    const held = { ...changed, probations: { changed: 100, unsafe: 90 } };
+    const checked = lived(5, { ...success, fingerprint: "two", witnesses: [] }, 101);
+    const answer = assessTenure(log("supervised", checked, held), NOW);
+    expect(answer).toMatchObject({ effectiveLevel: "intern", due: { kind: "end", reason: "changed" } });
+    expect(answer.probation?.reasons).toMatchObject([{ reason: "unsafe", remaining: 5, needsLooks: true }]);
+    const unsafe = assessTenure(log("supervised", [], changed, [{ ...BREACH, at: 110 }]), NOW);
+    expect(unsafe.due).toMatchObject({ kind: "probation", reason: "unsafe" });
+    expect(unsafe.probation?.reasons.map(({ reason }) => reason)).toEqual(["changed", "unsafe"]);
   });
 
   it("is ended by a replay only where something else acts, and neither failed nor broke a rule since", () => {
@@ -125,11 +165,11 @@ describe("a probation", () => {
     expect(mayEnd(fresh(5, failure))).toBe(false);
     expect(mayEnd([], { alarmAt: 101 })).toBe(false);
     expect(mayEnd([], { alarmAt: 99 })).toBe(true);
-    expect(mayEnd(fresh(1, { ...success, criticalViolations: 1 }))).toBe(false);
-    expect(mayEnd(lived(1, { ...success, criticalViolations: 1 }, 50))).toBe(true);
-    for (const probationReason of ["failures", "unsafe", "not_looked_at"] as const)
-      expect(mayEnd([], { probationReason })).toBe(false);
-    expect(mayEnd([], { probationSince: null, probationReason: null })).toBe(false);
+    const broken = (at: number) => mayEndByReplay(log("supervised", [], changed, [{ ...BREACH, at }]));
+    expect([broken(101), broken(50)]).toEqual([false, true]);
+    for (const reason of ["failures", "unsafe", "not_looked_at"] as const)
+      expect(mayEnd([], { probations: { [reason]: 100 } })).toBe(false);
+    expect(mayEnd([], { probations: {} })).toBe(false);
   });
 
   it("keeps the agent from an exam", () => {
@@ -141,24 +181,38 @@ describe("a probation", () => {
 });
 
 describe("tenure", () => {
+  const anyTime = fc.integer({ min: 0, max: 10 * DAY_MS });
+  const anyBreach: fc.Arbitrary<Breach> = fc.record({
+    id: fc.uuid(),
+    at: anyTime,
+    by: fc.constantFrom("author", "colleague", null),
+  });
   const anyHeld = fc.record({
     givenLevel: fc.constantFrom(...MATURITY_LEVELS, null),
     levelFingerprint: fc.constantFrom("one", null),
     equalFingerprints: fc.subarray(["other"]),
     actingFingerprint: fc.constantFrom("one", "other", "two"),
-    probationSince: fc.option(fc.integer({ min: 0, max: 10 * DAY_MS })),
-    probationReason: fc.constantFrom("changed" as const, "failures" as const, "unsafe" as const),
+    probations: fc.record(
+      { changed: anyTime, failures: anyTime, unsafe: anyTime, not_looked_at: anyTime },
+      { requiredKeys: [] },
+    ),
     alarmAt: fc.option(fc.integer({ min: 0, max: 10 * DAY_MS })),
     forgivenAt: fc.option(fc.integer({ min: 0, max: 10 * DAY_MS })),
   });
   const anyLog: fc.Arbitrary<TenureLog> = fc
-    .tuple(fc.constantFrom(...MATURITY_LEVELS), fc.array(anyEpisode, { maxLength: 60 }), anyHeld)
-    .map(([level, episodes, held]) => ({
+    .tuple(
+      fc.constantFrom(...MATURITY_LEVELS),
+      fc.array(anyEpisode, { maxLength: 60 }),
+      anyHeld,
+      fc.array(anyBreach, { maxLength: 3 }),
+    )
+    .map(([level, episodes, held, breaches]) => ({
       ...log(
         level,
         episodes.map((episode) => ({ ...episode, maturityLevel: level })),
       ),
       held,
+      breaches,
     }));
   /** The height of an answer: what governance allows, and of two equal ones the one that keeps the level. */
   const height = ({ level, effectiveLevel, due }: Tenure): number =>
@@ -201,6 +255,64 @@ describe("tenure", () => {
         };
         expect(seeFingerprint({ ...narrowed, level: given.agent.level, probationReason: null }, "narrow")).toBe("same");
         expect(height(assessTenure({ ...given, held: narrowed }, NOW))).toBe(height(assessTenure(given, NOW)));
+      }),
+    );
+  });
+
+  it("does not depend on the order in which people looked: the newest runs first and the oldest first end alike", () => {
+    fc.assert(
+      fc.property(fc.array(fc.boolean(), { minLength: 1, maxLength: 50 }), (outcomes) => {
+        const runs = outcomes.map((good, index) => ({
+          ...(good ? success : failure),
+          maturityLevel: "autonomous" as const,
+          fingerprint: "one",
+          witnesses: [],
+          id: `${index}`.padStart(6, "0"),
+          createdAt: index + 1,
+        }));
+        /** The record after a verdict on each run, until the level is lost. */
+        const judged = (order: readonly LoggedEpisode[]) => {
+          let probations: Held["probations"] = {};
+          for (let count = 1; count <= order.length; count++) {
+            const { due } = assessTenure(log("autonomous", order.slice(0, count), { probations }), NOW);
+            if (due?.kind === "demotion") return "demoted";
+            if (due?.kind === "probation") probations = { ...probations, [due.reason]: 1_000 };
+          }
+          return Object.keys(probations).toSorted().join();
+        };
+        expect(judged(runs.toReversed())).toBe(judged(runs));
+      }),
+    );
+  });
+
+  it("is never lower for an honest agent when a witness looks at more of its good work", () => {
+    fc.assert(
+      fc.property(anyLog, fc.nat(), (given, place) => {
+        const at = place % Math.max(1, given.episodes.length);
+        const seen = given.episodes.map((episode, index) =>
+          index === at && episode.verification === "self_reported" && episode.outcome === "success"
+            ? {
+                ...episode,
+                verification: "human" as const,
+                isLookedAt: true,
+                witnesses: ["witness"],
+                work: null,
+                contact: null,
+              }
+            : episode,
+        );
+        expect(height(assessTenure({ ...given, episodes: seen }, NOW))).toBeGreaterThanOrEqual(
+          height(assessTenure(given, NOW)),
+        );
+      }),
+    );
+  });
+
+  it("never rises by void work", () => {
+    fc.assert(
+      fc.property(anyLog, anyEpisode, (given, next) => {
+        const ended = { ...next, maturityLevel: given.agent.level, outcome: "void" as const };
+        expect(assessTenure({ ...given, episodes: [...given.episodes, ended] }, NOW)).toEqual(assessTenure(given, NOW));
       }),
     );
   });

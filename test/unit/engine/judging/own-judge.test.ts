@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 
+import { judgeOf } from "#engine/judging/judge";
 import { judgedCalls } from "#engine/judging/judged-calls";
 import { isOwnJudge } from "#engine/judging/own-judge";
 import { startWarnings } from "#local/start-warnings";
@@ -7,20 +8,30 @@ import { everyCase } from "#test/support/every-case";
 
 const judge = { provider: "openai-compatible", baseUrl: "https://models.example/v1", model: "large" };
 
-it("A judge of the acting model at the same address is its own judge", () =>
+it("A judge of the acting model is its own judge, however its address is spelt and behind any gateway", () =>
   everyCase(
     [
-      [judge, ["large"], true],
-      [{ ...judge, baseUrl: "https://models.example/v1/" }, ["small", "large", undefined], true],
-      [judge, ["small"], false],
-      [judge, [], false],
-      [{ ...judge, baseUrl: "https://other.example/v1" }, ["large"], false],
-      [{ ...judge, provider: "openai", baseUrl: undefined }, ["large"], false],
-    ] as [typeof judge, string[], boolean][],
-    (actor, models, isOwn) => {
-      expect(isOwnJudge(judge, actor, models)).toBe(isOwn);
+      [["large"], true],
+      [["small", "large", undefined], true],
+      [["Large:latest"], true],
+      [["vendor/large"], true],
+      [["small"], false],
+      [["larger"], false],
+      [[undefined], false],
+      [[], false],
+    ] as [(string | undefined)[], boolean][],
+    (models, isOwn) => {
+      expect(isOwnJudge(judge, models)).toBe(isOwn);
     },
   ));
+
+it("A judge at another address is another judge, and a judge at its vendor's own address stays what it was", async () => {
+  const own = { ...judge, provider: "openai", apiKey: undefined, contextWindows: {} } as const;
+  const idAt = async (baseUrl: string | undefined) => (await judgeOf({ ...own, baseUrl }, "custom")).id;
+  expect(await idAt("https://models.example/v1/")).toBe(await idAt("https://MODELS.example:443/v1"));
+  expect(await idAt("https://other.example/v1")).not.toBe(await idAt("https://models.example/v1"));
+  expect(await idAt(undefined)).not.toBe(await idAt("https://models.example/v1"));
+});
 
 it("A start warns of a judge that is the acting model", () => {
   const variables = (model: string) => ({

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 
 import { cleanPicture } from "#engine/pictures/clean-picture";
 import { editPicture, whyNotEditable } from "#engine/pictures/edit-picture";
+import { orientationTiff } from "#engine/pictures/exif-orientation";
 import type { PictureEdit } from "#engine/pictures/picture-edit";
 import { joined, pngOf } from "#test/support/pictures/bitmap";
 import { newCodecs } from "#test/support/pictures/codecs";
@@ -55,10 +56,13 @@ test("a moving PNG keeps its first picture, and says so", async () => {
 test("a file that is too large for an edit says why, before anything is decoded", async () => {
   const png = await pngOf(landscape(8, 8));
   expect(await whyNotEditable(cleanPicture(png), png)).toBeNull();
-  const large = withLength(png, 4_000, 3_000);
-  expect(await whyNotEditable(cleanPicture(large), large)).toBeNull();
-  const gif = Uint8Array.from(await moving("gif"));
-  new DataView(gif.buffer).setUint16(6, 4_000, true);
-  new DataView(gif.buffer).setUint16(8, 3_000, true);
-  expect(await whyNotEditable(cleanPicture(gif), gif)).toMatch(/at most 6300000 pixels/);
+  const turned = joined([png.subarray(0, 33), chunkOf("eXIf", [...orientationTiff(6)]), png.subarray(33)]);
+  expect(await whyNotEditable(cleanPicture(turned), turned)).toBeNull();
+  const gif = Buffer.from(await moving("gif"));
+  const size = gif.indexOf(Uint8Array.of(0x2c, 0, 0, 0, 0, 8, 0, 8, 0)) + 5;
+  gif.writeUInt16LE(4_000, size);
+  gif.writeUInt16LE(3_000, size + 2);
+  for (const file of [withLength(turned, 4_000, 3_000), new Uint8Array(gif)]) {
+    expect(await whyNotEditable(cleanPicture(file), file)).toMatch(/at most 6300000 pixels/);
+  }
 });

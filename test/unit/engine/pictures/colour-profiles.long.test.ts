@@ -69,6 +69,14 @@ describe("the colours of a profile become those of sRGB, to two or three levels 
   });
 });
 
+test("of sixteen bits, too, the colours of a profile become those of sRGB, as sharp shows them when sRGB is asked for", async () => {
+  const deep = pngWith(await picture().toColourspace("rgb16").png().toBuffer(), ADOBE_RGB);
+  const [own, other] = [await shown(await edited(deep)), await sharp(deep).withIccProfile("srgb").png().toBuffer()];
+  const levelsOfOther = await sharp(other).toColourspace("srgb").removeAlpha().raw().toBuffer();
+  const sum = own.reduce((total, level, at) => total + Math.abs(level - (levelsOfOther[at] ?? 0)), 0);
+  expect(sum / own.length).toBeLessThan(LEVELS);
+});
+
 test("a profile that is sRGB changes no level, and neither does one that is broken", async () => {
   const srgb = await picture().withIccProfile("srgb").png().toBuffer();
   const broken = pngWith(await picture().png().toBuffer(), ADOBE_RGB.slice(0, 200));

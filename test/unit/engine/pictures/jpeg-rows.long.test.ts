@@ -5,21 +5,12 @@ import { jpegSegments } from "#engine/pictures/jpeg-segments";
 import { type Orientation } from "#engine/pictures/picture";
 import { AppError } from "#errors/app-error";
 import { everyCase } from "#test/support/every-case";
-import { type Bitmap, blankBitmap, jpegOf, joined, largestDifference, toBitmap } from "#test/support/pictures/bitmap";
+import { type Bitmap, jpegOf, joined, largestDifference, shownBySharp, toBitmap } from "#test/support/pictures/bitmap";
 import { newCodecs } from "#test/support/pictures/codecs";
 import { foreignJpegs } from "#test/support/pictures/foreign-jpegs";
 import { landscape } from "#test/support/pictures/landscape";
 
 const codecs = newCodecs();
-
-/** The result of photon, another decoder. */
-function referenceOf(file: Uint8Array): Bitmap {
-  const pixels = codecs.photon.decode([file]);
-  const bitmap = blankBitmap(pixels.width, pixels.height);
-  bitmap.data.set(pixels.view());
-  pixels.free();
-  return bitmap;
-}
 
 async function decoded(file: Uint8Array, orientation: Orientation = 1): Promise<Bitmap> {
   const bitmap = await toBitmap(jpegRows(file, orientation, codecs.jpeg));
@@ -28,7 +19,7 @@ async function decoded(file: Uint8Array, orientation: Orientation = 1): Promise<
 
 test("every kind of JPEG differs from what another decoder makes of it by two levels at most", async () => {
   await everyCase(foreignJpegs(), async (_kind, file) => {
-    expect(largestDifference(await decoded(file), referenceOf(file))).toBeLessThanOrEqual(2);
+    expect(largestDifference(await decoded(file), await shownBySharp(file))).toBeLessThanOrEqual(2);
   });
 });
 

@@ -9,17 +9,17 @@ import { AppError } from "#errors/app-error";
 
 import { never, newRun, toolContext } from "./run-state.ts";
 
-const tool = (name: string, reach: Tool["reach"], run: Tool["run"]): Tool => ({
+const tool = (name: string, reach: Tool["reach"], run: Tool["run"], action = "read"): Tool => ({
   name,
   description: name,
-  action: "read",
+  action,
   reach,
   inputSchema: z.object({ n: z.number() }),
   run,
 });
 
 async function perform(names: readonly string[], tools: Tool[], save = (): void => undefined): Promise<RunState> {
-  const run = newRun("x", { others: tools });
+  const run = newRun("x", { others: tools, level: "autonomous" });
   const calls = names.map((name, n) => ({ id: `c${n}`, tool: name, arguments: { n } }));
   addStep(run.state, { kind: "call", reasoning: "", calls });
   await performCalls(run.state, run.tools, toolContext(), never, save);
@@ -48,6 +48,29 @@ it("calls that only read run side by side, and keep the order of their outcomes"
   expect(outputsOf(await perform(["look", "look", "look", "look"], [read]))).toEqual([0, 1, 2, 3]);
 });
 
+it("calls outside that only read by their action run side by side too, each written down before it begins", async () => {
+  const met = barrier(3);
+  const ask = tool(
+    "ask",
+    "effect",
+    async ({ n }) => {
+      await met();
+      return n;
+    },
+    "fetch",
+  );
+  const stored: boolean[][] = [];
+  const run = newRun("x", { others: [ask] });
+  const calls = [0, 1, 2].map((n) => ({ id: `c${n}`, tool: "ask", arguments: { n } }));
+  addStep(run.state, { kind: "call", reasoning: "", calls });
+  await performCalls(run.state, run.tools, toolContext(), never, (step) => {
+    stored.push(step.calls.map(({ started }) => started === true));
+  });
+  expect(outputsOf(run.state)).toEqual([0, 1, 2]);
+  expect(stored.length).toBeGreaterThanOrEqual(3);
+  expect(stored.at(-1)).toEqual([true, true, true]);
+});
+
 it("at most eight of them at once", async () => {
   let [running, most] = [0, 0];
   const met = barrier(MOST_AT_ONCE);
@@ -66,12 +89,14 @@ it("at most eight of them at once", async () => {
 
 it("an effect begins after all reads before it, and ends before those after it", async () => {
   const order: string[] = [];
-  const noting = (name: string, reach: Tool["reach"]): Tool =>
-    tool(name, reach, async ({ n }) => {
+  const noting = (name: string, reach: Tool["reach"]): Tool => {
+    const run = async ({ n }: Record<string, unknown>): Promise<void> => {
       order.push(`${name} ${String(n)} begins`);
       await Promise.resolve();
       order.push(`${name} ${String(n)} ends`);
-    });
+    };
+    return tool(name, reach, run, reach === "effect" ? "call_endpoint" : "read");
+  };
   await perform(["look", "look", "send", "send", "look"], [noting("look", "read"), noting("send", "effect")]);
   const ofEffects = order.filter((entry) => entry.startsWith("send"));
   expect(ofEffects).toEqual(["send 2 begins", "send 2 ends", "send 3 begins", "send 3 ends"]);

@@ -57,7 +57,10 @@ describe("calls", () => {
   it("with effects are performed in order, each outcome saved before the next begins", async () => {
     const order: string[] = [];
     const run: Tool["run"] = (input) => order.push(String(input["n"]));
-    const { state, tools } = newRun("x", { others: [tool({ reach: "effect", run })] });
+    const { state, tools } = newRun("x", {
+      level: "autonomous",
+      others: [tool({ reach: "effect", action: "call_endpoint", run })],
+    });
     const { saved } = await perform(state, tools, calls({ n: 1 }, { n: 2 }));
     expect(order).toEqual(["1", "2"]);
     expect(saved.length).toBe(4);

@@ -3,7 +3,9 @@ import { describe, expect, it } from "vitest";
 
 import { VERIFICATIONS } from "#engine/evidence/verification";
 import { VERDICTS } from "#engine/judging/verdict";
-import { gradeEpisode, scoreOfRating, sumFeedback, type GradedEpisode } from "#runs/episodes/grade-outcome";
+import { gradeEpisode, scoreOfRating, type GradedEpisode } from "#runs/episodes/grade-outcome";
+import { sumFeedback, worstOf, verdictOf } from "#runs/episodes/opinions-that-hold";
+import { VOICES } from "#runs/episodes/voice";
 
 const WORTH = { failure: 0, partial: 1, success: 2, void: 0 };
 const anyOutcome = fc.constantFrom("success" as const, "failure" as const, "partial" as const);
@@ -52,7 +54,7 @@ describe("grading", () => {
     );
   });
 
-  it("never makes a success of a run that failed, whoever says so", () => {
+  it("never makes a success of a run that failed, no matter who says so", () => {
     fc.assert(
       fc.property(anyEpisode, anyScore, (episode, score) => {
         expect(gradeEpisode({ ...episode, measuredOutcome: "failure" }, score).outcome).toBe("failure");
@@ -135,12 +137,76 @@ describe("feedback", () => {
     );
   });
 
-  it("is unsafe as long as one person says so", () => {
+  it("is unsafe as long as one witness says so", () => {
     const complaint = { authorId: "a", score: -1, category: "safety" };
     const praise = { authorId: "b", score: 1, category: "safety" };
     expect(sumFeedback([complaint, praise]).unsafe).toBe(true);
     expect(sumFeedback([complaint, { ...praise, authorId: "a" }]).unsafe).toBe(false);
     expect(sumFeedback([{ ...complaint, category: "style" }]).unsafe).toBe(false);
+  });
+
+  const anyVoiced = fc.array(
+    fc.record({
+      authorId: fc.constantFrom("a", "b", "c", "d"),
+      score: fc.constantFrom(-1, 0, 1),
+      category: fc.constantFrom(null, "safety"),
+      verdict: fc.constantFrom("partly", null),
+    }),
+    { maxLength: 6 },
+  );
+  // Each person has one voice about a run.
+  const voiced = (opinions: { authorId: string; score: number; category: string | null; verdict: string | null }[]) =>
+    opinions.map((opinion) => ({ ...opinion, voice: VOICES["abc".indexOf(opinion.authorId)] ?? ("witness" as const) }));
+
+  it("of the author changes nothing, alone or beside others", () => {
+    fc.assert(
+      fc.property(anyVoiced, fc.constantFrom(-1, 0, 1), fc.nat(6), (opinions, score, place) => {
+        const said = voiced(opinions);
+        const authors = {
+          authorId: "author",
+          score,
+          category: "safety",
+          verdict: null,
+          editedResult: "other",
+          voice: "author" as const,
+        };
+        expect(sumFeedback(said.toSpliced(place, 0, authors))).toEqual(sumFeedback(said));
+      }),
+    );
+  });
+
+  it("of an author who may approve holds only until a witness has an opinion", () => {
+    const own = { authorId: "a", score: 1, category: null, voice: "own" as const };
+    const witness = { authorId: "b", score: -1, category: null, voice: "witness" as const };
+    expect(sumFeedback([own]).verdict).toBe("right");
+    for (const said of [
+      [own, witness],
+      [witness, own],
+    ])
+      expect(sumFeedback(said)).toMatchObject({ verdict: "wrong", isDisagreed: false });
+  });
+
+  it("of witnesses is the worst, in whatever order they spoke", () => {
+    fc.assert(
+      fc.property(anyVoiced, (opinions) => {
+        const latest = [...new Map(opinions.map((opinion) => [opinion.authorId, opinion])).values()];
+        const said = latest.map((opinion) => ({ ...opinion, voice: "witness" as const }));
+        expect(sumFeedback(said).verdict).toBe(worstOf(said.map(verdictOf)));
+        expect(sumFeedback(said.toReversed())).toEqual(sumFeedback(said));
+      }),
+    );
+  });
+
+  it("is settled by the person who may, and open again by what a witness says later", () => {
+    const wrong = { authorId: "a", score: -1, category: null };
+    const right = { authorId: "b", score: 1, category: null };
+    const settled = { authorId: "c", score: 1, category: null, settles: true };
+    expect(sumFeedback([wrong, right])).toMatchObject({ verdict: "wrong", isDisagreed: true });
+    expect(sumFeedback([wrong, right, settled])).toMatchObject({ verdict: "right", isDisagreed: false });
+    expect(sumFeedback([wrong, settled, { ...right, score: -1 }])).toMatchObject({
+      verdict: "wrong",
+      isDisagreed: true,
+    });
   });
 
   it("takes three of five as no opinion", () => {

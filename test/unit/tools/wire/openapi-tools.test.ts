@@ -89,6 +89,29 @@ test("an operation is called at its own server, with the variables at their defa
   );
 });
 
+test("null in a document is absent, but a value that is null stays", () => {
+  const tool = toolOf({
+    operationId: "do",
+    summary: null,
+    servers: null,
+    security: null,
+    parameters: [
+      null,
+      { ...query("q", { style: null, explode: null, schema: { type: "string", not: null, default: null } }) },
+    ],
+    requestBody: null,
+  });
+  expect(tool.notImportable).toBeUndefined();
+  expect(tool.inputSchema["properties"]).toEqual({ q: { type: "string", default: null } });
+  expect(sent(tool, { q: "a" }).url).toBe("https://api.example.com/v1/do?q=a");
+  const document = { openapi: "3.0.0", swagger: null, paths: { "/do": { get: { operationId: "get" } } } };
+  expect(toolsOfText(JSON.stringify(document), at).tools.map(({ name }) => name)).toEqual(["get"]);
+  const upload = body("multipart/form-data", {
+    schema: { properties: { note: { type: "string", contentMediaType: null } }, required: ["note"] },
+  });
+  expect(toolOf(upload).notImportable).toBeUndefined();
+});
+
 test("what cannot be called as its document says is a tool with a reason, and no request", () => {
   const file = { schema: { properties: { f: { type: "string", format: "binary" } }, required: ["f"] } };
   const parts = (depth: number): object =>

@@ -1,7 +1,9 @@
 import type { JsonObject } from "#engine/reasoning/provider";
+import { parseExact } from "#lib/exact-numbers";
+import { asObject, objectsIn, textOr } from "#lib/json-values";
 
 import type { VendorWire } from "./vendor-wire.ts";
-import { asObject, countOf, objectsIn, textOr } from "./wire-values.ts";
+import { countOf } from "./wire-values.ts";
 
 /** Anthropic's messages, as servers that speak them really send them. */
 export const anthropicWire: VendorWire = {
@@ -139,7 +141,7 @@ function inputOf(input: unknown): unknown {
   if (input === null || input === undefined) return {};
   if (typeof input !== "string") return input;
   try {
-    return JSON.parse(input === "" ? "{}" : input);
+    return parseExact(input === "" ? "{}" : input);
   } catch {
     return input;
   }

@@ -1,6 +1,5 @@
 import type { JsonObject } from "#engine/reasoning/provider";
-
-import { asObject, firstText } from "./wire-values.ts";
+import { asObject, firstText } from "#lib/json-values";
 
 /** A fault that a vendor reports in the body of an answer with the status 200. */
 export interface FaultInAnswer {

@@ -1,7 +1,8 @@
 import type { JsonObject } from "#engine/reasoning/provider";
+import { asObject, firstText, objectsIn, textOr, withoutUndefined } from "#lib/json-values";
 
 import type { VendorWire } from "./vendor-wire.ts";
-import { argumentsText, asObject, countOf, firstText, objectsIn, textOr, withoutUndefined } from "./wire-values.ts";
+import { argumentsText, countOf } from "./wire-values.ts";
 
 /** OpenAI's chat completions, as servers that speak them really send them. */
 export const openAiWire: VendorWire = {

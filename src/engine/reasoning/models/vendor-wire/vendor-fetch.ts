@@ -1,10 +1,10 @@
-import { createParser } from "eventsource-parser";
-
 import type { JsonObject } from "#engine/reasoning/provider";
+import { parseExact } from "#lib/exact-numbers";
+import { asObject } from "#lib/json-values";
+import { sentEvents } from "#lib/sent-events";
 
 import { faultInAnswer, type FaultInAnswer } from "./fault-in-answer.ts";
 import type { VendorWire } from "./vendor-wire.ts";
-import { asObject } from "./wire-values.ts";
 
 type Fetch = typeof globalThis.fetch;
 
@@ -100,20 +100,7 @@ async function lawfulStream(response: Response, body: ReadableStream<Uint8Array>
 
 /** The data of each event of a stream, as it comes. */
 async function* eventsIn(body: ReadableStream<Uint8Array>): AsyncGenerator<string, void, void> {
-  const ready: string[] = [];
-  const parser = createParser({ onEvent: ({ data }) => void ready.push(data) });
-  const decoder = new TextDecoder();
-  const reader = body.getReader();
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      parser.feed(decoder.decode(value, { stream: !done }));
-      yield* ready.splice(0);
-      if (done) return;
-    }
-  } finally {
-    await reader.cancel().catch(() => {});
-  }
+  for await (const { data } of sentEvents(body)) yield data;
 }
 
 /** Writes the events to pass on for each one that came. */
@@ -150,7 +137,7 @@ function objectIn(data: string): JsonObject | null | typeof UNREADABLE {
 
 function read(text: string): unknown {
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, ""));
+    return parseExact(text.replace(/^\uFEFF/, ""));
   } catch {
     return null;
   }
