@@ -43,8 +43,7 @@ describe("does", () => {
     // Several watch, because one that waits for its answer misses what ends in the meantime.
     await Promise.all(Array.from({ length: 4 }, watch));
     expect(await all).toEqual(many.map(() => 200));
-    const between = [...seen].filter((count) => count > 0 && count < many.length);
-    expect(between.length).toBeGreaterThan(1);
+    expect(seen.size).toBeGreaterThan(many.length / 2);
   });
 
   test("asks for a code where two-factor is on, and sets no cookie", async () => {

@@ -7,7 +7,7 @@ import { highest, momentsAt } from "#bench/simulate/table";
 import { maturityRank } from "#engine/governance/maturity";
 
 /** Fewer lives than `npm run simulate` has; the same seeds, so that they are among its lives. */
-const LIVES = 25;
+const LIVES = 50;
 /** The lives are half a minute of work, on a machine that may be busy. */
 const LIVING_MS = 300_000;
 let lives: Lives;
