@@ -128,7 +128,7 @@ function taskStatements(): SqlStatement[] {
   };
   const all = [
     requireRunnableAgent(record, () => new AppError("CONFLICT")),
-    insertExecution(record),
+    ...insertExecution(record),
     ...consequencesOfEnd(context, record, end),
   ];
   return all.flatMap(({ needlessWhile, sql, args, together }) =>

@@ -1,5 +1,6 @@
 import type { ServiceContext } from "#context/context";
 import type { AuditOutcome } from "#db/audit-record";
+import { plainText } from "#lib/search-words";
 import type { ChainedEntry } from "#platform/audit/chained-entry";
 
 import { selectEntries, toChainedEntry, type NamedAuditRow } from "./store.ts";
@@ -21,7 +22,7 @@ export async function listAuditEntries(
   ctx: ServiceContext,
   { page, limit, q, from, to, actor_id: actorId, agent_id: agentId, action, outcome }: AuditQuery,
 ): Promise<{ entries: ChainedEntry[]; names: Record<string, string>; total: number }> {
-  const search = q === undefined || q.trim() === "" ? undefined : q.trim().toLowerCase();
+  const search = q === undefined || q.trim() === "" ? undefined : plainText(q.trim());
   const filter = { search, actorId, agentId, action, outcome, from: timeOf(from), to: timeOf(to) };
   const { rows, total } = await selectEntries(ctx.db, ctx.tenant.id, filter, { limit, offset: (page - 1) * limit });
   return { entries: rows.map(toChainedEntry), names: Object.fromEntries(rows.flatMap(namesOf)), total };

@@ -4,6 +4,8 @@ import type { AuditOutcome } from "#db/audit-record";
 import type { Database } from "#db/client";
 import { presentText } from "#db/removals";
 import { auditEntries } from "#db/schema/audit";
+import { comparedText } from "#db/search-text";
+import { isUnspaced } from "#lib/search-words";
 import { chainedEntry, type ChainedEntry } from "#platform/audit/chained-entry";
 
 export type AuditRow = typeof auditEntries.$inferSelect;
@@ -94,22 +96,23 @@ const namedColumns = {
   ),
 };
 
-/** Whether a word of a text begins with the search text. */
-const beginsIn = (text: SQL, search: string): SQL => sql`instr(' ' || lower(${text}), ${` ${search}`}) > 0`;
+/** Whether a word of a text begins with the search text or, where words have no spaces between them, has it inside. */
+const beginsIn = (text: string, search: string): SQL =>
+  sql`instr(' ' || ${sql.raw(comparedText(text))}, ${isUnspaced(search.slice(0, 1)) ? search : ` ${search}`}) > 0`;
 
 /**
  * Matches the action, and the current names of the actors and agents. Only indexes are read. The entries' texts are not
  * searched: the log is never changed, so it has no index of words.
  */
 function isFound(tenantId: string, search: string): SQL {
-  const named = (table: SQL, name: SQL): SQL =>
+  const named = (table: SQL, name: string): SQL =>
     sql`SELECT id FROM ${table} WHERE tenant_id = ${tenantId} AND ${beginsIn(name, search)}`;
-  const agents = named(sql`agents`, sql`name`);
-  return sql`(${beginsIn(sql`replace(audit_entries.action, '_', ' ')`, search)}
+  const agents = named(sql`agents`, "name");
+  return sql`(${beginsIn("replace(audit_entries.action, '_', ' ')", search)}
     OR audit_entries.agent_id IN (${agents})
     OR audit_entries.sequence IN (SELECT done.sequence FROM audit_entries done WHERE done.tenant_id = ${tenantId}
-      AND done.actor_id IN (${named(sql`users`, sql`coalesce(name, email)`)}
-        UNION ALL ${named(sql`api_keys`, sql`name`)} UNION ALL ${agents})))`;
+      AND done.actor_id IN (${named(sql`users`, "coalesce(name, email)")}
+        UNION ALL ${named(sql`api_keys`, "name")} UNION ALL ${agents})))`;
 }
 
 /** Reads a page of a tenant's entries, newest first, and their number, in one round trip. */

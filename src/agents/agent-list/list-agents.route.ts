@@ -10,7 +10,7 @@ export const listAgentsRoute = operation({
   tags: ["Agents"],
   summary: "List agents",
   description:
-    "Returns a page of the tenant's agents, newest first unless `sort` says otherwise. Every word of `q` must be the beginning of a word in the agent's name or description; accents and case do not matter. `deleted=true` lists the deleted agents that can be restored, the last deleted first regardless of `sort`, and without figures. With `include=figures` each agent also has its progress, its runs of the last 14 days and the items that wait for a person, and the answer has the number of agents in each view.",
+    "Returns a page of the tenant's agents, newest first unless `sort` says otherwise. Every word of `q` must be the beginning of a word in the agent's name or description; accents and case do not matter, in any script. In a script without spaces between words, letters beside each other are found anywhere. `deleted=true` lists the deleted agents that can be restored, the last deleted first regardless of `sort`, and without figures. With `include=figures` each agent also has its progress, its runs of the last 14 days and the items that wait for a person, and the answer has the number of agents in each view.",
   ...access.tenant("AGENT_VIEW"),
   request: { query: ListAgentsQuery },
   responses: { ...ok(enveloped(AgentList), "A page of agents") },

@@ -14,7 +14,7 @@ export function changeAgentStatus(
   return changeAgent(ctx, agentId, expectedTag, (agent) => {
     const next = { ...agent, status, revision: agent.revision + 1, updatedAt: ctx.clock() };
     const audit = agent.status === status ? null : auditOfStatus(agent, status);
-    return { next, statements: [updateAgentRow(ctx.tenant.id, next)], result: next, audit };
+    return { next, statements: updateAgentRow(ctx.tenant.id, next), result: next, audit };
   });
 }
 

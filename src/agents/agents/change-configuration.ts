@@ -37,7 +37,7 @@ export function changeConfiguration<Result>(
     const next = reconfigured(agent, { configuration, capabilities }, ctx.clock());
     const written = [
       requireNoExamRunning(agentId),
-      updateAgentRow(ctx.tenant.id, next),
+      ...updateAgentRow(ctx.tenant.id, next),
       ...versionOf(ctx, agent, next),
     ];
     return { next, statements: [...also, ...written], result: result(next), audit };

@@ -44,7 +44,7 @@ export function newAgent(ctx: ServiceContext, input: NewAgentInput): { agent: Ag
     agent,
     statements: [
       ...requireRoom(ctx),
-      insertAgent(agent),
+      ...insertAgent(agent),
       noteVersion(agent.tenantId, agent, { by: actingUser(ctx.actor) }),
     ],
   };

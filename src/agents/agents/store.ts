@@ -4,6 +4,7 @@ import type { Database } from "#db/client";
 import { deletedAtOf, deleteRemoval, insertRestorable, isPresent, requireRestorable } from "#db/removals";
 import { type AgentRow, agents } from "#db/schema/agents";
 import { levelChanges, replays } from "#db/schema/graduation";
+import { idWord, indexFolded } from "#db/search-text";
 import { build, insertInto, rawStatement, requireThat, ruleText, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
 import { ALL_EVENTS, foldNextRuns } from "#platform/run-folds/folded.queries";
@@ -185,10 +186,17 @@ export const requireUnchangedAgents = (
     refusal,
   );
 
-export const insertAgent: (row: AgentRow) => Statement = insertInto(agents);
+const insertRow: (row: AgentRow) => Statement = insertInto(agents);
+
+const indexWords = indexFolded("agents", ["name", "description"], { owner: { tenant: idWord("tenant_id") } });
+
+const indexAgent = ({ id, name, description }: AgentRow): Statement[] =>
+  indexWords({ id, texts: [name, description ?? ""] });
+
+export const insertAgent = (row: AgentRow): Statement[] => [insertRow(row), ...indexAgent(row)];
 
 /** Writes the changeable fields of the tenant's agent. */
-export const updateAgentRow = (tenantId: string, row: AgentRow): Statement =>
+export const updateAgentRow = (tenantId: string, row: AgentRow): Statement[] => [
   statement(
     build
       .update(agents)
@@ -203,7 +211,9 @@ export const updateAgentRow = (tenantId: string, row: AgentRow): Statement =>
         updatedAt: row.updatedAt,
       })
       .where(and(eq(agents.id, row.id), eq(agents.tenantId, tenantId))),
-  );
+  ),
+  ...indexAgent(row),
+];
 
 /**
  * Writes who made the agent's version, and what acts under it where that is known. A trigger made the row. It is part of

@@ -56,7 +56,7 @@ export async function updateAgent(
     if (input.restores !== undefined && next.version === agent.version) throw isPresent(input.restores);
     const statements = [
       requireNoExamRunning(agentId),
-      updateAgentRow(ctx.tenant.id, next),
+      ...updateAgentRow(ctx.tenant.id, next),
       ...versionOf(ctx, agent, next),
     ];
     return { next, statements, result: next, audit: auditOf(agent, next, input.restores) };

@@ -1,3 +1,5 @@
+import { isUnspaced, pairsOf, plainTerms, searchTerms } from "#lib/search-words";
+
 /** Maximum words; more make a search slower, not better. */
 const MAX_WORDS = 12;
 /** Minimum letters; shorter words are in every text. */
@@ -7,15 +9,16 @@ const MIN_LETTERS = 3;
 const token = (owners: readonly string[]): string =>
   owners.map((id) => `agent : "${id.replaceAll("-", "")}"`).join(" AND ");
 
-/** The words of a text that distinguish it, each once, in lower case without accents. */
+/**
+ * The words of a text that distinguish it, each once, in lower case without accents. A text without spaces between words
+ * has pairs of letters in their place.
+ */
 export function tellingWords(text: string): string[] {
-  const words =
-    text
-      .normalize("NFD")
-      .replace(/\p{M}/gu, "")
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? [];
-  return [...new Set(words.filter((word) => word.length >= MIN_LETTERS))];
+  const words = plainTerms(text).flatMap((term) => {
+    if (isUnspaced(term)) return pairsOf(term).filter((pair) => [...pair].length > 1);
+    return term.length >= MIN_LETTERS ? [term] : [];
+  });
+  return [...new Set(words)];
 }
 
 /**
@@ -31,6 +34,6 @@ export function memoryQuery(owners: readonly string[], columns: string, words: r
 
 /** A person's text as a query over an agent's episodes: every word must occur. */
 export function episodeQuery(agentId: string, typed: string): string | null {
-  const words = typed.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? [];
+  const words = searchTerms(typed).flatMap((term) => (isUnspaced(term) ? pairsOf(term) : [term]));
   return memoryQuery([agentId], "task summary", words, "all");
 }

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 
 import { memories } from "#db/schema/episodes";
+import { idWord, indexFolded } from "#db/search-text";
 import { build, insertInto, statement, type Statement } from "#db/statement";
 
 type Memory = typeof memories.$inferSelect;
@@ -13,14 +14,19 @@ interface RememberContext {
 
 const insertMemory = insertInto(memories);
 
-/** The statement that gives an agent a lesson: a person's correction, or a heuristic from its template. */
+const indexMemory = indexFolded("memories", ["text"], {
+  owner: { agent: `${idWord("agent_id")} || coalesce(' ' || ${idWord("contact_id")}, '')` },
+});
+
+/** The statements that give an agent a lesson: a person's correction, or a heuristic from its template. */
 export const remember = (
   ctx: RememberContext,
   agentId: string,
   lesson: Pick<Memory, "kind" | "text"> & Partial<Pick<Memory, "episodeId" | "contactId" | "authorId" | "state">>,
-): Statement =>
-  insertMemory({
-    id: ctx.newId(),
+): Statement[] => {
+  const id = ctx.newId();
+  const memory = insertMemory({
+    id,
     tenantId: ctx.tenant.id,
     agentId,
     kind: lesson.kind,
@@ -33,6 +39,8 @@ export const remember = (
     decidedAt: null,
     createdAt: ctx.clock(),
   });
+  return [memory, ...indexMemory({ id, texts: [lesson.text] })];
+};
 
 /** The statement that removes the heuristics that came with an agent; people's lessons stay. */
 export const forgetHeuristics = (tenantId: string, agentId: string): Statement =>

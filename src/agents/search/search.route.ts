@@ -10,7 +10,7 @@ export const searchRoute = operation({
   tags: ["Search"],
   summary: "Search everything",
   description:
-    "Finds the tenant's agents, runs, skills, listings (its own and installed ones), approvals and webhooks that the caller may see. Every word of `q` must be the beginning of a word; accents and case do not matter. Exact names come first, then names that start with `q`, then the rest, newest first. `limit` applies to each kind. Listings and approvals are searched among the newest 200, short ids among the newest 2,000 of their kind.",
+    "Finds the tenant's agents, runs, skills, listings (its own and installed ones), approvals and webhooks that the caller may see. Every word of `q` must be the beginning of a word; accents and case do not matter, in any script. In a script without spaces between words, letters beside each other are found anywhere. Exact names come first, then names that start with `q`, then the rest, newest first. `limit` applies to each kind. Listings and approvals are searched among the newest 200, short ids among the newest 2,000 of their kind.",
   ...access.signedIn(),
   request: { query: SearchQuery },
   responses: { ...ok(enveloped(SearchResults), "The results by kind") },

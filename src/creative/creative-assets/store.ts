@@ -2,8 +2,10 @@ import { and, desc, eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client";
 import { creativeAssets } from "#db/schema/creative";
+import { comparedText } from "#db/search-text";
 import { build, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
+import { plainText } from "#lib/search-words";
 
 export type AssetRow = typeof creativeAssets.$inferSelect;
 
@@ -42,7 +44,7 @@ export const selectAssets = (
         type === undefined ? undefined : eq(creativeAssets.type, type),
         provider === undefined ? undefined : eq(creativeAssets.sourceProvider, provider),
         tag === undefined ? undefined : sql`EXISTS (SELECT 1 FROM json_each(tags) WHERE json_each.value = ${tag})`,
-        q === undefined ? undefined : sql`instr(lower(name), lower(${q})) > 0`,
+        q === undefined ? undefined : sql`instr(${sql.raw(comparedText("name"))}, ${plainText(q)}) > 0`,
       ),
     )
     .orderBy(desc(creativeAssets.createdAt), desc(creativeAssets.id))

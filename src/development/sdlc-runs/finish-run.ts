@@ -51,7 +51,7 @@ export async function finishRun(
   return {
     run,
     statements: [
-      ...(run.episodeId === null ? [] : [await episodeOf(run, run.episodeId, started.input)]),
+      ...(run.episodeId === null ? [] : await episodeOf(run, run.episodeId, started.input)),
       ...(end.status === "completed" ? end.work.statements : []),
     ],
     audit: [entry],
@@ -79,7 +79,7 @@ export const approvalFields = (approvalRequired: boolean, approval: SpentApprova
 });
 
 /** The same action with the same input is the same work. Its kind stays the action. */
-const episodeOf = async (run: RunRow, id: string, input: unknown): Promise<Statement> =>
+const episodeOf = async (run: RunRow, id: string, input: unknown): Promise<Statement[]> =>
   recordEpisode({
     id,
     tenantId: run.tenantId,

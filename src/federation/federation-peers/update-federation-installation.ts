@@ -77,7 +77,7 @@ async function apply(
       updateInstallation(next),
       updateTrustedKeys(ctx.tenant.id, peer.id, trustedKeys),
       forgetHeuristics(ctx.tenant.id, agentId),
-      ...template.heuristics.map((heuristic) =>
+      ...template.heuristics.flatMap((heuristic) =>
         remember(ctx, agentId, { kind: "heuristic", text: heuristicText(heuristic) }),
       ),
     ],

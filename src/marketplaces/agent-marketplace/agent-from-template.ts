@@ -35,7 +35,7 @@ export async function agentFromTemplate(
     capabilities: template.capabilities,
     configuration,
   });
-  const memory = template.heuristics.map((heuristic) =>
+  const memory = template.heuristics.flatMap((heuristic) =>
     remember(ctx, agent.id, { kind: "heuristic", text: heuristicText(heuristic) }),
   );
   const missing = await missingParts(ctx, template, known.modelLeftOut);

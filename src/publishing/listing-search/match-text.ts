@@ -1,3 +1,5 @@
+import { indexedText } from "#lib/search-words";
+
 import type { ListingFilter } from "./listing-filter.ts";
 
 /** Number of words in a search; `searchWords` joins them this way. */
@@ -15,4 +17,4 @@ export function matchText({ search = "", category, tags }: ListingFilter): strin
   return [`(${search})`, ...phrases].join(" AND ");
 }
 
-const phraseOf = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+const phraseOf = (text: string): string => `"${indexedText(text).replaceAll('"', '""')}"`;

@@ -38,7 +38,7 @@ export async function decideListing(ctx: ServiceContext, decision: Decision): Pr
   const { action, before, after, version, event } = decision;
   const now = ctx.clock();
   const listing: ListingRow = { ...before, ...after, changedAt: now, revision: before.revision + 1 };
-  const statements: Statement[] = [requireRevision(before, decidedMeanwhile), updateListing(listing)];
+  const statements: Statement[] = [requireRevision(before, decidedMeanwhile), ...updateListing(listing)];
   if (version) statements.push(decideVersion(version.id, version.status, now));
   if (event) statements.push(emitEvent(asPublisher(ctx, listing), event, eventData(listing, version?.label)));
   const entry = auditEntry(ctx, {

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, ne, or, sql, type SQL } from "drizzle-orm";
 
 import type { Database } from "#db/client";
 import { LISTING_KINDS, LISTING_STATUSES, listings, listingVersions } from "#db/schema/listings";
+import { indexFolded } from "#db/search-text";
 import { build, rawStatement, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
 
@@ -155,10 +156,22 @@ export const selectSeeded = (db: Database, tenantId: string): Promise<ListingWit
 export const requireRevision = ({ id, revision }: ListingRow, refusal: () => AppError): Statement =>
   requireThat(sql`EXISTS (SELECT 1 FROM listings WHERE id = ${id} AND revision = ${revision})`, refusal);
 
-export const insertListing = (row: ListingRow): Statement => statement(build.insert(listings).values(row));
+const indexWords = indexFolded("listings", ["name", "description", "tags", "category"], {
+  place: `(CASE kind WHEN 'skill' THEN 1 WHEN 'agent' THEN 2 WHEN 'domain' THEN 3 WHEN 'component' THEN 4 END << 40) + search_row`,
+  onlyWhere: "status = 'approved'",
+});
+
+const indexListing = ({ id, name, description, tags, category }: ListingRow): Statement[] =>
+  indexWords({ id, texts: [name, description, JSON.stringify(tags), category ?? ""] });
+
+/** The first statement fails when the source has a listing already. */
+export const insertListing = (row: ListingRow, cameFirst?: () => AppError): Statement[] => [
+  { ...statement(build.insert(listings).values(row)), ...(cameFirst === undefined ? {} : { refusal: cameFirst }) },
+  ...indexListing(row),
+];
 
 /** Writes the columns that submissions and decisions change, without the counts of installs and ratings. */
-export const updateListing = (row: ListingRow): Statement =>
+export const updateListing = (row: ListingRow): Statement[] => [
   statement(
     build
       .update(listings)
@@ -186,7 +199,9 @@ export const updateListing = (row: ListingRow): Statement =>
         revision: row.revision,
       })
       .where(eq(listings.id, row.id)),
-  );
+  ),
+  ...indexListing(row),
+];
 
 export const insertVersion = (row: ListingVersionRow): Statement =>
   statement(build.insert(listingVersions).values(row));

@@ -130,9 +130,9 @@ const lookAlikesOf = (facts: SubmissionFacts, skeletons: readonly string[]): Lis
 
 /** For a new listing, the unique source ensures that one of two racing first submissions is refused. */
 function statementsOf(existing: ListingRow | undefined, listing: ListingRow, now: number): Statement[] {
-  if (!existing) return [{ ...insertListing(listing), refusal: cameFirst }];
+  if (!existing) return insertListing(listing, cameFirst);
   const replaced = existing.pendingVersionId ? [decideVersion(existing.pendingVersionId, "replaced", now)] : [];
-  return [requireRevision(existing, cameFirst), updateListing(listing), ...replaced];
+  return [requireRevision(existing, cameFirst), ...updateListing(listing), ...replaced];
 }
 
 const cameFirst = (): AppError =>

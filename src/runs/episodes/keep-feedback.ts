@@ -63,16 +63,14 @@ function consequencesOf(ctx: ServiceContext, before: EpisodeRow, { feedback, epi
     ...(edits === 0 ? [] : [addEdits(ctx.tenant.id, episode.id, edits)]),
     ...(lesson === null
       ? []
-      : [
-          remember(ctx, episode.agentId, {
-            kind: "correction",
-            text: lesson,
-            episodeId: episode.id,
-            contactId: episode.contactId,
-            authorId: feedback.authorId,
-            state: mayApprove(ctx.actor) ? "taken" : "waiting",
-          }),
-        ]),
+      : remember(ctx, episode.agentId, {
+          kind: "correction",
+          text: lesson,
+          episodeId: episode.id,
+          contactId: episode.contactId,
+          authorId: feedback.authorId,
+          state: mayApprove(ctx.actor) ? "taken" : "waiting",
+        })),
     markUnchecked(ctx.tenant.id, episode.agentId, ctx.clock()),
     ...comparisonOf(ctx, before, episode),
   ];

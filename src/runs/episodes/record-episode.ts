@@ -4,7 +4,7 @@ import type { MaturityLevel } from "#engine/governance/maturity";
 import type { RunFacts } from "#engine/reasoning/run-facts";
 
 import { judgeRun } from "./constitution.ts";
-import { type EpisodeInsert, insertEpisode } from "./store.ts";
+import { type EpisodeInsert, indexEpisode, insertEpisode } from "./store.ts";
 
 /** Work that an agent finished, in an execution or a chat. */
 export interface FinishedWork {
@@ -41,9 +41,16 @@ export interface FinishedWork {
 type WorkTraits = Pick<EpisodeInsert, "fingerprint" | "byFallback" | "kind" | "work" | "sampled" | "asked">;
 
 const MAX_SUMMARY = 500;
+/** Letters of a task that are indexed. */
+const MAX_INDEXED = 4_000;
 
-/** The statement that records an episode. It is part of the batch that writes the work's end. */
-export const recordEpisode = (work: FinishedWork): Statement => insertEpisode(episodeOf(work));
+/** The statements that record an episode. They are part of the batch that writes the work's end. */
+export function recordEpisode(work: FinishedWork): Statement[] {
+  const episode = episodeOf(work);
+  const { id, task, summary } = episode;
+  const texts = [task.slice(0, MAX_INDEXED), summary ?? ""];
+  return [insertEpisode(episode), ...indexEpisode({ id, texts })];
+}
 
 /** The episode of finished work, graded by outcome and constitution. */
 export function episodeOf(work: FinishedWork): EpisodeInsert {

@@ -7,6 +7,7 @@ import { isPresent } from "#db/removals";
 import { agents } from "#db/schema/agents";
 import { episodeFeedback, episodes, interventions } from "#db/schema/episodes";
 import { graduationStandings } from "#db/schema/graduation";
+import { idWord, indexFolded } from "#db/search-text";
 import { build, insertInto, rawStatement, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
 
@@ -23,6 +24,11 @@ export type { EpisodeRow, FeedbackRow, NamedFeedbackRow };
 
 export type EpisodeInsert = typeof episodes.$inferInsert;
 export const insertEpisode = insertInto(episodes);
+
+/** Before the fold of runs comes to an episode, which passes over one that is indexed. */
+export const indexEpisode = indexFolded("episodes", ["task", "summary"], {
+  owner: { agent: `${idWord("agent_id")} || coalesce(' ' || ${idWord("contact_id")}, '')` },
+});
 
 export const insertIntervention = insertInto(interventions);
 export const insertFeedback = insertInto(episodeFeedback);

@@ -51,7 +51,7 @@ export function consequencesOfEnd(ctx: FinishContext, record: ExecutionRecord, e
             at,
           }),
         ]),
-    recordEpisode({
+    ...recordEpisode({
       id: episodeId,
       tenantId: record.tenantId,
       agentId: record.agentId,

@@ -54,7 +54,7 @@ export function acceptance(
     statements: [
       requireRunnableAgent(record, agentChanged),
       ...requirePhotos(record, order.photosAt),
-      insertExecution(record),
+      ...insertExecution(record),
       ...(order.alongside?.(record) ?? []),
     ],
     result: order.answerFor?.(record) ?? record,

@@ -42,7 +42,7 @@ export async function changeSkillWith<Result>(
     const next = { ...skill, ...change, version: skill.version + 1, updatedAt: ctx.clock() };
     requireVariablesStay(skill, next, environmentField);
     return {
-      statements: [...also, updateSkillRow(ctx.tenant.id, next)],
+      statements: [...also, ...updateSkillRow(ctx.tenant.id, next)],
       result: result(next),
       touches: ["skills"],
       audit,

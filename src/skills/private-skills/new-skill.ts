@@ -49,7 +49,7 @@ export function newSkill(
     updatedAt: now,
   };
   const withinLimit = requireFewerSkills(ctx.tenant.id, MAX_INSTALLED_SKILLS, limitReached);
-  return { skill, statements: [withinLimit, insertSkill(skill)] };
+  return { skill, statements: [withinLimit, ...insertSkill(skill)] };
 }
 
 const limitReached = (): AppError =>

@@ -4,6 +4,7 @@ import { unchanged } from "#db/change-row";
 import type { Database } from "#db/client";
 import { listings } from "#db/schema/listings";
 import { type SkillRow, skills } from "#db/schema/skills";
+import { idWord, indexFolded } from "#db/search-text";
 import { build, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
 
@@ -189,10 +190,18 @@ export const requireFewerSkills = (tenantId: string, maximum: number, refusal: (
 
 export const unchangedSkill = unchanged(skills, "version", "skill");
 
-export const insertSkill = (row: SkillRow): Statement => statement(build.insert(skills).values(row));
+const indexWords = indexFolded("skills", ["name", "description"], { owner: { tenant: idWord("tenant_id") } });
+
+const indexSkill = ({ id, name, description }: SkillRow): Statement[] =>
+  indexWords({ id, texts: [name, description ?? ""] });
+
+export const insertSkill = (row: SkillRow): Statement[] => [
+  statement(build.insert(skills).values(row)),
+  ...indexSkill(row),
+];
 
 /** Writes the changeable fields of the tenant's skill. */
-export const updateSkillRow = (tenantId: string, row: SkillRow): Statement =>
+export const updateSkillRow = (tenantId: string, row: SkillRow): Statement[] => [
   statement(
     build
       .update(skills)
@@ -216,4 +225,6 @@ export const updateSkillRow = (tenantId: string, row: SkillRow): Statement =>
         updatedAt: row.updatedAt,
       })
       .where(ofSkill(tenantId, row.id)),
-  );
+  ),
+  ...indexSkill(row),
+];

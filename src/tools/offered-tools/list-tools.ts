@@ -4,6 +4,7 @@ import { BUILTIN_TOOLS } from "#engine/reasoning/agent-tools";
 import type { Reach } from "#engine/reasoning/provider";
 import type { Tool } from "#engine/reasoning/tool";
 import { withoutHidden } from "#lib/hidden-characters";
+import { plainText } from "#lib/search-words";
 import { governedSkillAction } from "#skills/private-skills/governed-skill-action";
 import { reachOfSkill } from "#skills/private-skills/skill-behaviour";
 import { MAX_INSTALLED_SKILLS } from "#skills/skill-fields/skill-limits";
@@ -54,9 +55,8 @@ export async function listTools(
 }
 
 function hasWords({ name, source, description }: OfferedTool, words: string): boolean {
-  const text = `${name} ${source?.name ?? "built in"} ${description}`.toLowerCase();
-  return words
-    .toLowerCase()
+  const text = plainText(`${name} ${source?.name ?? "built in"} ${description}`);
+  return plainText(words)
     .split(/\s+/)
     .every((word) => text.includes(word));
 }

@@ -50,6 +50,23 @@ describe("does", () => {
     expect(idsOf(await find(owner, "lem", 1))).toEqual([begins.id]);
   });
 
+  test("finds agents, skills and runs in every script: case, accents and letters within a sentence without spaces", async () => {
+    const owner = await signUp();
+    const greek = await createAgent(owner, { name: "Ο βοηθός", description: "Διαβάζει τιμολόγια" });
+    const japanese = await createSkill(owner, { name: "東京都庁舎の会議を要約する" });
+    await executeToEnd(owner, greek.id, { task: "请核对这张发票的金额" });
+    expect(idsOf(await find(owner, "βοηθος"))).toEqual([greek.id]);
+    expect(idsOf(await find(owner, "ΤΙΜΟΛΟΓΙΑ"))).toEqual([greek.id]);
+    expect(idsOf(await find(owner, "会議"))).toEqual([japanese]);
+    expect((await find(owner, "发票的")).map(({ kind, title }) => [kind, title])).toEqual([
+      ["run", "请核对这张发票的金额"],
+    ]);
+    await call("PUT", `/api/agents/${greek.id}`, { token: owner.token, body: { name: "Вёрстка" } });
+    expect([idsOf(await find(owner, "βοηθος")), idsOf(await find(owner, "верстка"))]).toEqual([[], [greek.id]]);
+    const log = await call("GET", `/api/sdlc/audit?${new URLSearchParams({ q: "ВЕРСТКА" }).toString()}`, owner);
+    expect(log.data<{ entries: { agent_id: string }[] }>().entries.map(({ agent_id: id }) => id)).toContain(greek.id);
+  });
+
   test("marks where the words stand, whatever accents they have", async () => {
     const owner = await signUp();
     await createAgent(owner, { name: "Prüfer für Café-Rechnungen" });

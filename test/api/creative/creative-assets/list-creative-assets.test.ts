@@ -26,6 +26,17 @@ test("filters hold together, and only the tenant's own assets are found", async 
   expect(await named(`id=${banner.id}`)).toEqual(["Autumn Banner"]);
 });
 
+test("a name is found in every script, without its case and accents", async () => {
+  const owner = await signUp();
+  for (const name of ["Φθινοπωρινή Αφίσα", "東京都の広告"]) await createAsset(owner, { name });
+  const named = async (q: string): Promise<string[]> =>
+    (await call("GET", `/api/creative/assets?${new URLSearchParams({ q }).toString()}`, { token: owner.token }))
+      .data<Page>()
+      .assets.map(({ name }) => name);
+  expect(await named("αφισα")).toEqual(["Φθινοπωρινή Αφίσα"]);
+  expect(await named("都の広")).toEqual(["東京都の広告"]);
+});
+
 test("pages follow each other without a gap, even while assets are created", async () => {
   const owner = await signUp();
   for (const name of ["1", "2", "3"]) await createAsset(owner, { name });
