@@ -1,3 +1,5 @@
+import { HIDING, PLAIN } from "./hiding-signs.ts";
+
 /** Scripts whose words need no joiner; between their letters it only hides. */
 const WITHOUT_JOINERS = String.raw`\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}`;
 
@@ -19,8 +21,6 @@ const NEEDED = [
   String.raw`[\u0600-\u0605\u06DD\u070F\u0890\u0891\u08E2\u{110BD}\u{110CD}]`,
 ].join("|");
 
-const HIDING = String.raw`\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800`;
-
 /**
  * Characters that a person does not see, or that turn the direction of the text beside them: control and format
  * characters except tab and line feed, line and paragraph separators, halves of characters, letters without a glyph.
@@ -29,9 +29,6 @@ const HIDDEN = new RegExp(String.raw`(?![\t\n]|${NEEDED})[${HIDING}]`, "gu");
 
 /** The same, and what ends a line or looks like the plain space without being one. */
 const HIDDEN_IN_LINE = new RegExp(String.raw`(?! |${NEEDED})[${HIDING}\p{Cn}\p{Z}]`, "gu");
-
-/** Plain texts, as nearly all are, need no look at the tables of Unicode, which costs fifty times as much. */
-const PLAIN = /^[\t\n\x20-\x7E]*$/;
 
 /** A text whose hidden characters are replaced. */
 export const replaceHidden = (text: string, replacement: (hidden: string) => string): string =>

@@ -1,10 +1,10 @@
 import type { ComponentChildren } from "preact";
 
 import type { Agent, AgentConfiguration } from "#web/parts/agents/agent.ts";
+import { Advanced } from "#web/ui/advanced.tsx";
 import { ChipsField } from "#web/ui/chips-field.tsx";
 import { Field, TextField } from "#web/ui/form.tsx";
 
-import { Advanced } from "./advanced.tsx";
 import { ModelField } from "./model-field.tsx";
 import { ToolsField } from "./tools-field.tsx";
 

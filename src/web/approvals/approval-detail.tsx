@@ -19,10 +19,10 @@ import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { Moment } from "#web/ui/text.tsx";
 
 import { AgentOf } from "./agent-of.tsx";
-import { FormerDecisions } from "./former-decisions.tsx";
 import { Requester } from "./requester.tsx";
 import { WaitingRun } from "./waiting-run.tsx";
 
+const FormerDecisions = lazy(async () => (await import("./former-decisions.tsx")).FormerDecisions);
 const ChangeCall = lazy(async () => (await import("#web/parts/approvals/change-call.tsx")).ChangeCall);
 
 interface ApprovalDetailProps {
@@ -61,7 +61,9 @@ export function ApprovalDetail({ id, known, onDecide, onChanged }: ApprovalDetai
               <div class="columns">
                 <WaitingRun approval={approval} />
                 {approval.former_decisions !== undefined && (
-                  <FormerDecisions of={approval.former_decisions} action={approval.action} />
+                  <ErrorBoundary>
+                    <FormerDecisions of={approval.former_decisions} action={approval.action} />
+                  </ErrorBoundary>
                 )}
               </div>
               <DecisionOf

@@ -1,4 +1,4 @@
-import { useRoute } from "preact-iso";
+import { ErrorBoundary, lazy, useRoute } from "preact-iso";
 import { useEffect, useRef, useState } from "preact/hooks";
 
 import { callData } from "#web/lib/call.ts";
@@ -13,17 +13,18 @@ import { Loading } from "#web/ui/loading.tsx";
 import { ExamCard } from "./exam-card.tsx";
 import { ExamList, type Exams } from "./exam-list.tsx";
 import { FallbacksCard } from "./fallbacks-card.tsx";
-import { JudgeView } from "./judge-view.tsx";
 import { LaterLevels } from "./later-levels.tsx";
 import { LearningFrame } from "./learning-frame.tsx";
 import { LevelHistoryTable } from "./level-history.tsx";
 import { PermissionMatrix } from "./permission-matrix.tsx";
 import { ProbationCard } from "./probation-card.tsx";
 import type { Progress } from "./progress.ts";
-import { ReplayView } from "./replay-view.tsx";
 import { ShiftLevel } from "./shift-level.tsx";
 import { Towards } from "./towards.tsx";
 import { VouchersView } from "./vouchers.tsx";
+
+const JudgeView = lazy(async () => (await import("./judge-view.tsx")).JudgeView);
+const ReplayView = lazy(async () => (await import("./replay-view.tsx")).ReplayView);
 
 /** An agent's way from student to autonomous: how far it is, what is missing, its exams, and how its level changed. */
 export function LearningPage() {
@@ -107,8 +108,12 @@ function Way({ agent, progress, standing, reloadAgent }: WayProps) {
                 />
               )}
             </Loading>
-            <ReplayView agentId={agent.id} progress={found} onReplay={progress.reload} />
-            <JudgeView role={agent.role} round={round} />
+            <ErrorBoundary>
+              <ReplayView agentId={agent.id} progress={found} onReplay={progress.reload} />
+            </ErrorBoundary>
+            <ErrorBoundary>
+              <JudgeView role={agent.role} round={round} />
+            </ErrorBoundary>
             {may("GOVERNANCE_APPROVE") && <ShiftLevel agent={agent} onShift={refresh} />}
           </div>
         </div>

@@ -1,3 +1,4 @@
+import { ErrorBoundary, lazy } from "preact-iso";
 import { useState } from "preact/hooks";
 
 import { callData } from "#web/lib/call.ts";
@@ -13,12 +14,13 @@ import { Page } from "#web/ui/page.tsx";
 import { tell } from "#web/ui/toast.tsx";
 
 import { Budgets } from "./budget-list.tsx";
-import { ChangeConnection } from "./change-connection.tsx";
 import { ConnectForm } from "./connect-form.tsx";
 import { ConnectionTable } from "./connection-table.tsx";
 import { lentModels, type ModelConnection, type ModelList } from "./model-connection.ts";
-import { Spending } from "./spending-view.tsx";
 import { TwoWays } from "./two-ways.tsx";
+
+const ChangeConnection = lazy(async () => (await import("./change-connection.tsx")).ChangeConnection);
+const Spending = lazy(async () => (await import("./spending-view.tsx")).Spending);
 
 const readConnections = async (signal: AbortSignal): Promise<readonly ModelConnection[]> =>
   (await callData("GET", "/api/model-connections", { signal })).model_connections;
@@ -89,7 +91,11 @@ function Models() {
       </Loading>
       {models.value !== null && <About list={models.value} hasConnections={found.length > 0} />}
       <Budgets of={budgets} />
-      {usage.value !== null && <Spending of={usage.value.models} />}
+      {usage.value !== null && (
+        <ErrorBoundary>
+          <Spending of={usage.value.models} />
+        </ErrorBoundary>
+      )}
       {isConnecting && (
         <Dialog title="Connect a model" onClose={() => setIsConnecting(false)}>
           {(close) => <ConnectForm {...form} onCancel={close} />}
@@ -98,16 +104,18 @@ function Models() {
       {chosen !== undefined && (
         <Drawer title={chosen.name} onClose={() => setChosenId(null)}>
           {(close) => (
-            <ChangeConnection
-              key={chosen.id}
-              connection={chosen}
-              list={models.value}
-              onChanged={(words) => {
-                tell(words);
-                close();
-                again();
-              }}
-            />
+            <ErrorBoundary>
+              <ChangeConnection
+                key={chosen.id}
+                connection={chosen}
+                list={models.value}
+                onChanged={(words) => {
+                  tell(words);
+                  close();
+                  again();
+                }}
+              />
+            </ErrorBoundary>
           )}
         </Drawer>
       )}

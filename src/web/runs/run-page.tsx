@@ -17,11 +17,11 @@ import { Loading } from "#web/ui/loading.tsx";
 import { Problem } from "#web/ui/notice.tsx";
 import { Page } from "#web/ui/page.tsx";
 
+import { keptOf, wantedOf } from "./list-filters.ts";
 import { noteBeside, placeText } from "./listed-places.ts";
 import { RunFacts, RunNeighbours } from "./run-head.tsx";
 import { RunView } from "./run-view.tsx";
 import { useRun } from "./use-run.ts";
-import { keptOf, wantedOf } from "./views.ts";
 
 const RunActions = lazy(async () => (await import("./run-actions.tsx")).RunActions);
 

@@ -19,12 +19,13 @@ import { Page } from "#web/ui/page.tsx";
 import { rangeText } from "#web/ui/pager.tsx";
 import { Moment } from "#web/ui/text.tsx";
 
+import { filtersIn, keptOf, wantedOf } from "./list-filters.ts";
 import { noteList } from "./listed-places.ts";
 import { runColumns } from "./run-columns.tsx";
 import { RunFilters } from "./run-filters.tsx";
 import { useSteadyRows } from "./use-steady-rows.ts";
 import { ViewTabs } from "./view-tabs.tsx";
-import { filtersIn, keptOf, totalText, wantedOf } from "./views.ts";
+import { totalText } from "./views.ts";
 
 const AddToDataSet = lazy(async () => (await import("#web/parts/runs/add-to-data-set.tsx")).AddToDataSet);
 

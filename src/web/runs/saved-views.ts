@@ -1,6 +1,7 @@
 import { me } from "#web/lib/session.ts";
 
-import type { RunFilters, View } from "./views.ts";
+import type { RunFilters } from "./list-filters.ts";
+import type { View } from "./views.ts";
 
 const MAX_SAVED = 12;
 

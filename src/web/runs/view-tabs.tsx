@@ -7,8 +7,9 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field, Form } from "#web/ui/form.tsx";
 
+import { filtersIn } from "./list-filters.ts";
 import { forgetView, savedViews, saveView } from "./saved-views.ts";
-import { areSame, countText, filtersIn, VIEWS } from "./views.ts";
+import { areSame, countText, VIEWS } from "./views.ts";
 
 interface ViewTabsProps {
   query: Readonly<Record<string, string>>;

@@ -71,7 +71,7 @@ const issueAt = (error: Error | null, name: string): string | undefined =>
   error instanceof ApiError ? error.issues.get(name) : undefined;
 
 interface FieldProps {
-  type?: "text" | "email" | "password" | "number" | "search" | "url" | "datetime-local";
+  type?: "text" | "email" | "password" | "number" | "search" | "url" | "datetime-local" | "time";
   autoComplete?: string;
   /** For the first field of a form that the user has just opened: it takes the focus. */
   autoFocus?: boolean;

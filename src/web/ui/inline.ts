@@ -6,4 +6,13 @@ export type Inline =
   | { kind: "strong" | "em" | "del"; parts: Inline[] }
   | { kind: "code"; text: string }
   | MarkedPiece
-  | { kind: "link"; href: string; host: string | null; parts: Inline[] };
+  | { kind: "link"; href: string; parts: Inline[] };
+
+/** The words that a reader sees. */
+export const wordsIn = (parts: readonly Inline[]): string =>
+  parts
+    .map((part) => {
+      if (typeof part === "string") return part;
+      return part.kind === "code" || part.kind === "marked" ? part.text : wordsIn(part.parts);
+    })
+    .join("");

@@ -26,7 +26,8 @@ type Sheet =
   | "run"
   | "chat"
   | "messaging"
-  | "review";
+  | "review"
+  | "schedules";
 
 /**
  * A page whose code is loaded when it is first opened, with the style sheet of its part if that has one; one that says so when it cannot

@@ -1,6 +1,8 @@
 import { type ComponentChildren, Fragment, options, type VNode } from "preact";
 
-import { hiddenRuns } from "#lib/hidden-characters";
+import { withoutHiding } from "#lib/hiding-signs";
+
+import { later } from "./later.ts";
 
 /** Elements that keep their text: a field has what is edited, and an option shows plain text only. */
 const WITHOUT_MARKS: ReadonlySet<unknown> = new Set(["textarea", "option", "title", "style", "script"]);
@@ -36,9 +38,21 @@ function markedOf(children: ComponentChildren): ComponentChildren {
   return marked.some((part, index) => part !== parts[index]) ? marked : children;
 }
 
-function markedText(text: string): ComponentChildren {
+const markedText = (text: string): ComponentChildren => {
+  const shown = withoutHiding(text);
+  return shown === text ? text : <Marked text={text} shown={shown} />;
+};
+
+const useHiddenRuns = later(async () => (await import("#lib/hidden-characters")).hiddenRuns);
+
+/**
+ * A text that may hide something. It is shown without these characters until the code that knows them is loaded. No
+ * element has the parts as its children here, so they are not marked a second time.
+ */
+function Marked({ text, shown }: { text: string; shown: string }): ComponentChildren {
+  const hiddenRuns = useHiddenRuns();
+  if (hiddenRuns === null) return shown;
   const runs = hiddenRuns(text);
-  if (runs.length === 0) return text;
   let done = 0;
   const parts = runs.flatMap(({ from, to, codes }) => {
     const before = text.slice(done, from);

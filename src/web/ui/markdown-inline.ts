@@ -1,6 +1,5 @@
 import { Emphasis } from "./emphasis.ts";
 import type { Inline } from "./inline.ts";
-import { hostBeside } from "./link-host.ts";
 
 /** Everything at which plain text may end. */
 const MARK = /\\[!-/:-@[-`{-~]|`+|\*+|_+|~~|!?\[|<br ?\/?>|<?\bhttps?:\/\/[^\s<>"`]{1,2000}>?/gi;
@@ -89,20 +88,11 @@ function addressIn(mark: string): [address: string, length: number] {
 
 /**
  * A link to another site or to a mail address; null for any other scheme, for an address within this one, and for a name
- * before the host. `host` is set when the words read like the address of another host.
+ * before the host.
  */
 function linkTo(address: string, parts: Inline[]): Inline | null {
   const url = URL.parse(address);
   if (url === null || url.username !== "" || url.password !== "") return null;
   if (!/^(?:https?:\/\/|mailto:)/i.test(address)) return null;
-  return { kind: "link", href: url.href, host: hostBeside(plainOf(parts), url), parts };
+  return { kind: "link", href: url.href, parts };
 }
-
-/** The words that a reader sees. */
-const plainOf = (parts: readonly Inline[]): string =>
-  parts
-    .map((part) => {
-      if (typeof part === "string") return part;
-      return part.kind === "code" || part.kind === "marked" ? part.text : plainOf(part.parts);
-    })
-    .join("");

@@ -1,6 +1,7 @@
 import { useContext } from "preact/hooks";
 
-import type { Inline } from "./inline.ts";
+import { type Inline, wordsIn } from "./inline.ts";
+import { LinkHost } from "./link-host-note.tsx";
 import { type Block, blocksOf } from "./markdown.ts";
 import { markedInlines } from "./marked-inlines.ts";
 import { Marking } from "./marking.ts";
@@ -152,12 +153,7 @@ function Part({ of: part }: { of: Inline }) {
         <a href={part.href} title={part.href} target="_blank" rel="noopener noreferrer nofollow ugc">
           <Parts of={part.parts} />
         </a>
-        {part.host !== null && (
-          <small>
-            {" "}
-            (<bdi>{part.host}</bdi>)
-          </small>
-        )}
+        <LinkHost words={wordsIn(part.parts)} href={part.href} />
       </>
     );
   const Mark = part.kind;

@@ -1,8 +1,8 @@
-import type { ComponentType } from "preact";
-import { useContext, useEffect, useState } from "preact/hooks";
+import { useContext, useState } from "preact/hooks";
 
 import { Button } from "./button.tsx";
 import { copied } from "./copied.ts";
+import { later } from "./later.ts";
 import { Marking } from "./marking.ts";
 
 interface ProseProps {
@@ -18,7 +18,8 @@ const LONGEST = 100_000;
 /** A text without any of these is the same when it is rendered, but for what is marked in it. */
 const MARKED = /[*_`#|~[\]\\]|https?:\/\/|^\s*(?:[-+>]|\d+[.)]) |<br/m;
 
-let view: ComponentType<{ text: string }> | null = null;
+/** The renderer. Without it the text stays as it is. */
+const useView = later(async () => (await import("./markdown-view.tsx")).MarkdownView);
 
 /** A text that a model or a person wrote: Markdown rendered, or as it is, with its line breaks. Its code loads with the first Markdown. */
 export function Prose({ text, label, isExact = false }: ProseProps) {
@@ -49,20 +50,4 @@ export function Prose({ text, label, isExact = false }: ProseProps) {
       {words}
     </div>
   );
-}
-
-/** The renderer, once it is loaded. Without it the text stays as it is. */
-function useView(isNeeded: boolean): typeof view {
-  const [, setIsLoaded] = useState(view !== null);
-  useEffect(() => {
-    if (!isNeeded || view !== null) return;
-    import("./markdown-view.tsx").then(
-      ({ MarkdownView }) => {
-        view = MarkdownView;
-        setIsLoaded(true);
-      },
-      () => undefined,
-    );
-  }, [isNeeded]);
-  return view;
 }

@@ -64,7 +64,7 @@ describe("the console's files", () => {
     }
   });
 
-  it("are at most 62 kB compressed for each page that is opened first: what the page names, and what its script cannot do without", async () => {
+  it("are at most 60 kB compressed for each page that is opened first: what the page names, and what its script cannot do without", async () => {
     const html = await (await fetchConsole("/")).text();
     const named = [...html.matchAll(/(?:src|href)="(\/console\/[^"]+)"/g)].map(([, file = ""]) => file);
     const files = new Map<string, Promise<string>>();
@@ -74,7 +74,7 @@ describe("the console's files", () => {
     for (const [, page = ""] of pages) {
       const needed = await withImports([...named, `/console/${page}`], files);
       const bytes = [html, ...needed.values()].reduce((sum, text) => sum + gzipSync(text).length, 0);
-      expect(bytes, page).toBeLessThanOrEqual(62_000);
+      expect(bytes, page).toBeLessThanOrEqual(60_000);
     }
   }, 60_000);
 

@@ -136,7 +136,7 @@ it("lets no HTML, no picture and no script of an answer through", async () => {
   expectNoComplaints();
 });
 
-it("needs at most 4.5 kB for the renderer, which has all of CommonMark's emphasis, and loads it with the first Markdown", async () => {
+it("needs at most 4 kB for the renderer, which has all of CommonMark's emphasis, and loads it with the first Markdown", async () => {
   const { page } = await openRun("Plain words.");
   const asked: string[] = [];
   page.on("response", (answer) => asked.push(answer.url()));
@@ -150,5 +150,5 @@ it("needs at most 4.5 kB for the renderer, which has all of CommonMark's emphasi
   const [renderer = ""] = names.filter((name) => name.includes("markdown"));
   const size = gzipSync(await (await fetch(renderer)).text()).length;
   expect(size).toBeGreaterThan(500);
-  expect(size).toBeLessThanOrEqual(4_500);
+  expect(size).toBeLessThanOrEqual(4_000);
 });

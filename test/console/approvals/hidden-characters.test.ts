@@ -21,9 +21,10 @@ it("a request shows what hides or turns its text as a name, and leaves what a sc
     "GET /api/approvals": { approvals: [approval], counts: { open: 1, decided: 0 } },
     "GET /api/approvals/{id}": approval,
   });
+  const argumentsShown = (): string => document.querySelector("table[aria-label='Arguments']")?.textContent ?? "";
   await page.until(() => document.querySelector("article h2")?.textContent === "Pay U+202EkiteU+202C");
-  const shown = document.querySelector("table[aria-label='Arguments']")?.textContent ?? "";
-  expect(shown).toContain("aU+200Bb");
+  await page.until(() => argumentsShown().includes("aU+200Bb"));
+  const shown = argumentsShown();
   expect(shown).toContain("می\u200Cخوان");
   expect(shown).toContain("👩\u200D💻");
   expect(document.body.textContent).not.toMatch(/[\u202E\u200B]/);

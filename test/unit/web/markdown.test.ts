@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import type { Inline } from "#web/ui/inline.ts";
+import { type Inline, wordsIn } from "#web/ui/inline.ts";
+import { hostBeside } from "#web/ui/link-host.ts";
 import { inlinesOf } from "#web/ui/markdown-inline.ts";
 import { type Block, blocksOf } from "#web/ui/markdown.ts";
 
@@ -155,7 +156,10 @@ describe("parts of a line", () => {
 
   test("a label that names another host has the true host beside it", () => {
     const hostOf = (text: string): unknown =>
-      inlinesOf(text).map((part) => typeof part === "object" && "host" in part && part.host);
+      inlinesOf(text).map(
+        (part) =>
+          typeof part === "object" && part.kind === "link" && hostBeside(wordsIn(part.parts), new URL(part.href)),
+      );
     expect(hostOf("[https://bank.example](https://evil.example)")).toEqual(["evil.example"]);
     expect(hostOf("[bank.example/login](https://evil.example/bank.example)")).toEqual(["evil.example"]);
     expect(hostOf("[the bank](https://bank.example)")).toEqual([null]);

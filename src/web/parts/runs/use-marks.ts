@@ -1,24 +1,15 @@
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useMemo } from "preact/hooks";
 
-import type { marksOf, RunMarks } from "./marks.tsx";
+import { later } from "#web/ui/later.ts";
+
+import type { RunMarks } from "./marks.tsx";
 import { hasToolOutput, type RunDetail, type RunStep } from "./run-detail.ts";
 
-let making: typeof marksOf | null = null;
+const useMaker = later(async () => (await import("./marks.tsx")).marksOf);
 
 /** The marks of a run that ended; null until their code is loaded, and where there is nothing to mark. */
 export function useMarks(run: RunDetail, steps: readonly RunStep[]): RunMarks | null {
-  const [, setIsLoaded] = useState(making !== null);
   const isNeeded = run.result !== null && (run.flags.length > 0 || steps.some(hasToolOutput));
-  useEffect(() => {
-    if (!isNeeded || making !== null) return;
-    import("./marks.tsx").then(
-      (loaded) => {
-        making = loaded.marksOf;
-        setIsLoaded(true);
-      },
-      () => undefined,
-    );
-  }, [isNeeded]);
-  const make = isNeeded ? making : null;
-  return useMemo(() => make?.(run, steps) ?? null, [make, run, steps.length]);
+  const make = useMaker(isNeeded);
+  return useMemo(() => (isNeeded ? (make?.(run, steps) ?? null) : null), [make, isNeeded, run, steps.length]);
 }
