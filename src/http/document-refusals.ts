@@ -11,7 +11,7 @@ type Schema = Record<string, unknown>;
  * type for each.
  */
 export function nameRefusals(document: ApiDocument): ApiDocument {
-  const named: Record<string, Schema> = {};
+  const named: Record<string, Schema> = { [ISSUES_NAME]: REJECTED_FIELDS };
   const withName = (response: Response, isRpc: boolean): Response => {
     const { schema, example } = response.content?.["application/json"] ?? {};
     const refusal = refusalOf(schema, example, isRpc);
@@ -169,27 +169,32 @@ const because = (reasons: readonly string[]): Details => ({
 
 const text = (description: string, example: string): Schema => ({ type: "string", description, example });
 
-const ISSUES: Details = {
-  schema: {
-    type: "object",
-    properties: {
-      issues: {
-        type: "array",
-        description: "Every rejected field",
-        items: {
-          type: "object",
-          properties: {
-            path: text("Location of the rejected value in the body, the query, the path or the headers", "body.name"),
-            code: text("The problem, for programs", "too_big"),
-            message: text("The problem, for people", "must have at most 100 characters"),
-          },
-          required: ["path", "code", "message"],
+/** The details of every refusal of an input, named once. */
+const ISSUES_NAME = "InvalidInputDetails";
+
+const REJECTED_FIELDS: Schema = {
+  type: "object",
+  properties: {
+    issues: {
+      type: "array",
+      description: "Every rejected field",
+      items: {
+        type: "object",
+        properties: {
+          path: text("Location of the rejected value in the body, the query, the path or the headers", "body.name"),
+          code: text("The problem, for programs", "too_big"),
+          message: text("The problem, for people", "must have at most 100 characters"),
         },
+        required: ["path", "code", "message"],
       },
     },
-    additionalProperties: true,
-    description: "The rejected fields with the reasons",
   },
+  additionalProperties: true,
+  description: "The rejected fields with the reasons",
+};
+
+const ISSUES: Details = {
+  schema: { $ref: `#/components/schemas/${ISSUES_NAME}` },
   example: {
     message: "body.name: must have at most 100 characters",
     details: {

@@ -46,8 +46,9 @@ export const presentPageFields = (page: ListingPage, { limit, offset }: { limit:
   has_more: hasMore(page, { limit, offset }),
 });
 
+const Facet = z
+  .object({ name: z.string().openapi({ example: "finance" }), count: z.number().int().openapi({ example: 12 }) })
+  .openapi("ListingFacet");
+
 /** Categories or tags with how many listings have each. */
-export const facets = () =>
-  z.array(
-    z.object({ name: z.string().openapi({ example: "finance" }), count: z.number().int().openapi({ example: 12 }) }),
-  );
+export const facets = () => z.array(Facet);

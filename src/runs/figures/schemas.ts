@@ -123,12 +123,10 @@ export type AskedSeries = z.output<typeof UsageSeriesQuery>;
 export type AskedFigures = z.output<typeof AgentUsageQuery>;
 
 const metricValue = z.number().nullable().openapi({ example: 12 });
-const totals = () =>
-  field(
-    z.partialRecord(z.enum(ALL_METRICS), metricValue),
-    "Each metric over the whole period. Shares and durations are null without runs",
-    { runs: 12 },
-  );
+const Totals = z.partialRecord(z.enum(ALL_METRICS), metricValue).openapi("UsageTotals", {
+  description: "Each metric over the whole period. Shares and durations are null without runs",
+  example: { runs: 12 },
+});
 
 const SeriesView = z
   .object({
@@ -156,7 +154,7 @@ const SeriesView = z
       z.literal(true).optional(),
       "Only for calls: the series that all combinations without their own share",
     ),
-    total: totals(),
+    total: Totals,
     values: field(
       z.partialRecord(z.enum(ALL_METRICS), z.array(metricValue)),
       "Each metric at each point. Without runs, sums are 0, and shares and durations are null. All values are null where figures are no longer kept",
@@ -169,7 +167,7 @@ const PeriodView = {
   from: field(timestamp(), "When the first point begins"),
   to: field(timestamp(), "When the last point ends"),
   points: field(z.array(timestamp()), "When each point begins"),
-  total: totals(),
+  total: Totals,
   series: z.array(SeriesView),
 };
 
