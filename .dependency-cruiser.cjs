@@ -11,7 +11,7 @@ const { WINGS, QUERIES, folder } = require("./.boundaries/names.cjs");
 
 /** What every wing above may use. */
 const GROUND = ["lib", "errors", "tenancy", "db", "config", "context", "platform", "middleware", "http"];
-const BESIDE_EACH_OTHER = ["autonomy", "development", "conversation", "creative", "music"];
+const BESIDE_EACH_OTHER = ["automation", "autonomy", "development", "conversation", "creative", "music"];
 const FLOORS_6_TO_10 = [
   "engine",
   "identity",
@@ -95,7 +95,7 @@ const CONSOLE = [
       path: "^src/",
       pathNot: [
         "^src/web/",
-        "^src/lib/(?:(?:pixels|claims)/|(?:exact-numbers|hidden-characters)\\.ts$)",
+        "^src/lib/(?:(?:pixels|claims)/|(?:exact-numbers|hidden-characters|hiding-signs)\\.ts$)",
         "^src/sdk/(api\\.gen|cost-text|event-stream|pause|read-events|tenure-error)\\.ts$",
       ],
     },

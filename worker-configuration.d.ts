@@ -14,6 +14,7 @@ interface Env {
   MCP_PLACES: DurableObjectNamespace;
   VENDOR_KEEPER: DurableObjectNamespace;
   MUSIC_PLAYERS: DurableObjectNamespace;
+  SCHEDULE: DurableObjectNamespace;
   WEBHOOK_DELIVERIES: Queue<unknown>;
   WEBHOOK_RETRIES: Queue<unknown>;
   MESSAGES: Queue<unknown>;

@@ -4,6 +4,7 @@
 const WINGS = [
   "administration",
   "agents",
+  "automation",
   "autonomy",
   "connections",
   "conversation",

@@ -44,6 +44,10 @@ export const TAGS = [
     description:
       "A WhatsApp Business phone number that an agent answers: the connection, the messages and their states. The operations that other systems call answer without the envelope.",
   },
+  {
+    name: "Schedules",
+    description: "Tasks of agents that start automatically at set times, with the outcome of each time.",
+  },
   { name: "Alerts", description: "Rules that tell people when a number of the workspace passes a limit." },
   { name: "Training", description: "The lessons that an agent has learned from its episodes." },
   { name: "Reviews", description: "Runs that people look at, and their verdicts: the evidence for an agent's level." },

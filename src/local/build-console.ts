@@ -87,6 +87,7 @@ const SHEETS = {
   chat: "src/web/chat/chat.css",
   messaging: "src/web/messaging/messaging.css",
   review: "src/web/review-queue/review.css",
+  schedules: "src/web/schedules/schedules.css",
 } as const;
 
 interface Others {

@@ -21,6 +21,7 @@ const USER_GROUPS: readonly PageGroup[] = [
       "guides/tool-servers.md",
       "guides/skills.md",
       "guides/approvals.md",
+      "guides/schedules.md",
       "guides/chat.md",
       "guides/messaging.md",
       "guides/desktop.md",

@@ -36,6 +36,7 @@ const PAGES = new Set([
   "skills",
   "tools",
   "webhooks",
+  "workflows",
 ]);
 
 /** The console's pages below the authorization server's own path. */

@@ -1019,6 +1019,11 @@ export interface Schemas {
     connection: string | null;
     triggered_by: Schemas["ExecutionTrigger"];
     origin: "person" | "api" | "schedule" | "stranger" | null;
+    started_by: {
+      kind: "schedule";
+      id: string;
+      name: string;
+    } | null;
     created_at: string;
   };
   ExecutionError: {
@@ -1113,6 +1118,11 @@ export interface Schemas {
     action: string;
     triggered_by: Schemas["ExecutionTrigger"];
     origin: "person" | "api" | "schedule" | "stranger" | null;
+    started_by: {
+      kind: "schedule";
+      id: string;
+      name: string;
+    } | null;
     rerun_of: string | null;
     awaiting_approval_id: string | null;
     created_at: string;
@@ -1123,6 +1133,10 @@ export interface Schemas {
     usage: Schemas["ExecutionUsage"];
     model: string | null;
     connection: string | null;
+  };
+  ExecutionCount: {
+    count: number;
+    is_more: boolean;
   };
   TenantExecutionDetail: Schemas["TenantExecution"] & {
     task?: string;
@@ -1337,7 +1351,7 @@ export interface Schemas {
   AlertRule: {
     id: string;
     name: string;
-    metric: "success_share" | "failed_runs" | "cost_usd" | "latency_p95_ms" | "waiting_approvals" | "connection_failing" | "tool_server_down" | "probation";
+    metric: "success_share" | "failed_runs" | "cost_usd" | "latency_p95_ms" | "waiting_approvals" | "connection_failing" | "tool_server_down" | "probation" | "missed_ticks";
     threshold: number;
     comparison: "above" | "below";
     window_minutes: number;
@@ -1371,7 +1385,7 @@ export interface Schemas {
   };
   CreateAlertRuleBody: {
     name: string;
-    metric: "success_share" | "failed_runs" | "cost_usd" | "latency_p95_ms" | "waiting_approvals" | "connection_failing" | "tool_server_down" | "probation";
+    metric: "success_share" | "failed_runs" | "cost_usd" | "latency_p95_ms" | "waiting_approvals" | "connection_failing" | "tool_server_down" | "probation" | "missed_ticks";
     threshold?: number;
     comparison?: "above" | "below";
     window_minutes?: number;
@@ -1406,7 +1420,7 @@ export interface Schemas {
     id: string;
     rule_id: string;
     name: string;
-    metric: "success_share" | "failed_runs" | "cost_usd" | "latency_p95_ms" | "waiting_approvals" | "connection_failing" | "tool_server_down" | "probation";
+    metric: "success_share" | "failed_runs" | "cost_usd" | "latency_p95_ms" | "waiting_approvals" | "connection_failing" | "tool_server_down" | "probation" | "missed_ticks";
     comparison: "above" | "below";
     threshold: number;
     value: number;
@@ -1424,51 +1438,34 @@ export interface Schemas {
     from: string;
     to: string;
     points: string[];
-    total: {
-      runs?: number | null;
-      done_share?: number | null;
-      claimed_share?: number | null;
-      duration_p50?: number | null;
-      duration_p95?: number | null;
-      waited?: number | null;
-      tokens?: number | null;
-      input_tokens?: number | null;
-      output_tokens?: number | null;
-      cost?: number | null;
-      unpriced_runs?: number | null;
-      tool_calls?: number | null;
-      interventions?: number | null;
-      calls?: number | null;
-      failed_calls?: number | null;
-      unpriced_calls?: number | null;
-      cached_input_tokens?: number | null;
-    };
+    total: Schemas["UsageTotals"];
     series: Schemas["UsageSeriesLine"][];
     previous: {
       from: string;
       to: string;
       points: string[];
-      total: {
-        runs?: number | null;
-        done_share?: number | null;
-        claimed_share?: number | null;
-        duration_p50?: number | null;
-        duration_p95?: number | null;
-        waited?: number | null;
-        tokens?: number | null;
-        input_tokens?: number | null;
-        output_tokens?: number | null;
-        cost?: number | null;
-        unpriced_runs?: number | null;
-        tool_calls?: number | null;
-        interventions?: number | null;
-        calls?: number | null;
-        failed_calls?: number | null;
-        unpriced_calls?: number | null;
-        cached_input_tokens?: number | null;
-      };
+      total: Schemas["UsageTotals"];
       series: Schemas["UsageSeriesLine"][];
     } | null;
+  };
+  UsageTotals: {
+    runs?: number | null;
+    done_share?: number | null;
+    claimed_share?: number | null;
+    duration_p50?: number | null;
+    duration_p95?: number | null;
+    waited?: number | null;
+    tokens?: number | null;
+    input_tokens?: number | null;
+    output_tokens?: number | null;
+    cost?: number | null;
+    unpriced_runs?: number | null;
+    tool_calls?: number | null;
+    interventions?: number | null;
+    calls?: number | null;
+    failed_calls?: number | null;
+    unpriced_calls?: number | null;
+    cached_input_tokens?: number | null;
   };
   UsageSeriesLine: {
     outcome?: "done" | "partial" | "not_done" | "refused" | "failed" | "void";
@@ -1482,25 +1479,7 @@ export interface Schemas {
     connection?: string;
     origin?: "run" | "chat" | "messaging" | "development" | "exam" | "replay" | "data_set" | "training" | "auto_improvement" | "judge" | "test";
     others?: true;
-    total: {
-      runs?: number | null;
-      done_share?: number | null;
-      claimed_share?: number | null;
-      duration_p50?: number | null;
-      duration_p95?: number | null;
-      waited?: number | null;
-      tokens?: number | null;
-      input_tokens?: number | null;
-      output_tokens?: number | null;
-      cost?: number | null;
-      unpriced_runs?: number | null;
-      tool_calls?: number | null;
-      interventions?: number | null;
-      calls?: number | null;
-      failed_calls?: number | null;
-      unpriced_calls?: number | null;
-      cached_input_tokens?: number | null;
-    };
+    total: Schemas["UsageTotals"];
     values: {
       runs?: (number | null)[];
       done_share?: (number | null)[];
@@ -2579,6 +2558,145 @@ export interface Schemas {
     candidate: Schemas["SkillCandidate"];
     skill_version: number;
   };
+  Schedule: {
+    id: string;
+    name: string;
+    agent: {
+      id: string;
+      name: string | null;
+    };
+    task: string;
+    context: Readonly<Record<string, Json>>;
+    parameters: Schemas["ScheduleParameters"];
+    cron: string | null;
+    every_minutes: number | null;
+    time_zone: string;
+    starts_at: string | null;
+    ends_at: string | null;
+    jitter_seconds: number;
+    on_overlap: "skip" | "queue_one" | "cancel_previous" | "allow";
+    grace_minutes: number;
+    pause_after_failures: number;
+    state: "active" | "failing" | "paused" | "ended";
+    paused: {
+      reason: "person" | "failures" | "owner_gone" | "target_gone";
+      words: string | null;
+      by: {
+        id: string;
+        name: string | null;
+      } | null;
+      at: string;
+    } | null;
+    description: string;
+    next_run_at: string | null;
+    last_tick: {
+      id: string;
+      due_at: string;
+      started_at: string | null;
+      outcome: "started" | "queued" | "skipped" | "missed" | "refused" | "manual";
+      reason: {
+        code: string;
+        message: string;
+        execution_id?: string;
+      } | null;
+      execution_id: string | null;
+      run_status: string | null;
+      run_outcome: string | null;
+    } | null;
+    failures_in_a_row: number;
+    last_error: {
+      code: string;
+      message: string;
+      at: string;
+    } | null;
+    owner: {
+      id: string;
+      name: string | null;
+    };
+    created_at: string;
+    updated_at: string;
+  };
+  ScheduleParameters: {
+    action?: string;
+    timeout_seconds?: number;
+    skill_id?: string;
+    tool?: string;
+  };
+  CreateScheduleBody: {
+    name: string;
+    agent_id: string;
+    task: string;
+    context?: Readonly<Record<string, Json>>;
+    parameters?: Schemas["ScheduleParameters"];
+    cron?: string;
+    every_minutes?: number;
+    time_zone?: string;
+    starts_at?: string;
+    ends_at?: string;
+    jitter_seconds?: number;
+    on_overlap?: "skip" | "queue_one" | "cancel_previous" | "allow";
+    grace_minutes?: number;
+    pause_after_failures?: number;
+    enabled?: boolean;
+  };
+  SchedulePreview: {
+    description: string;
+    next: {
+      at: string;
+      local: string;
+      note: "clock_forward" | "clock_back" | null;
+    }[];
+  };
+  PreviewScheduleBody: {
+    cron?: string;
+    every_minutes?: number;
+    time_zone?: string;
+    starts_at?: string;
+    ends_at?: string;
+    from?: string;
+    count?: number;
+  };
+  UpdateScheduleBody: {
+    name?: string;
+    agent_id?: string;
+    task?: string;
+    context?: Readonly<Record<string, Json>>;
+    parameters?: Schemas["ScheduleParameters"];
+    cron?: string;
+    every_minutes?: number;
+    time_zone?: string;
+    starts_at?: string | null;
+    ends_at?: string | null;
+    jitter_seconds?: number;
+    on_overlap?: "skip" | "queue_one" | "cancel_previous" | "allow";
+    grace_minutes?: number;
+    pause_after_failures?: number;
+  };
+  DeletedSchedule: {
+    id: string;
+    deleted: true;
+  };
+  PauseScheduleBody: {
+    reason?: string;
+  };
+  RunningTick: {
+    tick: Schemas["ScheduleTick"];
+    poll_url: string;
+  };
+  ScheduleTick: {
+    id: string;
+    due_at: string;
+    started_at: string | null;
+    outcome: "started" | "queued" | "skipped" | "missed" | "refused" | "manual";
+    reason: {
+      code: string;
+      message: string;
+      execution_id?: string;
+    } | null;
+    execution_id: string | null;
+    run_status: string | null;
+    run_outcome: string | null;
+  };
   Inbox: {
     items: Schemas["InboxItem"][];
     counts: {
@@ -2587,12 +2705,13 @@ export interface Schemas {
       probation?: number;
       webhook_failing?: number;
       alert?: number;
+      start_paused?: number;
     };
     total: number;
     first_steps?: Schemas["FirstSteps"];
   };
   InboxItem: {
-    kind: "approval" | "effect_unknown" | "probation" | "webhook_failing" | "alert";
+    kind: "approval" | "effect_unknown" | "probation" | "webhook_failing" | "alert" | "start_paused";
     id: string;
     title: string;
     agent: {
@@ -2625,7 +2744,7 @@ export interface Schemas {
     deleted_at?: string;
     restorable_until?: string;
   };
-  WebhookEventName: "agent.executed" | "agent.graduated" | "agent.demoted" | "agent.probation_started" | "agent.probation_ended" | "execution.failed" | "approval.requested" | "approval.decided" | "alert.fired" | "alert.resolved" | "budget.warning" | "budget.reached" | "model_connection.failing" | "listing.approved" | "listing.rejected" | "webhook.test";
+  WebhookEventName: "agent.executed" | "agent.graduated" | "agent.demoted" | "agent.probation_started" | "agent.probation_ended" | "execution.failed" | "approval.requested" | "approval.decided" | "alert.fired" | "alert.resolved" | "schedule.missed" | "schedule.paused" | "budget.warning" | "budget.reached" | "model_connection.failing" | "listing.approved" | "listing.rejected" | "webhook.test";
   WebhookDeliveryState: "closed" | "open" | "half_open";
   Webhook: {
     id: string;
@@ -3102,16 +3221,14 @@ export interface Schemas {
     is_free: boolean;
   };
   SkillCategories: {
-    categories: {
-      name: string;
-      count: number;
-    }[];
+    categories: Schemas["ListingFacet"][];
+  };
+  ListingFacet: {
+    name: string;
+    count: number;
   };
   SkillTags: {
-    tags: {
-      name: string;
-      count: number;
-    }[];
+    tags: Schemas["ListingFacet"][];
   };
   PublicSkillDetail: {
     id: string;
@@ -3467,16 +3584,10 @@ export interface Schemas {
     created_at: string;
   };
   ComponentCategories: {
-    categories: {
-      name: string;
-      count: number;
-    }[];
+    categories: Schemas["ListingFacet"][];
   };
   ComponentTags: {
-    tags: {
-      name: string;
-      count: number;
-    }[];
+    tags: Schemas["ListingFacet"][];
   };
   VotedComponentRating: {
     status: "voted";
@@ -6150,50 +6261,17 @@ export interface paths {
             next_cursor: string | null;
             looked_until: string | null;
             counts: {
-              all: {
-                count: number;
-                is_more: boolean;
-              };
-              running: {
-                count: number;
-                is_more: boolean;
-              };
-              waiting: {
-                count: number;
-                is_more: boolean;
-              };
-              done: {
-                count: number;
-                is_more: boolean;
-              };
-              partial: {
-                count: number;
-                is_more: boolean;
-              };
-              not_done: {
-                count: number;
-                is_more: boolean;
-              };
-              refused: {
-                count: number;
-                is_more: boolean;
-              };
-              failed: {
-                count: number;
-                is_more: boolean;
-              };
-              void: {
-                count: number;
-                is_more: boolean;
-              };
-              claimed: {
-                count: number;
-                is_more: boolean;
-              };
-              self_reported: {
-                count: number;
-                is_more: boolean;
-              };
+              all: Schemas["ExecutionCount"];
+              running: Schemas["ExecutionCount"];
+              waiting: Schemas["ExecutionCount"];
+              done: Schemas["ExecutionCount"];
+              partial: Schemas["ExecutionCount"];
+              not_done: Schemas["ExecutionCount"];
+              refused: Schemas["ExecutionCount"];
+              failed: Schemas["ExecutionCount"];
+              void: Schemas["ExecutionCount"];
+              claimed: Schemas["ExecutionCount"];
+              self_reported: Schemas["ExecutionCount"];
             } | null;
           }> } };
         default: { content: { "application/json": Refusal } };
@@ -6432,7 +6510,7 @@ export interface paths {
   "/api/alert-past": {
     /** Get what an alert rule would have seen. */
     get: {
-      parameters: { query: { "metric": "success_share" | "failed_runs" | "cost_usd" | "latency_p95_ms" | "waiting_approvals" | "connection_failing" | "tool_server_down" | "probation"; "window_minutes"?: number; "agent_id"?: string; "days"?: number }; header?: never; path?: never; cookie?: never };
+      parameters: { query: { "metric": "success_share" | "failed_runs" | "cost_usd" | "latency_p95_ms" | "waiting_approvals" | "connection_failing" | "tool_server_down" | "probation" | "missed_ticks"; "window_minutes"?: number; "agent_id"?: string; "days"?: number }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
       responses: {
         200: { content: { "application/json": Enveloped<Schemas["AlertPast"]> } };
@@ -7445,6 +7523,127 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { content: { "application/json": Enveloped<Schemas["AppliedCandidate"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/schedules": {
+    /** List the schedules. */
+    get: {
+      parameters: { query?: { "page"?: number; "limit"?: number; "state"?: "active" | "failing" | "paused" | "ended"; "agent_id"?: string; "q"?: string }; header?: never; path?: never; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<{
+            schedules: Schemas["Schedule"][];
+            pagination: Schemas["Pagination"];
+          }> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+    /** Create a schedule. */
+    post: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
+      requestBody: { content: { "application/json": Schemas["CreateScheduleBody"] } };
+      responses: {
+        201: { content: { "application/json": Enveloped<Schemas["Schedule"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/schedules/preview": {
+    /** Preview due times. */
+    post: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
+      requestBody: { content: { "application/json": Schemas["PreviewScheduleBody"] } };
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["SchedulePreview"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/schedules/{id}": {
+    /** Get a schedule. */
+    get: {
+      parameters: { query?: never; header?: never; path: { "id": string }; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["Schedule"]> } };
+        304: { content: Record<string, never> };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+    /** Change a schedule. */
+    patch: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
+      requestBody: { content: { "application/json": Schemas["UpdateScheduleBody"] } };
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["Schedule"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+    /** Delete a schedule. */
+    delete: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["DeletedSchedule"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/schedules/{id}/pause": {
+    /** Pause a schedule. */
+    post: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
+      requestBody: { content: { "application/json": Schemas["PauseScheduleBody"] } };
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["Schedule"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/schedules/{id}/resume": {
+    /** Resume a schedule. */
+    post: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["Schedule"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/schedules/{id}/run-now": {
+    /** Run a schedule now. */
+    post: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
+      requestBody?: never;
+      responses: {
+        202: { content: { "application/json": Enveloped<Schemas["RunningTick"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/schedules/{id}/ticks": {
+    /** List a schedule's ticks. */
+    get: {
+      parameters: { query?: { "limit"?: number; "outcome"?: "started" | "queued" | "skipped" | "missed" | "refused" | "manual" }; header?: never; path: { "id": string }; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<{
+            ticks: Schemas["ScheduleTick"][];
+          }> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/schedules/{id}/ticks/{tick_id}/run": {
+    /** Make a due time up. */
+    post: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string; "tick_id": string }; cookie?: never };
+      requestBody?: never;
+      responses: {
+        202: { content: { "application/json": Enveloped<Schemas["RunningTick"]> } };
         default: { content: { "application/json": Refusal } };
       };
     };
@@ -9589,34 +9788,13 @@ export interface paths {
             offset: number;
             has_more: boolean;
             facets: {
-              kind: {
-                name: string;
-                count: number;
-              }[];
-              category: {
-                name: string;
-                count: number;
-              }[];
-              level: {
-                name: string;
-                count: number;
-              }[];
-              publisher: {
-                name: string;
-                count: number;
-              }[];
-              price: {
-                name: string;
-                count: number;
-              }[];
-              rating: {
-                name: string;
-                count: number;
-              }[];
-              installed: {
-                name: string;
-                count: number;
-              }[];
+              kind: Schemas["ListingFacet"][];
+              category: Schemas["ListingFacet"][];
+              level: Schemas["ListingFacet"][];
+              publisher: Schemas["ListingFacet"][];
+              price: Schemas["ListingFacet"][];
+              rating: Schemas["ListingFacet"][];
+              installed: Schemas["ListingFacet"][];
             };
             is_counted: boolean;
           }> } };

@@ -8,6 +8,7 @@ import { pages, type ReadParameters } from "./pages.ts";
 import type { StreamedEvent } from "./read-events.ts";
 import { retryingFetch, type RetryOptions } from "./retrying-fetch.ts";
 import { Runs } from "./runs.ts";
+import { Schedules } from "./schedules.ts";
 import { followTenant } from "./tenant-events.ts";
 
 export { dataOf } from "./answers.ts";
@@ -28,6 +29,7 @@ export interface Tenure {
   api: Api;
   runs: Runs;
   approvals: Approvals;
+  schedules: Schedules;
   /** Every item of a list, read page by page. */
   pages<Path extends Listing, List extends ListsOf<Path>>(
     path: Path,
@@ -53,6 +55,7 @@ export function connect({ url, key, token, ...retries }: ConnectOptions): Tenure
     api,
     runs: new Runs(api),
     approvals: new Approvals(api),
+    schedules: new Schedules(api),
     pages: (path, list, parameters, signal) => pages(api, path, list, parameters, signal),
     events: (options) => followTenant(api, options),
   };

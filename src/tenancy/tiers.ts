@@ -36,6 +36,14 @@ const EVENT_STREAMS: Readonly<Record<Tier, number>> = { free: 10, solo: 25, team
 
 export const eventStreamsOf = (tier: Tier): number => EVENT_STREAMS[tier];
 
+/** How many schedules a tenant may have, and how often each may be due, by tier. */
+export const SCHEDULE_LIMITS: Readonly<Record<Tier, { schedules: number; shortestMinutes: number }>> = {
+  free: { schedules: 3, shortestMinutes: 60 },
+  solo: { schedules: 20, shortestMinutes: 15 },
+  team: { schedules: 500, shortestMinutes: 5 },
+  enterprise: { schedules: 20_000, shortestMinutes: 1 },
+};
+
 /** Both limits of a tenant; an enterprise tenant's agreement replaces the default per minute. */
 export function limitsOf(tenant: { tier: Tier; requestsPerMinute: number | null }): {
   perDay: number | null;

@@ -118,6 +118,15 @@ export const PAGES: readonly ConsolePage[] = [
   },
 
   {
+    path: "/workflows/schedules",
+    component: lazyPage(async () => (await import("./schedules/schedules-page.tsx")).SchedulesPage, "schedules"),
+  },
+  {
+    path: "/workflows/schedules/:schedule_id",
+    component: lazyPage(async () => (await import("./schedules/schedule-page.tsx")).SchedulePage, "schedules"),
+  },
+
+  {
     path: "/marketplace",
     component: lazyPage(
       async () => (await import("./marketplace/marketplace-page.tsx")).MarketplacePage,

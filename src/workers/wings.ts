@@ -58,6 +58,10 @@ export const WINGS = {
     ],
     load: async () => (await import("#autonomy/api")).OPERATIONS,
   },
+  automation: {
+    prefixes: ["/api/schedules"],
+    load: async () => (await import("#automation/api")).OPERATIONS,
+  },
   events: {
     prefixes: ["/api/events", "/api/inbox", "/api/webhooks"],
     load: async () => (await import("#events/api")).OPERATIONS,

@@ -13,6 +13,7 @@ export { MusicPlayersObject } from "#connections/player-bridge/music-players.obj
 export { VendorKeeperObject } from "#connections/vendor-calls/vendor-keeper.object";
 export { DesktopBridgeObject } from "#desktop/bridge/desktop-bridge.object";
 export { DataSetRunObject } from "#autonomy/data-set-runs/data-set-run.object";
+export { ScheduleObject } from "#automation/schedules/schedule.object";
 export { ReplayObject } from "#autonomy/replays/replay.object";
 export { TenantEventsObject } from "#events/live-events/tenant-events.object";
 export { PublicVersionsObject } from "#platform/public-reads/public-versions.object";

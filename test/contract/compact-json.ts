@@ -1,4 +1,4 @@
-const WIDTH = 140;
+const WIDTH = 200;
 
 /**
  * JSON for generated files that people review: a short value is one line, a longer one has a line for each member. So a

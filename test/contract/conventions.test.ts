@@ -39,6 +39,8 @@ const TESTED_TOGETHER: Readonly<Record<string, readonly string[]>> = {
     "quarantineServerTool",
   ],
   "create-alert-rule": ["deleteAlertRule", "getAlertRule", "listAlertRules", "updateAlertRule"],
+  "create-schedule": ["listSchedules", "getSchedule", "updateSchedule", "deleteSchedule", "previewSchedule"],
+  "due-schedules": ["runScheduleNow", "listScheduleTicks", "makeUpTick", "pauseSchedule", "resumeSchedule"],
   "begin-device": ["findDevice", "refuseDevice"],
   "create-data-set": [
     "listDataSets",

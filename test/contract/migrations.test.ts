@@ -28,6 +28,7 @@ const WITHOUT_TENANT: Readonly<Record<string, string>> = {
   sessions: "belongs to a user",
   desktop_artifacts: "files of the desktop client, which are the same for everybody",
   desktop_releases: "versions of the desktop client, which are the same for everybody",
+  search_folds: "what letters are folded to in the full-text indexes, the same for every tenant",
   sweep_positions: "says how far the clock came in every tenant's rows",
   webhook_attempts: "belongs to a delivery",
   listing_facets: "counts over every tenant's listings",

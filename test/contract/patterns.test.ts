@@ -17,7 +17,9 @@ const MADE_OF: Readonly<Record<string, string>> = {
   "src/engine/evidence/kind-of-work.ts": "our names of months and days",
   "src/engine/reasoning/models/thinking-aloud.ts": "our list of marks",
   "src/lib/claims/read-numbers.ts": "our words for numbers",
+  "src/lib/hiding-signs.ts": "a class of characters, in this file",
   "src/lib/hidden-characters.ts": "classes of characters, in this file",
+  "src/lib/search-words.ts": "classes of characters, in this file",
   "src/platform/credentials/key-format.ts": "the prefix of our keys",
 };
 /** Folders whose patterns are joined from our own phrases, and code that serves one person on their own machine. */

@@ -23,7 +23,7 @@ import { type CallAnswer, governedActions } from "#runs/permissions/governed-act
 import { MAX_CODE_BYTES, MAX_INSTALLED_SKILLS, MAX_VARIABLES } from "#skills/skill-fields/skill-limits";
 import { MAX_VERSIONS } from "#skills/skill-versions/freeze-skill";
 import { PERMISSIONS, ROLE_PERMISSIONS, ROLES } from "#tenancy/permissions";
-import { eventStreamsOf, photoBytesOf, type Tier, TIER_NAMES, TIERS } from "#tenancy/tiers";
+import { eventStreamsOf, photoBytesOf, SCHEDULE_LIMITS, type Tier, TIER_NAMES, TIERS } from "#tenancy/tiers";
 import { MAX_SERVERS } from "#tools/servers/create-server";
 import { MAX_SERVER_CHARACTERS, MAX_TOOLS } from "#tools/wire/usable-forms";
 
@@ -106,6 +106,8 @@ export function planTable(): string {
     ["calls of music a day", (tier) => musicWindow.perDay[tier]],
     ["US dollars a month for the operator's models, unless the operator sets others", (tier) => allowances[tier]],
     ["megabytes of photos", (tier) => photoBytesOf(tier) / ONE_MEBIBYTE],
+    ["schedules", (tier) => SCHEDULE_LIMITS[tier].schedules],
+    ["minutes between two due times of a schedule, at least", (tier) => SCHEDULE_LIMITS[tier].shortestMinutes],
     ["open event streams", eventStreamsOf],
     ["open sessions of the MCP server, and as many streams", eventStreamsOf],
   ];

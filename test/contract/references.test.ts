@@ -25,6 +25,8 @@ const WITHOUT_REFERENCE: Readonly<Record<string, readonly string[]>> = {
     "photos.agent_id",
     "recommendation_feedback.recommendation_id",
     "recommendations.agent_id",
+    "schedule_ticks.execution_id",
+    "schedules.agent_id",
     "sdlc_runs.approval_id",
     "sdlc_runs.episode_id",
     "skill_candidates.agent_id",

@@ -12,6 +12,7 @@ import { repositoryFolder } from "#local/paths";
  */
 const READERS: Readonly<Record<string, readonly string[]>> = {
   accounts: [
+    "automation/schedules/store",
     "desktop/bridge/store",
     "events/inbox/store",
     "events/webhook-deliveries/store",
@@ -114,6 +115,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   ],
   executions: [
     "agents/search/store",
+    "automation/schedules/store",
     "autonomy/data-sets/store",
     "autonomy/judges/store",
     "autonomy/replays/store",
@@ -209,6 +211,13 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   recommendations: ["music/recommendations/store"],
   removals: ["db/removals", "platform/removals/store"],
   "sandbox-music": ["connections/sandbox-music/store"],
+  schedules: [
+    "automation/schedules/schemas",
+    "automation/schedules/store",
+    "automation/ticks/schemas",
+    "events/inbox/store",
+    "runs/executions/store",
+  ],
   sdlc: ["development/sdlc-projects/store", "development/sdlc-runs/store", "development/sdlc/store"],
   "step-texts": ["runs/trace-sending/store", "runs/trace/store"],
   "sweep-positions": [],

@@ -27,6 +27,8 @@ export const UNAUDITED: Readonly<Record<string, readonly string[]>> = {
     "autonomy/auto-improvement/handle-failures passOver",
     "autonomy/auto-improvement/validate-candidates validateCandidate",
     "autonomy/auto-improvement/validate-candidates write",
+    "automation/schedules/settle-ticks startQueued",
+    "automation/schedules/sweep-schedules tellOwner",
     "autonomy/data-set-runs/sweep-data-set-runs sweepDataSetRuns",
     "autonomy/graduation/check-readiness checkPage",
     "autonomy/graduation/sweep-exams sweepExams",

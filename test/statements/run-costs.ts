@@ -81,7 +81,8 @@ async function update(costs: Record<string, Cost>, table: CostTable, rose: reado
   if (rose.length > 0 && why === undefined)
     throw new Error('Figures rose. Say why: npm run cost -- --update --why "<reason>"');
   const day = new Date().toISOString().slice(0, 10);
-  const reasons = why === undefined ? [] : rose.map((risenHere) => ({ ...risenHere, day, reason: why }));
+  const risen = rose.map(({ operation, rose: figures }) => `${operation}: ${figures.join(", ")}`);
+  const reasons = why === undefined ? [] : [{ day, reason: why, rose: risen }];
   const now = Object.entries(costs).map(([operation, { alone, at_once: together }]): [string, Cost] => {
     const known = table.costs[operation];
     return [

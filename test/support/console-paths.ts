@@ -9,6 +9,7 @@ const OPERATION_OF: Readonly<Record<string, string>> = {
   ":peer_id": "/api/federation/peers/{peer_id}",
   ":skill_id": "/api/v1/skills/private/{skill_id}",
   ":webhook_id": "/api/webhooks/{webhook_id}",
+  ":schedule_id": "/api/schedules/{id}",
   "/photos/:id": "/api/media/photos/{id}",
   "/data-sets/:id": "/api/data-sets/{id}",
 };

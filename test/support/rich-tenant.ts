@@ -24,6 +24,7 @@ import { submitTemplate, withdraw } from "#test/support/factories/listings";
 import { connected } from "#test/support/factories/model-connections";
 import { acceptedEdit, endOfEdit, storedPhoto } from "#test/support/factories/photos";
 import { changeVersion, takeReplay } from "#test/support/factories/replays";
+import { actOn, createSchedule, ticksOf } from "#test/support/factories/schedules";
 import { agentAt, createProject, putSettings, runToEnd } from "#test/support/factories/sdlc";
 import { freeze, submittedSkill } from "#test/support/factories/skill-listings";
 import { createSkill } from "#test/support/factories/skills";
@@ -90,8 +91,10 @@ async function otherParentsOf(owner: TestAccount) {
   ]);
   const server = await registered(owner, await startToolServer(), { name: "other-shop" });
   const set = await filledDataSet(owner, [{ task: "Calculate 1 + 1" }]);
+  const schedule = await createSchedule(owner, agent.id, { name: "Another" });
   return {
     "/api/agents/{agent_id}": agent.id,
+    "/api/schedules/{id}": schedule.id,
     "/api/graduation/agents/{agent_id}": agent.id,
     "/api/skills/rollback/{skill_id}": skillId,
     "/api/canvas/canvases/{canvas_id}": canvas.id,
@@ -126,7 +129,12 @@ async function agentsOf(owner: TestAccount) {
   const { effect } = await unknownEffect(owner);
   const server = await registered(owner, await startToolServer());
   const set = await filledDataSet(owner, [{ task: "Calculate 2 + 2" }]);
+  const schedule = await createSchedule(owner, id);
+  await actOn(owner, schedule.id, "run-now");
+  const [tick] = await ticksOf(owner, schedule.id);
   return {
+    "/api/schedules/{id}": schedule.id,
+    "/api/schedules/{id}/ticks/{tick_id}": tick?.id ?? "",
     "/api/agents/{agent_id}": id,
     "/api/agents/{agent_id}/versions/{version}": "1",
     "/api/effects/{id}": effect.id,

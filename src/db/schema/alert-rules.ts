@@ -15,6 +15,7 @@ export const ALERT_METRICS = [
   "connection_failing",
   "tool_server_down",
   "probation",
+  "missed_ticks",
 ] as const;
 
 /** A way to tell people of an alert. */

@@ -10,6 +10,7 @@ const PERMISSION: Readonly<Record<InboxKind, Permission>> = {
   probation: "AGENT_VIEW",
   webhook_failing: "WEBHOOK_MANAGE",
   alert: "AGENT_VIEW",
+  start_paused: "AGENT_VIEW",
 };
 
 export interface Inbox {

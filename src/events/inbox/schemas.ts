@@ -46,7 +46,7 @@ const InboxItem = z
   .object({
     kind: field(
       z.enum(INBOX_KINDS),
-      "`approval`: an action waits for a decision. `effect_unknown`: a person should record the outcome. `probation`: the agent acts as `intern` at most, and `id` is its own. `webhook_failing`: the receiver fails, or the webhook was switched off because of failures. `alert`: an alert rule fires",
+      "`approval`: an action waits for a decision. `effect_unknown`: a person should record the outcome. `probation`: the agent acts as `intern` at most, and `id` is its own. `webhook_failing`: the receiver fails, or the webhook was switched off because of failures. `alert`: an alert rule fires. `start_paused`: the platform paused a schedule",
       "approval",
     ),
     id: id(),
@@ -102,6 +102,7 @@ const TITLE: Readonly<Record<InboxKind, (subject: string) => string>> = {
   probation: (reason) => `On probation: ${PROBATION[reason] ?? reason}`,
   webhook_failing: (url) => `Deliveries to ${url} fail`,
   alert: (name) => `Alert: ${name}`,
+  start_paused: (name) => `Paused: ${name}`,
 };
 
 const LINKS: Readonly<Record<InboxKind, (row: InboxRow) => { api: string; console: string }>> = {
@@ -109,6 +110,10 @@ const LINKS: Readonly<Record<InboxKind, (row: InboxRow) => { api: string; consol
   effect_unknown: ({ id: effectId }) => ({ api: `/api/effects/${effectId}`, console: `/effects/${effectId}` }),
   probation: ({ id: agentId }) => ({ api: `/api/agents/${agentId}/standing`, console: `/agents/${agentId}/autonomy` }),
   webhook_failing: ({ id: webhookId }) => ({ api: `/api/webhooks/${webhookId}`, console: `/webhooks/${webhookId}` }),
+  start_paused: ({ id: scheduleId }) => ({
+    api: `/api/schedules/${scheduleId}`,
+    console: `/workflows/schedules/${scheduleId}`,
+  }),
   alert: ({ id: alertId }) => ({ api: "/api/alerts?state=firing", console: `/alerts#${alertId}` }),
 };
 

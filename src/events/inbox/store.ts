@@ -10,11 +10,19 @@ import { effects } from "#db/schema/effects";
 import { executions } from "#db/schema/executions";
 import { graduationStandings } from "#db/schema/graduation";
 import { modelConnections } from "#db/schema/model-connections";
+import { schedules } from "#db/schema/schedules";
 import { webhooks } from "#db/schema/webhooks";
 import { START_KEY_NAME } from "#lib/start-key";
 
 /** Kinds of items that can wait for a person. */
-export const INBOX_KINDS = ["approval", "effect_unknown", "probation", "webhook_failing", "alert"] as const;
+export const INBOX_KINDS = [
+  "approval",
+  "effect_unknown",
+  "probation",
+  "webhook_failing",
+  "alert",
+  "start_paused",
+] as const;
 export type InboxKind = (typeof INBOX_KINDS)[number];
 
 /** An item that waits for a person. */
@@ -64,6 +72,8 @@ const ARMS: Readonly<Record<InboxKind, Arm>> = {
       coalesce(w.failing_since, w.updated_at), NULL
     FROM ${webhooks} w WHERE w.tenant_id = ${tenantId} AND w.id NOT IN (${removedOf("webhooks", tenantId)})
       AND (w.enabled = 1 AND w.delivery_state <> 'closed' OR w.enabled = 0 AND w.disabled_reason IN ('gone', 'failing'))`,
+  start_paused: (tenantId) => sql`SELECT 'start_paused', s.id, s.name, s.agent_id, s.paused_at, NULL
+    FROM ${schedules} s WHERE s.tenant_id = ${tenantId} AND s.pause_reason IN ('failures', 'owner_gone', 'target_gone')`,
   alert: (tenantId) => sql`SELECT 'alert', l.id, r.name, r.agent_id, l.fired_at, NULL
     FROM ${alerts} l JOIN ${alertRules} r ON r.id = l.rule_id
     WHERE l.tenant_id = ${tenantId} AND l.resolved_at IS NULL AND l.is_in_inbox = 1

@@ -107,6 +107,30 @@ export const EVENTS = {
     when: "The value of an alert rule that fired is within its limit again.",
     data: { ...ALERT, resolved_at: "" },
   },
+  "schedule.missed": {
+    when: "A due time of a schedule did not run: no process was running then, or the former run was not over.",
+    data: {
+      schedule_id: "",
+      name: "",
+      agent_id: "",
+      outcome: "`missed` or `skipped`",
+      due_at: "the newest of them",
+      count: "the number of these due times",
+      reason: "in words",
+    },
+  },
+  "schedule.paused": {
+    when: "The platform paused a schedule.",
+    data: {
+      schedule_id: "",
+      name: "",
+      agent_id: "",
+      reason: "`failures`, `owner_gone` or `target_gone`",
+      failures_in_a_row: "",
+      last_error: "an object with `code`, `message` and `at`; null without a failure",
+      paused_at: "",
+    },
+  },
   "budget.warning": {
     when: "At least 80 % of a budget's money or tokens are spent; sent once for each budget and period.",
     data: BUDGET,

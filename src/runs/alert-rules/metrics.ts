@@ -92,6 +92,15 @@ export const METRIC_FACTS: Readonly<Record<AlertMetric, MetricFacts>> = {
     isOfAgents: true,
     say: count,
   },
+  missed_ticks: {
+    words: "the number of due times of schedules that did not run",
+    comparison: "above",
+    threshold: 0,
+    isOfRuns: false,
+    hasPast: false,
+    isOfAgents: true,
+    say: count,
+  },
 };
 
 /** Shares and percentiles of fewer runs say too little. */

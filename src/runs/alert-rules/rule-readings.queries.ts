@@ -104,6 +104,10 @@ const countsOf = (db: Database, asked: readonly Question[], now: number) =>
           AND c.is_enabled = 1 AND c.state = 'failing' AND c.state_since <= rule.value ->> 'since')
         WHEN 'tool_server_down' THEN (SELECT count(*) FROM tool_servers AS s WHERE s.tenant_id = rule.value ->> 'tenant'
           AND s.status = 'unreachable' AND s.status_since <= rule.value ->> 'since')
+        WHEN 'missed_ticks' THEN (SELECT count(*) FROM schedule_ticks AS t WHERE t.tenant_id = rule.value ->> 'tenant'
+          AND t.outcome IN ('missed', 'skipped') AND t.noted_at > rule.value ->> 'since'
+          AND (rule.value ->> 'agent' IS NULL
+            OR (SELECT agent_id FROM schedules WHERE schedules.id = t.schedule_id) = rule.value ->> 'agent'))
         ELSE (SELECT count(*) FROM graduation_standings AS g WHERE g.tenant_id = rule.value ->> 'tenant'
           AND g.probation_since IS NOT NULL AND g.probation_since <= rule.value ->> 'since'
           AND (rule.value ->> 'agent' IS NULL OR g.agent_id = rule.value ->> 'agent')

@@ -16,6 +16,8 @@ import { type Failure, refusalOfFailure } from "#errors/failure";
 import type { Origin } from "#lib/origin";
 import type { Trigger } from "#lib/trigger";
 
+import type { StartedBy } from "./started-by.queries.ts";
+
 export interface ExecutionUsage {
   input_tokens: number;
   output_tokens: number;
@@ -56,6 +58,8 @@ export interface ExecutionRecord {
   model?: string | null;
   connection?: string | null;
   triggeredBy: Trigger;
+  /** The schedule that started it; null or absent for a run that a caller ordered. Reads have it. */
+  startedBy?: StartedBy | null;
   /** Null or absent in runs from before it was recorded. */
   origin?: Origin | null;
   /** The person outside the tenant whose conversation it belongs to. */

@@ -4,7 +4,7 @@ import { agentNotFound, notFound } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
 import type { ExecutionRecord } from "#runs/execution-records/execution-record";
 
-import { selectExecutionOfAgent } from "./store.ts";
+import { selectExecutionOfAgent, selectStart } from "./store.ts";
 
 /** An execution of the tenant's agent. Throws AGENT_NOT_FOUND, FORBIDDEN for another tenant's agent, and NOT_FOUND. */
 export async function findExecution(
@@ -16,5 +16,7 @@ export async function findExecution(
   const { owner, execution } = await selectExecutionOfAgent(ctx.db, agentId, executionId);
   requireOwn(ctx, agentId, owner);
   if (!execution) throw notFound("execution", executionId);
-  return execution;
+  // Only a run that started automatically has a start to read, so any other takes one round trip.
+  if (execution.triggeredBy !== "schedule") return execution;
+  return { ...execution, startedBy: await selectStart(ctx.db, execution.id) };
 }

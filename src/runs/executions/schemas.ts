@@ -38,9 +38,20 @@ const RESULT = {
 
 export const Status = z.enum(EXECUTION_STATUSES).openapi("ExecutionStatus", { example: "completed" });
 
+export const StartedByOrNull = field(
+  z
+    .object({
+      kind: z.enum(["schedule"]),
+      id: id(),
+      name: field(z.string(), "Its name when it started the execution", "Bank lines of the day"),
+    })
+    .nullable(),
+  "The schedule that started it; null for an execution that a caller ordered",
+);
+
 export const Trigger = z.enum(TRIGGERS).openapi("ExecutionTrigger", {
   description:
-    "The trigger of the execution. `api`: a request with a key or a token, also over the tool protocol. `console`: a request with the session of a browser, also a repetition there. `chat`: a message of a conversation. `webhook` and `schedule` are reserved: no execution has them today. Executions that the console started before it was told apart have `api`",
+    "The trigger of the execution. `api`: a request with a key or a token, also over the tool protocol. `console`: a request with the session of a browser, also a repetition there. `chat`: a message of a conversation. `schedule`: a schedule. `webhook` is reserved: no execution has it today. Executions that the console started before it was told apart have `api`",
   example: "console",
 });
 
@@ -194,6 +205,7 @@ export const ExecutionStatusView = z
     ...actingFields,
     triggered_by: Trigger,
     origin: OriginOrNull,
+    started_by: StartedByOrNull,
     created_at: timestamp(),
   })
   .openapi("Execution");
@@ -293,6 +305,7 @@ export const presentExecution = (record: ExecutionRecord): z.output<typeof Execu
   ...presentActing(record),
   triggered_by: record.triggeredBy,
   origin: record.origin ?? null,
+  started_by: record.startedBy ?? null,
   created_at: toTimestamp(record.createdAt),
 });
 

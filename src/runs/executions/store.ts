@@ -1,4 +1,4 @@
-import { and, count, desc, eq, lt, sql } from "drizzle-orm";
+import { and, count, desc, eq, getTableColumns, lt, sql } from "drizzle-orm";
 
 import { agentColumns, ownerQuery } from "#agents/agents/agent-evidence.queries";
 import type { Database } from "#db/client";
@@ -7,11 +7,17 @@ import { isPresent, presentText } from "#db/removals";
 import { agents } from "#db/schema/agents";
 import { effects } from "#db/schema/effects";
 import { executions } from "#db/schema/executions";
+import { runStarts } from "#db/schema/schedules";
+import { idWord, indexFolded } from "#db/search-text";
 import { insertInto, rawStatement, ruleText, type Statement } from "#db/statement";
 import type { ExecutionStatus } from "#engine/reasoning/run-state";
 import type { AppError } from "#errors/app-error";
 import { governedLevel, type ExecutionRecord } from "#runs/execution-records/execution-record";
 import { FORGOTTEN_INPUT, isInputKept } from "#runs/execution-records/kept-input.queries";
+import { type StartedBy, startedBy } from "#runs/execution-records/started-by.queries";
+
+/** For what callers are shown. */
+const withStart = { ...getTableColumns(executions), startedBy };
 
 /** Reads an agent's execution of any tenant. The caller compares tenants. */
 export const selectExecution = (
@@ -42,6 +48,12 @@ export async function selectExecutionOfAgent(
       .where(and(eq(executions.id, executionId), eq(executions.agentId, agentId))),
   ]);
   return { owner: owners[0], execution: found[0] };
+}
+
+/** The source of an execution that no caller ordered; null when none is stored. */
+export async function selectStart(db: Database, executionId: string): Promise<StartedBy | null> {
+  const columns = { kind: runStarts.kind, id: runStarts.sourceId, name: runStarts.name };
+  return (await db.select(columns).from(runStarts).where(eq(runStarts.executionId, executionId)).get()) ?? null;
 }
 
 /** As `selectExecutionOfAgent`, with the current state of the execution's effects. */
@@ -77,7 +89,7 @@ export async function selectExecutions(
   const [owners, rows, totals] = await db.batch([
     ownerQuery(db, agentId),
     db
-      .select()
+      .select(withStart)
       .from(executions)
       .where(where)
       .orderBy(desc(executions.createdAt), desc(executions.id))
@@ -151,7 +163,29 @@ const RUNNABLE_AGENT = ruleText(
     AND ${AGENT_NOT_STOPPED} AND ${presentText("agents", "agents.id")})`,
 );
 
-export const insertExecution: (record: ExecutionRecord) => Statement = insertInto(executions);
+const insertRow: (record: ExecutionRecord) => Statement = insertInto(executions);
+
+const indexWords = indexFolded("execution_texts", ["task"], {
+  index: "executions_search",
+  key: "execution_id",
+  owner: { tenant: idWord("tenant_id") },
+});
+
+const INSERT_PLACE = "INSERT INTO execution_texts (execution_id, tenant_id) VALUES (?, ?)";
+
+/** Letters of a task that are indexed. */
+const MAX_INDEXED = 4_000;
+
+/**
+ * Stores a run. A task beyond Latin gets its place in the index at once, folded; the fold of runs passes over one that has
+ * its place, and gives each other task its own.
+ */
+export function insertExecution(record: ExecutionRecord): Statement[] {
+  const { id, tenantId, task } = record;
+  const folded = indexWords({ id, texts: [task.slice(0, MAX_INDEXED)] });
+  const place: Statement[] = folded.length === 0 ? [] : [{ sql: INSERT_PLACE, args: [id, tenantId], together: "rows" }];
+  return [insertRow(record), ...place, ...folded];
+}
 
 /**
  * Removes the inputs, traces and texts of steps of the next ended executions of all tenants whose id is below a bound, and stores the

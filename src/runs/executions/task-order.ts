@@ -17,7 +17,7 @@ export interface TaskOrder {
   task: string;
   /** A run with a history answers in prose. */
   input: TaskInput & { parameters: TaskParameters };
-  triggeredBy: "api" | "console" | "chat";
+  triggeredBy: "api" | "console" | "chat" | "schedule";
   /** The place of `photo_ids` in the request, for a refusal; in the context when absent. */
   photosAt?: string;
   /** Where it comes from; the caller's credential says so when absent. */

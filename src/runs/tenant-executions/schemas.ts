@@ -22,7 +22,7 @@ import { assessmentFields, presentAssessment } from "#runs/checks/schemas";
 import { filterQuery } from "#runs/execution-filters/schemas";
 import { governedLevel } from "#runs/execution-records/execution-record";
 import { isForgotten } from "#runs/execution-records/execution-record";
-import { ExecutionError, ExecutionUsage, Status, Trigger } from "#runs/executions/schemas";
+import { ExecutionError, ExecutionUsage, StartedByOrNull, Status, Trigger } from "#runs/executions/schemas";
 import { OriginOrNull } from "#runs/strangers/schemas";
 
 import { MAX_COUNTED, SHOWN_TASK_CHARACTERS, type View } from "./execution-views.ts";
@@ -81,6 +81,7 @@ export const TenantExecution = z
     action: z.string().openapi({ example: "summarize" }),
     triggered_by: Trigger,
     origin: OriginOrNull,
+    started_by: StartedByOrNull,
     rerun_of: field(id().nullable(), "The execution that this one repeats"),
     awaiting_approval_id: field(id().nullable(), "The approval for which it now waits"),
     created_at: timestamp(),
@@ -135,14 +136,16 @@ export const TenantExecutionView = z.object({
   }).openapi("TenantExecutionDetail"),
 });
 
-const Count = z.object({
-  count: z.number().int().openapi({ example: 12 }),
-  is_more: field(
-    z.boolean(),
-    `Whether there are more than ${MAX_COUNTED.toLocaleString("en")} executions, where counting stops`,
-    false,
-  ),
-});
+const Count = z
+  .object({
+    count: z.number().int().openapi({ example: 12 }),
+    is_more: field(
+      z.boolean(),
+      `Whether there are more than ${MAX_COUNTED.toLocaleString("en")} executions, where counting stops`,
+      false,
+    ),
+  })
+  .openapi("ExecutionCount");
 
 const countOfEach = <Counted>(of: (view: View) => Counted) => ({
   running: of("running"),
@@ -202,6 +205,7 @@ export const presentRow = (row: Omit<TenantExecutionRow, "key">): z.output<typeo
   confidence: row.confidence,
   action: row.action,
   triggered_by: row.triggeredBy,
+  started_by: row.startedBy,
   origin: row.origin,
   rerun_of: row.rerunOf,
   awaiting_approval_id: row.awaitingApprovalId,

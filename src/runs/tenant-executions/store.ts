@@ -5,6 +5,7 @@ import { CLAIMED } from "#db/done-runs";
 import { isPresent, removedOf } from "#db/removals";
 import { agents } from "#db/schema/agents";
 import { executions } from "#db/schema/executions";
+import { startedBy } from "#runs/execution-records/started-by.queries";
 
 import {
   candidatesOf,
@@ -31,6 +32,7 @@ const listColumns = {
   action: executions.action,
   triggeredBy: executions.triggeredBy,
   origin: executions.origin,
+  startedBy,
   rerunOf: executions.rerunOf,
   createdAt: executions.createdAt,
   startedAt: executions.startedAt,

@@ -7,6 +7,7 @@ import { type Call, type Command, textOf } from "./command.ts";
 import { EXIT, type ExitCode, misused, toldWords } from "./failure.ts";
 import { type Output, printable, showList } from "./output.ts";
 
+/** Tells what a run waits for, with the command that decides it. */
 async function tellApproval(output: Output, tenure: Tenure, approvalId: string): Promise<void> {
   const approval = await tenure.approvals.get(approvalId);
   output.note("", `Waits for an approval: ${approval.input_summary}`, `  tenure approve ${approval.id}`);
@@ -64,6 +65,17 @@ export const run: Command = {
     return showRun(call, tenure, started.follow({ signal: call.signal }));
   },
 };
+
+/** Shows a run that was just accepted, up to its end. */
+export async function followAccepted(call: Call, tenure: Tenure, executionId: string): Promise<ExitCode> {
+  const path = { execution_id: executionId };
+  const { execution } = await dataOf(tenure.api.GET("/api/executions/{execution_id}", { params: { path } }));
+  const { agent, awaiting_approval_id: approvalId } = execution;
+  call.output.note(`Run ${executionId}`);
+  // A run whose whole task waits has no step that tells its approval.
+  if (approvalId !== null && !call.output.isJson) await tellApproval(call.output, tenure, approvalId);
+  return showRun(call, tenure, tenure.runs.follow(agent.id, executionId, { signal: call.signal }));
+}
 
 function contextOf(text: string | undefined): object | undefined {
   if (text === undefined) return undefined;

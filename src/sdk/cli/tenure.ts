@@ -11,6 +11,7 @@ import { models } from "./models.ts";
 import { apply, importFiles, plan } from "./plan/commands.ts";
 import { ask, onOutputFailure, outputTo, printFailure } from "./printer.ts";
 import { follow, logs, run } from "./runs.ts";
+import { schedules } from "./schedules.ts";
 import { login, logout } from "./sign-in.ts";
 
 /** The version of the package; the build puts it here. */
@@ -26,6 +27,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   approve,
   reject,
   review,
+  schedules,
   models,
   eval: evaluate,
   plan,

@@ -39,6 +39,7 @@ export const METRICS: Readonly<Record<Metric, MetricWords>> = {
   connection_failing: metric("Model connections that fail", { isOfAgents: false }),
   tool_server_down: metric("Tool servers that do not answer", { isOfAgents: false }),
   probation: metric("Agents on probation", {}),
+  missed_ticks: metric("Due times that did not run", {}),
 };
 
 function metric(title: string, own: Partial<MetricWords>): MetricWords {

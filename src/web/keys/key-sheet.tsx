@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 
 import { Dialog } from "#web/ui/dialog.tsx";
 
-import { KEY_WORDS } from "./key-table.ts";
+import { KEY_WORDS } from "./key-words.ts";
 import { areSingleKeysOn, switchSingleKeys } from "./single-keys.ts";
 
 /** All keys of the console, and the switch of those that are single letters. */

@@ -461,50 +461,17 @@ export interface Operations {
       next_cursor: string | null;
       looked_until: string | null;
       counts: {
-        all: {
-          count: number;
-          is_more: boolean;
-        };
-        running: {
-          count: number;
-          is_more: boolean;
-        };
-        waiting: {
-          count: number;
-          is_more: boolean;
-        };
-        done: {
-          count: number;
-          is_more: boolean;
-        };
-        partial: {
-          count: number;
-          is_more: boolean;
-        };
-        not_done: {
-          count: number;
-          is_more: boolean;
-        };
-        refused: {
-          count: number;
-          is_more: boolean;
-        };
-        failed: {
-          count: number;
-          is_more: boolean;
-        };
-        void: {
-          count: number;
-          is_more: boolean;
-        };
-        claimed: {
-          count: number;
-          is_more: boolean;
-        };
-        self_reported: {
-          count: number;
-          is_more: boolean;
-        };
+        all: Schemas["ExecutionCount"];
+        running: Schemas["ExecutionCount"];
+        waiting: Schemas["ExecutionCount"];
+        done: Schemas["ExecutionCount"];
+        partial: Schemas["ExecutionCount"];
+        not_done: Schemas["ExecutionCount"];
+        refused: Schemas["ExecutionCount"];
+        failed: Schemas["ExecutionCount"];
+        void: Schemas["ExecutionCount"];
+        claimed: Schemas["ExecutionCount"];
+        self_reported: Schemas["ExecutionCount"];
       } | null;
     }>;
   };
@@ -1093,6 +1060,59 @@ export interface Operations {
   "POST /api/auto-dev/candidates/{candidate_id}/undo": {
     query: never;
     answer: Enveloped<Schemas["AppliedCandidate"]>;
+  };
+  "GET /api/schedules": {
+    query: "page" | "limit" | "state" | "agent_id" | "q";
+    answer: Enveloped<{
+      schedules: readonly Schemas["Schedule"][];
+      pagination: Schemas["Pagination"];
+    }>;
+  };
+  "POST /api/schedules": {
+    query: never;
+    body: Schemas["CreateScheduleBody"];
+    answer: Enveloped<Schemas["Schedule"]>;
+  };
+  "POST /api/schedules/preview": {
+    query: never;
+    body: Schemas["PreviewScheduleBody"];
+    answer: Enveloped<Schemas["SchedulePreview"]>;
+  };
+  "GET /api/schedules/{id}": {
+    query: never;
+    answer: Enveloped<Schemas["Schedule"]>;
+  };
+  "PATCH /api/schedules/{id}": {
+    query: never;
+    body: Schemas["UpdateScheduleBody"];
+    answer: Enveloped<Schemas["Schedule"]>;
+  };
+  "DELETE /api/schedules/{id}": {
+    query: never;
+    answer: Enveloped<Schemas["DeletedSchedule"]>;
+  };
+  "POST /api/schedules/{id}/pause": {
+    query: never;
+    body: Schemas["PauseScheduleBody"];
+    answer: Enveloped<Schemas["Schedule"]>;
+  };
+  "POST /api/schedules/{id}/resume": {
+    query: never;
+    answer: Enveloped<Schemas["Schedule"]>;
+  };
+  "POST /api/schedules/{id}/run-now": {
+    query: never;
+    answer: Enveloped<Schemas["RunningTick"]>;
+  };
+  "GET /api/schedules/{id}/ticks": {
+    query: "limit" | "outcome";
+    answer: Enveloped<{
+      ticks: readonly Schemas["ScheduleTick"][];
+    }>;
+  };
+  "POST /api/schedules/{id}/ticks/{tick_id}/run": {
+    query: never;
+    answer: Enveloped<Schemas["RunningTick"]>;
   };
   "GET /api/events": {
     query: never;
@@ -2114,34 +2134,13 @@ export interface Operations {
       offset: number;
       has_more: boolean;
       facets: {
-        kind: readonly {
-          name: string;
-          count: number;
-        }[];
-        category: readonly {
-          name: string;
-          count: number;
-        }[];
-        level: readonly {
-          name: string;
-          count: number;
-        }[];
-        publisher: readonly {
-          name: string;
-          count: number;
-        }[];
-        price: readonly {
-          name: string;
-          count: number;
-        }[];
-        rating: readonly {
-          name: string;
-          count: number;
-        }[];
-        installed: readonly {
-          name: string;
-          count: number;
-        }[];
+        kind: readonly Schemas["ListingFacet"][];
+        category: readonly Schemas["ListingFacet"][];
+        level: readonly Schemas["ListingFacet"][];
+        publisher: readonly Schemas["ListingFacet"][];
+        price: readonly Schemas["ListingFacet"][];
+        rating: readonly Schemas["ListingFacet"][];
+        installed: readonly Schemas["ListingFacet"][];
       };
       is_counted: boolean;
     }>;

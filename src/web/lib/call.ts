@@ -33,15 +33,16 @@ export function call(method: Method, path: string, options?: CallOptions): Promi
 }
 
 async function answer(method: Method, path: string, options: CallOptions = {}): Promise<unknown> {
-  const address = `${path}${queryText(options.query ?? {})}`;
-  const known = method === "GET" ? keptAnswer(options.signal, address) : undefined;
+  const isRead = method === "GET" || options.isRead === true;
+  const address = `${path}${queryText(options.query ?? {})}${isRead ? (JSON.stringify(options.body) ?? "") : ""}`;
+  const known = isRead ? keptAnswer(options.signal, address) : undefined;
   if (known !== undefined) return known.body;
   const response = await ask(method, path, options);
   const body: unknown = await response.json().catch(() => {
     // For example the sign-in page of a network in between.
     throw new ApiError(response.status, "UNREADABLE", "The server's answer cannot be read.");
   });
-  if (method === "GET") keepAnswer(address, body);
+  if (isRead) keepAnswer(address, body);
   return body;
 }
 
@@ -79,7 +80,7 @@ export async function ask(method: Method, path: string, options: CallOptions = {
   });
   noteReached();
   // Kept answers may be older than the change.
-  if (method !== "GET") forgetAnswers();
+  if (method !== "GET" && options.isRead !== true) forgetAnswers();
   if (response.ok) return response;
   const error = await errorOf(response);
   if (!isSessionOver(path, error)) throw error;

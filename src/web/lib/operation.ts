@@ -54,6 +54,8 @@ export interface CallOptions {
   text?: string;
   headers?: Readonly<Record<string, string>> | undefined;
   signal?: AbortSignal | undefined;
+  /** It changes nothing, although it is no GET: its answer is kept like that of a read. */
+  isRead?: boolean;
   /** The page is being left: the request continues without it. Its body is small. */
   isLeaving?: boolean;
 }

@@ -26,7 +26,15 @@ export interface EventData {
 
 const OF_AGENTS = ["/api/agents", "/api/graduation"];
 const OF_PROBATIONS = [...OF_AGENTS, "/api/inbox", "/api/reviews"];
-const OF_RUNS = ["/api/executions", "/api/sessions/", "/api/agents", "/api/usage", "/api/inbox", "/api/sdlc/runs"];
+const OF_RUNS = [
+  "/api/executions",
+  "/api/sessions/",
+  "/api/agents",
+  "/api/usage",
+  "/api/inbox",
+  "/api/sdlc/runs",
+  "/api/schedules",
+];
 const OF_APPROVALS = ["/api/approvals", "/api/sessions/", "/api/inbox", "/api/executions", "/api/agents"];
 const OF_EFFECTS = ["/api/effects", "/api/inbox"];
 const OF_MESSAGES = ["/api/messaging"];

@@ -25,6 +25,7 @@ type Hit = DataOf<"GET /api/search">["results"][number];
 const FURTHER: readonly (readonly [text: string, href: string, icon: IconName, permission?: Permission])[] = [
   ["New agent", "/agents/new", "plus", "AGENT_MANAGE"],
   ["New skill", "/skills/new", "plus", "SKILL_MANAGE"],
+  ["Schedules", "/workflows", "flow", "AGENT_VIEW"],
   ["People", "/settings/people", "user", "TENANT_ADMIN"],
   ["API keys", "/settings/keys", "key"],
   ["Clients", "/settings/clients", "shield"],

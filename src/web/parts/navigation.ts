@@ -79,6 +79,13 @@ export const NAVIGATION: readonly (readonly [name: string, places: readonly Plac
     [
       { title: "Skills", path: "/skills", icon: "bolt" },
       { title: "Tools", path: "/tools", icon: "tool" },
+      {
+        title: "Workflows",
+        path: "/workflows/schedules",
+        icon: "flow",
+        permission: "AGENT_VIEW",
+        others: ["/workflows"],
+      },
       { title: "Marketplace", path: "/marketplace", icon: "store" },
       { title: "Data sets", path: "/data-sets", icon: "compare", permission: "AGENT_VIEW" },
     ],

@@ -2,6 +2,7 @@ import type { TestAccount } from "#test/support/client";
 import { createAgent, executeToEnd } from "#test/support/factories/agents";
 import { createRule } from "#test/support/factories/alert-rules";
 import { filledDataSet } from "#test/support/factories/data-sets";
+import { createSchedule } from "#test/support/factories/schedules";
 
 /** A data set with a case, by the names of both in paths. */
 const withDataSet = async (owner: TestAccount): Promise<{ ids: Record<string, string> }> => {
@@ -11,8 +12,15 @@ const withDataSet = async (owner: TestAccount): Promise<{ ids: Record<string, st
 
 const endedRun = async (owner: TestAccount): Promise<string> => executeToEnd(owner, (await createAgent(owner)).id);
 
-/** The scenes of the operations that look at many runs: data sets and alert rules. */
+const withSchedule = async (owner: TestAccount): Promise<{ ids: { id: string } }> => ({
+  ids: { id: (await createSchedule(owner, (await createAgent(owner)).id)).id },
+});
+
+/** The scenes of the operations that begin or look at many runs: schedules, data sets and alert rules. */
 export const EVALUATION_SCENES = {
+  createSchedule: async (owner: TestAccount) => ({ fields: { agent_id: (await createAgent(owner)).id } }),
+  updateSchedule: withSchedule,
+  pauseSchedule: withSchedule,
   updateAlertRule: async (owner: TestAccount) => ({ ids: { id: (await createRule(owner)).id } }),
   updateDataSet: withDataSet,
   addDataSetCases: async (owner: TestAccount) => ({

@@ -8,7 +8,7 @@ export const COSTS_FILE = resolve(import.meta.dirname, "../costs.json");
 export const IDLE_MINUTE = "idle_minute";
 
 export interface CostTable {
-  /** Why figures rose, newest last: the operation, the day and the reason. */
-  why: { operation: string; day: string; rose: string[]; reason: string }[];
+  /** Why figures rose, newest last: the day, the reason, and the figures of each operation. */
+  why: { day: string; reason: string; rose: string[] }[];
   costs: Record<string, Cost>;
 }

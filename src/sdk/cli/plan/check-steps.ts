@@ -13,8 +13,10 @@ type Issue = Schemas["CheckedRequest"]["issues"][number];
 
 interface Planned {
   step: Step;
-  call: PlannedCall;
+  call: PlannedCall & { operation: string };
 }
+
+const hasBody = (call: PlannedCall): call is Planned["call"] => call.operation !== null;
 
 /** Takes the place of a secret in a body that is only checked: no secret leaves this computer before `apply`. */
 const STAND_IN = "a-secret-that-apply-sends";
@@ -37,7 +39,7 @@ export async function checkSteps(
   const planned: Planned[] = [];
   for (const step of steps) {
     try {
-      for (const call of await callsOf(step, names)) planned.push({ step, call });
+      for (const call of await callsOf(step, names)) if (hasBody(call)) planned.push({ step, call });
     } catch (error) {
       if (!(error instanceof Failure) || error.exitCode !== EXIT.misused) throw error;
       mistakes.push(printable(`${step.path}: ${error.message}`));

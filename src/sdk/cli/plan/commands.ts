@@ -11,6 +11,7 @@ import { DOMAINS } from "./domains.ts";
 import type { Kind, Progress } from "./kind.ts";
 import { MODEL_CONNECTIONS } from "./model-connections.ts";
 import { Names } from "./names.ts";
+import { SCHEDULES } from "./schedules.ts";
 import { filled, variablesIn } from "./secrets.ts";
 import { SKILLS } from "./skills.ts";
 import { BUDGETS } from "./spending.ts";
@@ -28,6 +29,7 @@ const KINDS: readonly Kind[] = [
   WEBHOOKS,
   BUDGETS,
   ALERT_RULES,
+  SCHEDULES,
 ];
 
 const MARKS = { create: "+", change: "~", delete: "-" } as const;

@@ -32,8 +32,8 @@ export interface Progress {
 
 /** A request that a file leads to. Its body is checked before the first change is made. */
 export interface PlannedCall {
-  /** The `operationId`. */
-  operation: string;
+  /** The `operationId`; null for one without a body, of which nothing can be checked. */
+  operation: string | null;
   body: Record<string, unknown>;
   /** Sends it, with the secrets in the body. */
   send: (tenure: Tenure, body: never, progress: Progress) => Promise<unknown>;

@@ -34,6 +34,16 @@ const SCENES: Readonly<Record<string, readonly { words: string[]; codes: Readonl
     { words: ["review"], codes: { texts: 0, odd: 5, refusals: 4 } },
     { words: ["review", AGENT, "right"], codes: { texts: 0, odd: 0, refusals: 4 } },
   ],
+  schedules: [
+    { words: ["schedules"], codes: { texts: 0, odd: 0, refusals: 4 } },
+    { words: ["schedules", "show", AGENT], codes: { texts: 0, odd: 5, refusals: 4 } },
+    { words: ["schedules", "show", "Bank lines"], codes: { texts: 2, odd: 2, refusals: 4 } },
+    { words: ["schedules", "next", AGENT], codes: { texts: 5, odd: 5, refusals: 4 } },
+    { words: ["schedules", "run", AGENT], codes: { texts: 1, odd: 5, refusals: 4 } },
+    { words: ["schedules", "run", AGENT, "--no-follow"], codes: { texts: 0, odd: 5, refusals: 4 } },
+    { words: ["schedules", "pause", AGENT], codes: { texts: 0, odd: 0, refusals: 4 } },
+    { words: ["schedules", "resume", AGENT], codes: { texts: 0, odd: 0, refusals: 4 } },
+  ],
   models: [{ words: ["models"], codes: { texts: 0, odd: 5, refusals: 4 } }],
   eval: [
     { words: ["eval"], codes: { texts: 0, odd: 5, refusals: 4 } },
@@ -88,7 +98,7 @@ describe.each(["texts", "odd", "refusals"] as const)("an instance that answers w
       requireHarmless(ended);
       if (ended.code !== codes[manner]) seen.push({ words, ...ended, expected: codes[manner] });
       // The program itself would write such a line.
-      if (words[0] !== "follow" && words[0] !== "run") expect(ended.stdout).not.toMatch(/^You are signed in/m);
+      if (words[0] !== "follow" && !words.includes("run")) expect(ended.stdout).not.toMatch(/^You are signed in/m);
       expect(ended.stderr).not.toMatch(/^You are signed in/m);
       expect(ended.stderr.length).toBeLessThan(100_000);
     }

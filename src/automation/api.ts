@@ -1,0 +1,27 @@
+import { createScheduleRoute } from "#automation/schedules/create-schedule.route";
+import { deleteScheduleRoute } from "#automation/schedules/delete-schedule.route";
+import { getScheduleRoute } from "#automation/schedules/get-schedule.route";
+import { listScheduleTicksRoute } from "#automation/schedules/list-schedule-ticks.route";
+import { listSchedulesRoute } from "#automation/schedules/list-schedules.route";
+import { makeUpTickRoute } from "#automation/schedules/make-up-tick.route";
+import { pauseScheduleRoute } from "#automation/schedules/pause-schedule.route";
+import { previewScheduleRoute } from "#automation/schedules/preview-schedule.route";
+import { resumeScheduleRoute } from "#automation/schedules/resume-schedule.route";
+import { runScheduleNowRoute } from "#automation/schedules/run-schedule-now.route";
+import { updateScheduleRoute } from "#automation/schedules/update-schedule.route";
+import type { Operation } from "#http/operation";
+
+/** The operations of the wing, in the order of the document. */
+export const OPERATIONS: readonly Operation[] = [
+  listSchedulesRoute,
+  createScheduleRoute,
+  previewScheduleRoute,
+  getScheduleRoute,
+  updateScheduleRoute,
+  deleteScheduleRoute,
+  pauseScheduleRoute,
+  resumeScheduleRoute,
+  runScheduleNowRoute,
+  listScheduleTicksRoute,
+  makeUpTickRoute,
+];

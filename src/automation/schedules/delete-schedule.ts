@@ -1,0 +1,27 @@
+import type { ServiceContext } from "#context/context";
+import { commit } from "#db/commit";
+import { auditChange } from "#platform/audit/audit-entry";
+
+import { requireMayChange } from "./check-schedule.ts";
+import { shownSchedule } from "./create-schedule.ts";
+import { findSchedule } from "./find-schedule.ts";
+import { deleteScheduleRow } from "./store.ts";
+
+/** Deletes a schedule with its ticks; runs that have begun continue to their end. Throws NOT_FOUND and FORBIDDEN. */
+export async function deleteSchedule(ctx: ServiceContext, scheduleId: string): Promise<{ id: string }> {
+  const schedule = await findSchedule(ctx, scheduleId);
+  requireMayChange(ctx, schedule);
+  const result = { id: schedule.id };
+  await commit(ctx, [deleteScheduleRow(ctx.tenant.id, schedule.id)], {
+    result,
+    audit: [
+      auditChange(ctx, {
+        action: "delete_schedule",
+        summary: schedule.name,
+        agentId: schedule.agentId,
+        before: shownSchedule(schedule),
+      }),
+    ],
+  });
+  return result;
+}

@@ -1,0 +1,71 @@
+import type { ServiceContext } from "#context/context";
+import { changeRow } from "#db/change-row";
+import { auditChange } from "#platform/audit/audit-entry";
+import { actingUser } from "#tenancy/acting-user";
+
+import { requireMayChange, requireUse } from "./check-schedule.ts";
+import { wakeClock } from "./create-schedule.ts";
+import { nextOf } from "./due-parts.ts";
+import { findSchedule } from "./find-schedule.ts";
+import { pausedColumns } from "./pause-statements.ts";
+import { type NamedSchedule, selectOwner, unchangedSchedule, updateSchedule } from "./store.ts";
+
+/** Pauses a schedule; a run under way continues. One that is paused already stays as it is. Throws NOT_FOUND and FORBIDDEN. */
+export const pauseSchedule = (
+  ctx: ServiceContext,
+  scheduleId: string,
+  words: string | undefined,
+): Promise<NamedSchedule> =>
+  changeRow(ctx, { find: () => findSchedule(ctx, scheduleId), unchanged: unchangedSchedule }, async (schedule) => {
+    requireMayChange(ctx, schedule);
+    if (schedule.pauseReason !== null) return { statements: null, result: schedule };
+    const by = actingUser(ctx.actor);
+    const person = await selectOwner(ctx.db, ctx.tenant.id, by ?? "");
+    const changes = pausedColumns(schedule, "person", { at: ctx.clock(), by, words: words ?? null });
+    return {
+      statements: [updateSchedule(schedule, changes)],
+      audit: [
+        auditChange(ctx, {
+          action: "pause_schedule",
+          summary: schedule.name,
+          agentId: schedule.agentId,
+          reason: words ?? null,
+        }),
+      ],
+      result: { ...schedule, ...changes, pausedByName: person?.name ?? null },
+    };
+  });
+
+/**
+ * Resumes a paused schedule: its failures are forgotten, the next due time is computed from now, and nothing is made up.
+ * One whose owner is gone gets the caller as its owner. One that is not paused stays as it is. Throws NOT_FOUND, FORBIDDEN, and INVALID_INPUT when its rule is never due or due
+ * too often for the plan by now.
+ */
+export const resumeSchedule = (ctx: ServiceContext, scheduleId: string): Promise<NamedSchedule> =>
+  changeRow(ctx, { find: () => findSchedule(ctx, scheduleId), unchanged: unchangedSchedule }, (schedule) => {
+    requireMayChange(ctx, schedule);
+    if (schedule.pauseReason === null) return { statements: null, result: schedule };
+    requireUse(ctx, schedule);
+    const now = ctx.clock();
+    const changes = {
+      pauseReason: null,
+      pauseWords: null,
+      pausedBy: null,
+      pausedAt: null,
+      failuresInARow: 0,
+      lastError: null,
+      mailDue: false,
+      ...nextOf(schedule, now),
+      // A schedule without its owner gets the one who resumes it.
+      ownerId: schedule.pauseReason === "owner_gone" ? (actingUser(ctx.actor) ?? schedule.ownerId) : schedule.ownerId,
+      revision: schedule.revision + 1,
+      updatedAt: now,
+    };
+    const next: NamedSchedule = { ...schedule, ...changes, pausedByName: null };
+    return {
+      statements: [updateSchedule(schedule, changes)],
+      audit: [auditChange(ctx, { action: "resume_schedule", summary: schedule.name, agentId: schedule.agentId })],
+      result: next,
+      written: () => wakeClock(ctx, next),
+    };
+  });

@@ -1,0 +1,118 @@
+import type { ServiceContext } from "#context/context";
+import { AppError } from "#errors/app-error";
+import { decideAnew, movedOn } from "#errors/moved-on";
+import type { ExecutionRecord } from "#runs/execution-records/execution-record";
+import { actingUser } from "#tenancy/acting-user";
+
+import { requireMayRun } from "./check-schedule.ts";
+import { findSchedule, findTick } from "./find-schedule.ts";
+import { startRun } from "./start-run.ts";
+import {
+  deleteOldTicks,
+  insertTicks,
+  requireDue,
+  requireTick,
+  selectOwner,
+  type ShownTick,
+  type TickRow,
+  updateSchedule,
+  updateTick,
+} from "./store.ts";
+
+/** A tick that a person made, with its run. */
+export interface RunningTick {
+  tick: ShownTick;
+  run: Pick<ExecutionRecord, "id" | "agentId">;
+}
+
+/**
+ * Runs a schedule's task now, even while it is paused, with the caller as the one who orders it. Its own times stay.
+ * Throws NOT_FOUND, FORBIDDEN and what `runTask` throws.
+ */
+export function runScheduleNow(ctx: ServiceContext, scheduleId: string): Promise<RunningTick> {
+  requireMayRun(ctx);
+  return decideAnew(async () => {
+    const schedule = await findSchedule(ctx, scheduleId);
+    const row: TickRow = {
+      id: ctx.newId(),
+      tenantId: schedule.tenantId,
+      scheduleId: schedule.id,
+      number: schedule.ticks + 1,
+      dueAt: ctx.clock(),
+      notedAt: ctx.clock(),
+      isManual: true,
+      startedAt: null,
+      outcome: "manual",
+      reason: null,
+      executionId: null,
+      isSettled: false,
+    };
+    const begun = (record: ExecutionRecord): TickRow => ({
+      ...row,
+      startedAt: record.createdAt,
+      executionId: record.id,
+    });
+    const record = await startRun(ctx, schedule, {
+      dueAt: row.dueAt,
+      alongside: (accepted) => [
+        requireDue(schedule, () => movedOn("The schedule has just begun another run.")),
+        insertTicks([begun(accepted)]),
+        updateSchedule(schedule, { ticks: row.number }),
+        deleteOldTicks(schedule, row.number),
+      ],
+      answerFor: (accepted) => running(begun(accepted), accepted),
+    });
+    return running(begun(record), record);
+  });
+}
+
+/**
+ * Makes a missed, skipped or refused due time up, once, with the caller as the one who orders it. Throws NOT_FOUND,
+ * FORBIDDEN, CONFLICT for any other tick, and what `runTask` throws.
+ */
+export function makeUpTick(ctx: ServiceContext, scheduleId: string, tickId: string): Promise<RunningTick> {
+  requireMayRun(ctx);
+  return decideAnew(async () => {
+    const schedule = await findSchedule(ctx, scheduleId);
+    const tick = await findTick(ctx, schedule, tickId);
+    if (!CAN_BE_MADE_UP.has(tick.outcome)) throw notToMakeUp(tick.outcome);
+    const reason = { code: "made_up", message: await wordsOf(ctx, tick) };
+    const begun = (record: ExecutionRecord): TickRow => ({
+      ...tick,
+      outcome: "manual",
+      reason,
+      startedAt: record.createdAt,
+      executionId: record.id,
+      isSettled: false,
+    });
+    const record = await startRun(ctx, schedule, {
+      dueAt: tick.dueAt,
+      alongside: (accepted) => [
+        requireTick(tick, () => movedOn("Another request has just made this due time up.")),
+        updateTick(tick, begun(accepted)),
+      ],
+      answerFor: (accepted) => running(begun(accepted), accepted),
+    });
+    return running(begun(record), record);
+  });
+}
+
+const CAN_BE_MADE_UP: ReadonlySet<TickRow["outcome"]> = new Set(["missed", "skipped", "refused"]);
+
+const running = (tick: TickRow, record: ExecutionRecord): RunningTick => ({
+  tick: { ...tick, runStatus: record.status, runOutcome: record.outcome },
+  run: { id: record.id, agentId: record.agentId },
+});
+
+async function wordsOf(ctx: ServiceContext, tick: TickRow): Promise<string> {
+  const userId = actingUser(ctx.actor);
+  const person = userId === null ? undefined : await selectOwner(ctx.db, ctx.tenant.id, userId);
+  const before = tick.reason === null ? "" : ` ${tick.reason.message}`;
+  return `${person?.name ?? person?.email ?? "A person"} made it up; it was ${tick.outcome}.${before}`;
+}
+
+const notToMakeUp = (outcome: TickRow["outcome"]): AppError =>
+  new AppError("CONFLICT", {
+    message: `Only a missed, skipped or refused due time can be made up, once; this one is ${outcome}.`,
+    details: { reason: "not_to_make_up", outcome },
+  });

@@ -1,0 +1,328 @@
+import { and, asc, count, desc, eq, isNotNull, lte, sql, type SQL } from "drizzle-orm";
+
+import { unchanged } from "#db/change-row";
+import type { Database } from "#db/client";
+import { agentNameAt, personNameAt } from "#db/names";
+import { isPresent } from "#db/removals";
+import { users } from "#db/schema/accounts";
+import { executions } from "#db/schema/executions";
+import { runStarts, schedules, scheduleTicks } from "#db/schema/schedules";
+import { comparedText } from "#db/search-text";
+import { build, insertRows, rawStatement, requireThat, statement, type Statement } from "#db/statement";
+import type { AppError } from "#errors/app-error";
+import { plainText } from "#lib/search-words";
+
+import type { ScheduleState } from "./schedule-state.ts";
+
+export type ScheduleRow = typeof schedules.$inferSelect;
+export type TickRow = typeof scheduleTicks.$inferSelect;
+export type TickInsert = typeof scheduleTicks.$inferInsert;
+
+/** A tick with the outcome of its run. */
+export interface ShownTick extends Pick<TickRow, "id" | "dueAt" | "startedAt" | "outcome" | "reason" | "executionId"> {
+  runStatus: string | null;
+  runOutcome: string | null;
+}
+
+/** A schedule as people see it. */
+export interface NamedSchedule extends ScheduleRow {
+  agentName: string | null;
+  ownerName: string | null;
+  pausedByName: string | null;
+  lastTick: ShownTick | null;
+}
+
+/** Ticks of a schedule that are kept. */
+export const KEPT_TICKS = 200;
+
+const lastTick = sql<string | null>`(SELECT json_object('id', t.id, 'dueAt', t.due_at, 'startedAt', t.started_at,
+    'outcome', t.outcome, 'reason', json(t.reason), 'executionId', t.execution_id, 'runStatus', e.status, 'runOutcome', e.outcome)
+  FROM schedule_ticks t LEFT JOIN executions e ON e.id = t.execution_id AND ${isPresent("agents", sql`e.agent_id`)}
+  WHERE t.schedule_id = schedules.id ORDER BY t.number DESC LIMIT 1)`;
+
+const named = {
+  schedule: schedules,
+  agentName: agentNameAt("schedules.agent_id"),
+  ownerName: personNameAt("schedules.owner_id"),
+  pausedByName: personNameAt("schedules.paused_by"),
+  lastTick,
+};
+
+interface NamedRow {
+  schedule: ScheduleRow;
+  agentName: string | null;
+  ownerName: string | null;
+  pausedByName: string | null;
+  lastTick: string | null;
+}
+
+const flat = ({ schedule, lastTick: tick, ...names }: NamedRow): NamedSchedule => ({
+  ...schedule,
+  ...names,
+  lastTick: tick === null ? null : (JSON.parse(tick) as ShownTick),
+});
+
+export async function selectSchedule(db: Database, tenantId: string, id: string): Promise<NamedSchedule | undefined> {
+  const found = await db.select(named).from(schedules).where(ofSchedule(tenantId, id)).get();
+  return found === undefined ? undefined : flat(found);
+}
+
+const ofSchedule = (tenantId: string, id: string): SQL | undefined =>
+  and(eq(schedules.tenantId, tenantId), eq(schedules.id, id));
+
+const IN_STATE: Readonly<Record<ScheduleState, SQL>> = {
+  active: sql`pause_reason IS NULL AND next_at IS NOT NULL AND failures_in_a_row = 0`,
+  failing: sql`pause_reason IS NULL AND next_at IS NOT NULL AND failures_in_a_row > 0`,
+  paused: sql`pause_reason IS NOT NULL`,
+  ended: sql`pause_reason IS NULL AND next_at IS NULL`,
+};
+
+export interface ScheduleFilter {
+  state: ScheduleState | undefined;
+  agentId: string | undefined;
+  q: string | undefined;
+  limit: number;
+  offset: number;
+}
+
+/** A page of a tenant's schedules, the newest first, and their number, in one round trip. */
+export async function selectSchedules(
+  db: Database,
+  tenantId: string,
+  { state, agentId, q, limit, offset }: ScheduleFilter,
+): Promise<{ rows: NamedSchedule[]; total: number }> {
+  const where = and(
+    eq(schedules.tenantId, tenantId),
+    state === undefined ? undefined : IN_STATE[state],
+    agentId === undefined ? undefined : eq(schedules.agentId, agentId),
+    q === undefined ? undefined : sql`instr(${sql.raw(comparedText("name"))}, ${plainText(q)}) > 0`,
+  );
+  const [rows, totals] = await db.batch([
+    db
+      .select(named)
+      .from(schedules)
+      .where(where)
+      .orderBy(desc(schedules.createdAt), desc(schedules.id))
+      .limit(limit)
+      .offset(offset),
+    db.select({ total: count() }).from(schedules).where(where),
+  ]);
+  return { rows: rows.map(flat), total: totals[0]?.total ?? 0 };
+}
+
+/** The schedules of a tenant that are to begin, the earliest first. */
+export const selectDue = (db: Database, tenantId: string, now: number, limit: number): Promise<ScheduleRow[]> =>
+  db
+    .select()
+    .from(schedules)
+    .where(and(eq(schedules.tenantId, tenantId), isNotNull(schedules.beginsAt), lte(schedules.beginsAt, now)))
+    .orderBy(asc(schedules.beginsAt), asc(schedules.id))
+    .limit(limit);
+
+/** When the tenant's next schedule begins, and whether a tick waits for the end of the former run. */
+export async function selectNextMoment(db: Database, tenantId: string) {
+  const [next, open] = await db.batch([
+    db
+      .select({ at: schedules.beginsAt })
+      .from(schedules)
+      .where(and(eq(schedules.tenantId, tenantId), isNotNull(schedules.beginsAt)))
+      .orderBy(asc(schedules.beginsAt))
+      .limit(1),
+    db
+      .select({ id: scheduleTicks.id })
+      .from(scheduleTicks)
+      .where(and(isOpen(tenantId), eq(scheduleTicks.outcome, "queued")))
+      .limit(1),
+  ]);
+  return { beginsAt: next[0]?.at ?? null, hasQueued: open.length > 0 };
+}
+
+const isOpen = (tenantId: string): SQL | undefined => and(eq(scheduleTicks.tenantId, tenantId), sql`is_settled = 0`);
+
+/**
+ * The tenants to wake: with a schedule that should have begun before a moment, because its alarm was lost, or with a tick
+ * that can continue. And the paused schedules whose owners are still to be told. One round trip for all tenants.
+ */
+export async function selectSweep(db: Database, before: number, limit: number) {
+  const [tenants, mails] = await db.batch([
+    db.all<[string]>(sql`SELECT tenant_id FROM (SELECT DISTINCT tenant_id FROM ${schedules}
+        WHERE begins_at IS NOT NULL AND begins_at <= ${before} LIMIT ${limit})
+      UNION SELECT * FROM (SELECT DISTINCT t.tenant_id FROM ${scheduleTicks} t LEFT JOIN executions e ON e.id = t.execution_id
+        WHERE t.is_settled = 0 AND (t.execution_id IS NULL OR e.id IS NULL OR e.status NOT IN ('pending', 'in_progress'))
+        LIMIT ${limit})`),
+    db.all<[string, string]>(
+      sql`SELECT tenant_id, id FROM ${schedules} WHERE mail_due = 1 ORDER BY paused_at, id LIMIT ${limit}`,
+    ),
+  ]);
+  return { tenantIds: tenants.map(([id]) => id), mails: mails.map(([tenantId, id]) => ({ tenantId, id })) };
+}
+
+/** A tick that has not counted yet, with its run. */
+export interface OpenTick {
+  tick: TickRow;
+  run: {
+    status: string;
+    outcome: string | null;
+    error: { code: string; message: string } | null;
+    isAsking: boolean;
+  } | null;
+}
+
+const openColumns = {
+  tick: scheduleTicks,
+  run: {
+    status: executions.status,
+    outcome: executions.outcome,
+    error: executions.error,
+    isAsking: sql<boolean>`${executions.awaitingApprovalId} IS NOT NULL`.mapWith(Boolean),
+  },
+};
+
+/** The ticks of a schedule that have not counted: queued ones, and those with a run, in their order. */
+export const selectOpenTicks = (db: Database, tenantId: string, scheduleId: string): Promise<OpenTick[]> =>
+  db
+    .select(openColumns)
+    .from(scheduleTicks)
+    .leftJoin(executions, ofRun)
+    .where(and(isOpen(tenantId), eq(scheduleTicks.scheduleId, scheduleId)))
+    .orderBy(asc(scheduleTicks.number));
+
+/** The schedules of a tenant with ticks that can continue: their run has ended, or they wait for one that may have ended. */
+export const selectSettling = (db: Database, tenantId: string, limit: number): Promise<ScheduleRow[]> =>
+  db
+    .select()
+    .from(schedules)
+    .where(
+      and(
+        eq(schedules.tenantId, tenantId),
+        sql`${schedules.id} IN (SELECT t.schedule_id FROM schedule_ticks t LEFT JOIN executions e ON e.id = t.execution_id
+          WHERE t.tenant_id = ${tenantId} AND t.is_settled = 0
+            AND (t.execution_id IS NULL OR e.id IS NULL OR e.status NOT IN ('pending', 'in_progress')))`,
+      ),
+    )
+    .orderBy(asc(schedules.id))
+    .limit(limit);
+
+/** The run of a tick, unless its agent was deleted. */
+const ofRun = and(eq(executions.id, scheduleTicks.executionId), isPresent("agents", executions.agentId));
+
+const shownTick = {
+  id: scheduleTicks.id,
+  dueAt: scheduleTicks.dueAt,
+  startedAt: scheduleTicks.startedAt,
+  outcome: scheduleTicks.outcome,
+  reason: scheduleTicks.reason,
+  executionId: scheduleTicks.executionId,
+  runStatus: executions.status,
+  runOutcome: executions.outcome,
+};
+
+/** A schedule's ticks, the newest first. */
+export const selectTicks = (
+  db: Database,
+  { tenantId, id }: Pick<ScheduleRow, "tenantId" | "id">,
+  { outcome, limit }: { outcome?: TickRow["outcome"] | undefined; limit: number },
+): Promise<ShownTick[]> =>
+  db
+    .select(shownTick)
+    .from(scheduleTicks)
+    .leftJoin(executions, ofRun)
+    .where(
+      and(
+        eq(scheduleTicks.scheduleId, id),
+        eq(scheduleTicks.tenantId, tenantId),
+        outcome === undefined ? undefined : eq(scheduleTicks.outcome, outcome),
+      ),
+    )
+    .orderBy(desc(scheduleTicks.number))
+    .limit(limit);
+
+export const selectTick = (db: Database, { tenantId, id }: Pick<ScheduleRow, "tenantId" | "id">, tickId: string) =>
+  db
+    .select()
+    .from(scheduleTicks)
+    .where(and(eq(scheduleTicks.id, tickId), eq(scheduleTicks.tenantId, tenantId), eq(scheduleTicks.scheduleId, id)))
+    .get();
+
+/** The person who orders a schedule's runs. */
+export const selectOwner = (db: Database, tenantId: string, userId: string) =>
+  db
+    .select({ role: users.role, status: users.status, email: users.email, name: users.name })
+    .from(users)
+    .where(and(eq(users.tenantId, tenantId), eq(users.id, userId)))
+    .get();
+
+export const unchangedSchedule = unchanged(schedules, "revision", "schedule");
+
+export const insertSchedule = (row: ScheduleRow): Statement => statement(build.insert(schedules).values(row));
+
+export const updateSchedule = (
+  { tenantId, id }: Pick<ScheduleRow, "tenantId" | "id">,
+  changes: Partial<ScheduleRow>,
+): Statement => statement(build.update(schedules).set(changes).where(ofSchedule(tenantId, id)));
+
+export const deleteScheduleRow = (tenantId: string, id: string): Statement =>
+  statement(build.delete(schedules).where(ofSchedule(tenantId, id)));
+
+export const requireFewerSchedules = (tenantId: string, maximum: number, refusal: () => AppError): Statement =>
+  requireThat(sql`(SELECT count(*) FROM schedules WHERE tenant_id = ${tenantId}) < ${maximum}`, refusal);
+
+export const requireFreeName = (
+  { tenantId, id, name }: Pick<ScheduleRow, "tenantId" | "id" | "name">,
+  refusal: () => AppError,
+): Statement =>
+  requireThat(
+    sql`NOT EXISTS (SELECT 1 FROM schedules WHERE tenant_id = ${tenantId} AND name = ${name} AND id <> ${id})`,
+    refusal,
+  );
+
+/**
+ * Holds while the schedule's next due time and rule are as they were read, so that of an alarm, a job and another process
+ * one begins a due time.
+ */
+export const requireDue = (
+  { tenantId, id, nextAt, revision, ticks }: ScheduleRow,
+  refusal: () => AppError,
+): Statement =>
+  requireThat(
+    sql`EXISTS (SELECT 1 FROM schedules WHERE id = ${id} AND tenant_id = ${tenantId} AND next_at IS ${nextAt}
+      AND revision = ${revision} AND ticks = ${ticks})`,
+    refusal,
+  );
+
+/** Holds while the failures of a schedule are those that were read, so that each end counts once. */
+export const requireCounts = (
+  { tenantId, id, failuresInARow, revision }: ScheduleRow,
+  refusal: () => AppError,
+): Statement =>
+  requireThat(
+    sql`EXISTS (SELECT 1 FROM schedules WHERE id = ${id} AND tenant_id = ${tenantId} AND revision = ${revision}
+      AND failures_in_a_row = ${failuresInARow})`,
+    refusal,
+  );
+
+/** Holds while a tick is as it was read. */
+export const requireTick = ({ tenantId, id, outcome, isSettled }: TickRow, refusal: () => AppError): Statement =>
+  requireThat(
+    sql`EXISTS (SELECT 1 FROM schedule_ticks WHERE id = ${id} AND tenant_id = ${tenantId} AND outcome = ${outcome}
+      AND is_settled = ${isSettled ? 1 : 0})`,
+    refusal,
+  );
+
+export const insertTicks = (rows: readonly TickInsert[]): Statement => insertRows(scheduleTicks, rows);
+
+export const updateTick = ({ tenantId, id }: Pick<TickRow, "tenantId" | "id">, changes: Partial<TickRow>): Statement =>
+  statement(
+    build
+      .update(scheduleTicks)
+      .set(changes)
+      .where(and(eq(scheduleTicks.id, id), eq(scheduleTicks.tenantId, tenantId))),
+  );
+
+/** Removes the ticks of a schedule that are older than those that are kept; an open one is a run under way, and stays. */
+export const deleteOldTicks = ({ tenantId, id }: Pick<ScheduleRow, "tenantId" | "id">, ticks: number): Statement =>
+  rawStatement(sql`DELETE FROM schedule_ticks WHERE schedule_id = ${id} AND tenant_id = ${tenantId}
+    AND number <= ${ticks - KEPT_TICKS} AND is_settled = 1`);
+
+export const insertRunStart = (row: typeof runStarts.$inferInsert): Statement =>
+  statement(build.insert(runStarts).values(row));

@@ -1,0 +1,96 @@
+import { findAgent } from "#agents/agents/find-agent";
+import type { ServiceContext } from "#context/context";
+import { changeRow } from "#db/change-row";
+import { auditChange } from "#platform/audit/audit-entry";
+import { actingUser } from "#tenancy/acting-user";
+
+import { requireMayChange, requireTask, requireTiming, requireUse } from "./check-schedule.ts";
+import { momentOf, nameTaken, shownSchedule, wakeClock } from "./create-schedule.ts";
+import { nextOf } from "./due-parts.ts";
+import { findSchedule } from "./find-schedule.ts";
+import type { UpdateScheduleInput } from "./schemas.ts";
+import {
+  type NamedSchedule,
+  requireFreeName,
+  type ScheduleRow,
+  selectOwner,
+  unchangedSchedule,
+  updateSchedule as updateRow,
+} from "./store.ts";
+
+/**
+ * Changes the supplied fields. The next due time is computed from now, and the caller becomes the owner. Throws NOT_FOUND,
+ * AGENT_NOT_FOUND, FORBIDDEN, CONFLICT for a taken name, and INVALID_INPUT as `createSchedule`.
+ */
+export async function updateSchedule(
+  ctx: ServiceContext,
+  scheduleId: string,
+  input: UpdateScheduleInput,
+): Promise<NamedSchedule> {
+  const agent = input.agent_id === undefined ? null : await findAgent(ctx, input.agent_id);
+  const person = await selectOwner(ctx.db, ctx.tenant.id, actingUser(ctx.actor) ?? "");
+  return changeRow(ctx, { find: () => findSchedule(ctx, scheduleId), unchanged: unchangedSchedule }, (schedule) => {
+    requireMayChange(ctx, schedule);
+    const changes = changesOf(ctx, schedule, input, agent?.id);
+    const ownerName = person?.name ?? null;
+    const next: NamedSchedule = { ...schedule, ...changes, agentName: agent?.name ?? schedule.agentName, ownerName };
+    return {
+      statements: [requireFreeName(next, () => nameTaken(next.name)), updateRow(schedule, changes)],
+      audit: [
+        auditChange(ctx, {
+          action: "update_schedule",
+          summary: next.name,
+          agentId: next.agentId,
+          before: shownSchedule(schedule),
+          after: shownSchedule(next),
+        }),
+      ],
+      result: next,
+      written: () => wakeClock(ctx, next),
+    };
+  });
+}
+
+function changesOf(
+  ctx: ServiceContext,
+  schedule: ScheduleRow,
+  input: UpdateScheduleInput,
+  agentId: string | undefined,
+): Partial<ScheduleRow> {
+  const timing = timingOf(schedule, input);
+  requireTiming(timing);
+  requireUse(ctx, timing);
+  const jitterSeconds = input.jitter_seconds ?? schedule.jitterSeconds;
+  const now = ctx.clock();
+  const changes = {
+    name: input.name ?? schedule.name,
+    agentId: agentId ?? schedule.agentId,
+    task: input.task ?? schedule.task,
+    context: input.context ?? schedule.context,
+    parameters: input.parameters ?? schedule.parameters,
+    ...timing,
+    jitterSeconds,
+    onOverlap: input.on_overlap ?? schedule.onOverlap,
+    graceMinutes: input.grace_minutes ?? schedule.graceMinutes,
+    pauseAfterFailures: input.pause_after_failures ?? schedule.pauseAfterFailures,
+    ...(schedule.pauseReason === null ? nextOf({ ...timing, id: schedule.id, jitterSeconds }, now) : {}),
+    ownerId: actingUser(ctx.actor) ?? schedule.ownerId,
+    revision: schedule.revision + 1,
+    updatedAt: now,
+  };
+  requireTask(changes);
+  return changes;
+}
+
+function timingOf(schedule: ScheduleRow, input: UpdateScheduleInput) {
+  const isNewRule = input.cron !== undefined || input.every_minutes !== undefined;
+  const startsAt = input.starts_at === undefined ? schedule.startsAt : momentOf(input.starts_at);
+  return {
+    cron: isNewRule ? (input.cron ?? null) : schedule.cron,
+    everyMinutes: isNewRule ? (input.every_minutes ?? null) : schedule.everyMinutes,
+    timeZone: input.time_zone ?? schedule.timeZone,
+    anchorAt: startsAt ?? schedule.anchorAt,
+    startsAt,
+    endsAt: input.ends_at === undefined ? schedule.endsAt : momentOf(input.ends_at),
+  };
+}

@@ -1,0 +1,77 @@
+import { z } from "@hono/zod-openapi";
+
+import { TICK_OUTCOMES } from "#db/schema/schedules";
+import { field } from "#http/field";
+import { limitQuery } from "#http/paging";
+import { id, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
+import { executionFailures, executionUrl } from "#runs/executions/schemas";
+
+export { executionFailures };
+
+export const tickFields = {
+  id: id(),
+  due_at: field(timestamp(), "When it was due; of a run that a person ordered, when"),
+  started_at: field(timestamp().nullable(), "When its run was accepted; null without one"),
+  outcome: field(
+    z.enum(TICK_OUTCOMES),
+    "`started`; `queued`: it waits for the former run; `skipped`: the former run was not over; `missed`: no process was running at that time, or it was too late; `refused`: the task could not begin; `manual`: a person ran it or made it up",
+    "started",
+  ),
+  reason: field(
+    z
+      .object({
+        code: z.string().openapi({ example: "previous_run" }),
+        message: z.string().openapi({ example: "The run of 06:30 still waits for a decision." }),
+        execution_id: field(id().optional(), "The run that was not over"),
+      })
+      .nullable(),
+    "Why it did not start, or who made it up; null otherwise",
+  ),
+  execution_id: field(id().nullable(), "Its run; null without one"),
+  run_status: field(z.string().nullable(), "The status of its run", "completed"),
+  run_outcome: field(z.string().nullable(), "The outcome of its run", "done"),
+};
+
+export const Tick = z.object(tickFields).openapi("ScheduleTick");
+
+export const ListTicksQuery = z.object({
+  ...limitQuery(200, 50),
+  outcome: field(z.enum(TICK_OUTCOMES).optional(), "Only those with this outcome", "missed"),
+});
+
+export const TickList = z.object({ ticks: z.array(Tick) });
+
+export const RunningTick = z
+  .object({
+    tick: Tick,
+    poll_url: field(z.string(), "The address of its run", "/api/agents/{agent_id}/executions/{execution_id}"),
+  })
+  .openapi("RunningTick");
+
+/** A tick with the outcome of its run. */
+interface ShownTick {
+  id: string;
+  dueAt: number;
+  startedAt: number | null;
+  outcome: (typeof TICK_OUTCOMES)[number];
+  reason: { code: string; message: string; execution_id?: string } | null;
+  executionId: string | null;
+  runStatus: string | null;
+  runOutcome: string | null;
+}
+
+export const presentTick = (tick: ShownTick): z.output<typeof Tick> => ({
+  id: tick.id,
+  due_at: toTimestamp(tick.dueAt),
+  started_at: toTimestampOrNull(tick.startedAt),
+  outcome: tick.outcome,
+  reason: tick.reason,
+  execution_id: tick.executionId,
+  run_status: tick.runStatus,
+  run_outcome: tick.runOutcome,
+});
+
+export function presentRunning({ tick, run }: { tick: ShownTick; run: { id: string; agentId: string } }) {
+  const pollUrl = executionUrl(run);
+  return { status: 202, location: pollUrl, data: { tick: presentTick(tick), poll_url: pollUrl } } as const;
+}
