@@ -62,6 +62,7 @@ export const LONG_TESTS: Readonly<Record<string, readonly string[]>> = {
   ],
   "test/e2e/sdlc-crash.long.test.ts": ["src/development", "src/platform/objects"],
   "test/e2e/streamed-crash.long.test.ts": [...RUNS, "src/engine/reasoning", "src/platform/objects"],
+  "test/unit/automation/schedules/day-of-clocks.long.test.ts": ["src/automation"],
   "test/unit/connections/evernote/thrift-reader.long.test.ts": ["src/connections/evernote"],
   "test/unit/engine/pictures/animated.long.test.ts": PICTURES,
   "test/unit/engine/pictures/beside-sharp.long.test.ts": PICTURES,
