@@ -36,14 +36,22 @@ async function withTenants(dataFolder: string, count: number): Promise<Filled> {
   });
 }
 
+/** Schedules belong to the tenants in turn. */
+function ownerAt({ agents }: Filled, row: number): Filled["agents"][number] {
+  const owner = agents[row % agents.length];
+  if (owner === undefined) throw new Error("There are no tenants.");
+  return owner;
+}
+
 /** Writes hourly schedules into a stopped instance; each minute of the hour has as many of them. */
-function fill(dataFolder: string, { agents }: Filled, count: number): void {
+function fill(dataFolder: string, filled: Filled, count: number): void {
+  const { agents } = filled;
   inFile(dataFolder, (database) => {
     const insert = inserter(database, schedules);
     const begin = Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS + 2 * MINUTE_MS;
     for (let row = 0; row < count; row += 1) {
       if (row % ROWS_AT_ONCE === 0) database.exec(row === 0 ? "BEGIN" : "COMMIT; BEGIN");
-      const { tenantId = "", agentId = "", ownerId = "" } = agents[row % agents.length] ?? {};
+      const { tenantId, agentId, ownerId } = ownerAt(filled, row);
       const at = begin + (Math.floor(row / agents.length) % HOUR_MINUTES) * MINUTE_MS;
       insert({
         id: newUuid(),
