@@ -93,7 +93,7 @@ function inFile<Result>(dataFolder: string, work: (database: DatabaseSync) => Re
 }
 
 interface Minute {
-  due_at: string;
+  dueAt: string;
   ticks: number;
   /** Seconds from the due time to the acceptance of the run. */
   median: number;
@@ -101,18 +101,20 @@ interface Minute {
 }
 
 /** How late the runs of each minute began. The first minutes have no alarm yet, because the rows came past the platform. */
-const latenessOf = (dataFolder: string): Minute[] =>
-  inFile(dataFolder, (database) =>
+function latenessOf(dataFolder: string): Minute[] {
+  const rows = inFile(dataFolder, (database) =>
     database
-      .prepare(
-        `SELECT strftime('%H:%M', due_at / 1000, 'unixepoch') AS due_at, count(*) AS ticks,
-           round(max(started_at - due_at) / 1000.0, 1) AS slowest,
-           round((SELECT started_at - due_at FROM schedule_ticks AS one WHERE one.due_at = all_of.due_at AND outcome = 'started'
-             ORDER BY started_at LIMIT 1 OFFSET count(*) / 2) / 1000.0, 1) AS median
-         FROM schedule_ticks AS all_of WHERE outcome = 'started' GROUP BY all_of.due_at ORDER BY all_of.due_at`,
-      )
+      .prepare("SELECT due_at AS dueAt, started_at - due_at AS lateMs FROM schedule_ticks WHERE outcome = 'started'")
       .all(),
-  ) as unknown as Minute[];
+  ) as unknown as { dueAt: number; lateMs: number }[];
+  return [...Map.groupBy(rows, ({ dueAt }) => dueAt)]
+    .toSorted(([one], [other]) => one - other)
+    .map(([dueAt, ticks]) => {
+      const late = ticks.map(({ lateMs }) => lateMs / 1_000).toSorted((a, b) => a - b);
+      const median = late[Math.floor(late.length / 2)] ?? 0;
+      return { dueAt: new Date(dueAt).toISOString(), ticks: late.length, median, slowest: late.at(-1) ?? 0 };
+    });
+}
 
 const { values } = parseArgs({
   options: {
@@ -128,7 +130,7 @@ try {
   const platform = await startPlatform(folder);
   await sleep((Number(values.minutes) + 3) * MINUTE_MS);
   await platform.stop();
-  for (const { due_at: dueAt, ticks, median, slowest } of latenessOf(folder))
+  for (const { dueAt, ticks, median, slowest } of latenessOf(folder))
     process.stdout.write(`due ${dueAt}: ${ticks} begun, half of them within ${median} s, all within ${slowest} s\n`);
 } finally {
   await rm(folder, { recursive: true });
