@@ -1351,7 +1351,7 @@ export interface Schemas {
   AlertRule: {
     id: string;
     name: string;
-    metric: "success_share" | "failed_runs" | "cost_usd" | "latency_p95_ms" | "waiting_approvals" | "connection_failing" | "tool_server_down" | "probation" | "missed_ticks";
+    metric: Schemas["AlertMetric"];
     threshold: number;
     comparison: "above" | "below";
     window_minutes: number;
@@ -1374,6 +1374,7 @@ export interface Schemas {
     created_at: string;
     updated_at: string;
   };
+  AlertMetric: "success_share" | "failed_runs" | "cost_usd" | "latency_p95_ms" | "waiting_approvals" | "connection_failing" | "tool_server_down" | "probation" | "missed_ticks";
   AlertChannel: {
     type: "mail" | "webhook" | "inbox";
     to?: string;
@@ -1385,7 +1386,7 @@ export interface Schemas {
   };
   CreateAlertRuleBody: {
     name: string;
-    metric: "success_share" | "failed_runs" | "cost_usd" | "latency_p95_ms" | "waiting_approvals" | "connection_failing" | "tool_server_down" | "probation" | "missed_ticks";
+    metric: Schemas["AlertMetric"];
     threshold?: number;
     comparison?: "above" | "below";
     window_minutes?: number;
@@ -1420,7 +1421,7 @@ export interface Schemas {
     id: string;
     rule_id: string;
     name: string;
-    metric: "success_share" | "failed_runs" | "cost_usd" | "latency_p95_ms" | "waiting_approvals" | "connection_failing" | "tool_server_down" | "probation" | "missed_ticks";
+    metric: Schemas["AlertMetric"];
     comparison: "above" | "below";
     threshold: number;
     value: number;
@@ -1686,34 +1687,25 @@ export interface Schemas {
     name: string;
     url: string;
     kind: "mcp" | "openapi";
-    auth?: {
-      type: "none" | "header" | "query" | "basic" | "oauth";
-      header?: string;
-      value?: string;
-      parameter?: string;
-      username?: string;
-      password?: string;
-      client_id?: string;
-      client_secret?: string;
-      scopes?: string[];
-    };
+    auth?: Schemas["ToolServerCredential"];
     timeout_seconds?: number;
     base_url?: string;
     include?: string[];
   };
+  ToolServerCredential: {
+    type: "none" | "header" | "query" | "basic" | "oauth";
+    header?: string;
+    value?: string;
+    parameter?: string;
+    username?: string;
+    password?: string;
+    client_id?: string;
+    client_secret?: string;
+    scopes?: string[];
+  };
   UpdateToolServerBody: {
     url?: string;
-    auth?: {
-      type: "none" | "header" | "query" | "basic" | "oauth";
-      header?: string;
-      value?: string;
-      parameter?: string;
-      username?: string;
-      password?: string;
-      client_id?: string;
-      client_secret?: string;
-      scopes?: string[];
-    };
+    auth?: Schemas["ToolServerCredential"];
     timeout_seconds?: number;
     base_url?: string | null;
     include?: string[] | null;
@@ -4152,6 +4144,15 @@ export interface Schemas {
     created_at: string;
     cacheValiditySeconds: number;
   };
+  NamedRecommendation: {
+    recommendationId: string;
+    provider: "spotify" | "apple_music" | "sandbox_music";
+    tracks: Schemas["RecommendedTrack"][];
+    source: "api" | "history" | "genre" | "mood";
+    confidence: number;
+    metadata: Schemas["RecommendationMetadata"];
+    cached: boolean;
+  };
   RecommendationFeedback: {
     recommendationId: string;
     score: number;
@@ -6510,7 +6511,7 @@ export interface paths {
   "/api/alert-past": {
     /** Get what an alert rule would have seen. */
     get: {
-      parameters: { query: { "metric": "success_share" | "failed_runs" | "cost_usd" | "latency_p95_ms" | "waiting_approvals" | "connection_failing" | "tool_server_down" | "probation" | "missed_ticks"; "window_minutes"?: number; "agent_id"?: string; "days"?: number }; header?: never; path?: never; cookie?: never };
+      parameters: { query: { "metric": Schemas["AlertMetric"]; "window_minutes"?: number; "agent_id"?: string; "days"?: number }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
       responses: {
         200: { content: { "application/json": Enveloped<Schemas["AlertPast"]> } };
@@ -9389,15 +9390,7 @@ export interface paths {
       parameters: { query?: { "limit"?: number; "provider"?: "spotify" | "apple_music" | "sandbox_music"; "agent_id"?: string }; header?: never; path: { "genre": string }; cookie?: never };
       requestBody?: never;
       responses: {
-        200: { content: { "application/json": Enveloped<{
-            recommendationId: string;
-            provider: "spotify" | "apple_music" | "sandbox_music";
-            tracks: Schemas["RecommendedTrack"][];
-            source: "api" | "history" | "genre" | "mood";
-            confidence: number;
-            metadata: Schemas["RecommendationMetadata"];
-            cached: boolean;
-          }> } };
+        200: { content: { "application/json": Enveloped<Schemas["NamedRecommendation"]> } };
         default: { content: { "application/json": Refusal } };
       };
     };
@@ -9408,15 +9401,7 @@ export interface paths {
       parameters: { query?: { "limit"?: number; "provider"?: "spotify" | "apple_music" | "sandbox_music"; "agent_id"?: string }; header?: never; path: { "mood": "happy" | "sad" | "focus" | "relax" | "energetic" | "chill" }; cookie?: never };
       requestBody?: never;
       responses: {
-        200: { content: { "application/json": Enveloped<{
-            recommendationId: string;
-            provider: "spotify" | "apple_music" | "sandbox_music";
-            tracks: Schemas["RecommendedTrack"][];
-            source: "api" | "history" | "genre" | "mood";
-            confidence: number;
-            metadata: Schemas["RecommendationMetadata"];
-            cached: boolean;
-          }> } };
+        200: { content: { "application/json": Enveloped<Schemas["NamedRecommendation"]> } };
         default: { content: { "application/json": Refusal } };
       };
     };

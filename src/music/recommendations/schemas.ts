@@ -114,7 +114,7 @@ export const RecommendationView = z.object({
 
 export const NamedRecommendationView = RecommendationView.extend({
   cached: field(z.boolean(), "Whether it is a stored answer of the last day", false),
-});
+}).openapi("NamedRecommendation");
 
 const KeptRecommendation = z
   .object({

@@ -21,12 +21,12 @@ export const ListAlertsQuery = z.object({
 });
 
 const name = () => field(title(100), "Name of the rule", "Done below 80 %");
-export const alertMetric = () =>
-  field(
-    z.enum(ALERT_METRICS),
-    "`success_share`: `done_share` of `GET /api/usage/series`, so runs that only the agent vouches for count as not done (where nothing vouches, watch `failed_runs`); `failed_runs`: runs that failed or were not done, also those that a model's vendor, a tool server, the network or a budget ended, and none that a person cancelled or stopped; `cost_usd`; `latency_p95_ms`: the duration that 95 % of runs keep within; `waiting_approvals`, `connection_failing`, `tool_server_down`, `probation`: the number that waited, failed or was on probation for the whole window; `missed_ticks`: the due times of schedules in the window that were missed or skipped. A share and a percentile need at least 20 runs",
-    "success_share",
-  );
+const AlertMetric = field(
+  z.enum(ALERT_METRICS),
+  "`success_share`: `done_share` of `GET /api/usage/series`, so runs that only the agent vouches for count as not done (where nothing vouches, watch `failed_runs`); `failed_runs`: runs that failed or were not done, also those that a model's vendor, a tool server, the network or a budget ended, and none that a person cancelled or stopped; `cost_usd`; `latency_p95_ms`: the duration that 95 % of runs keep within; `waiting_approvals`, `connection_failing`, `tool_server_down`, `probation`: the number that waited, failed or was on probation for the whole window; `missed_ticks`: the due times of schedules in the window that were missed or skipped. A share and a percentile need at least 20 runs",
+  "success_share",
+).openapi("AlertMetric");
+export const alertMetric = () => AlertMetric;
 const threshold = () => field(z.number().min(0).max(1_000_000_000), "The limit, in the unit of the metric", 0.8);
 const comparison = () =>
   field(

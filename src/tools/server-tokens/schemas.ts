@@ -66,58 +66,58 @@ const keyFields = () => ({
 });
 
 /** How calls of a tool server authenticate. */
-export const serverAuth = () =>
-  z
-    .strictObject({
-      type: field(z.enum(AUTH_TYPES), "Authentication of calls to the server", "header"),
-      header: field(
-        z
-          .string()
-          .regex(/^[A-Za-z0-9-]{1,64}$/, "must be the name of a header")
-          .refine((name) => !TAKEN_HEADERS.test(name), { message: "is a header that the protocol sets" })
-          .optional(),
-        "`header` only: the header that carries the credential; `authorization` when omitted",
-      ),
-      value: field(
-        z
-          .string()
-          .min(1)
-          .max(8_192)
-          .regex(/^[\x20-\x7e]+$/, "must be printable ASCII characters")
-          .optional(),
-        "`header` and `query` only: the credential. It is stored encrypted and never shown",
-      ),
-      ...keyFields(),
-      ...oauthFields(),
-    })
-    .refine(({ type, value }) => (type === "header" || type === "query") === (value !== undefined), {
-      path: ["value"],
-      message: "is required for the types `header` and `query`, and allowed only there",
-    })
-    .refine(({ type, parameter }) => (type === "query") === (parameter !== undefined), {
-      path: ["parameter"],
-      message: "is required for the type `query`, and allowed only there",
-    })
-    .refine(({ type, username }) => (type === "basic") === (username !== undefined), {
-      path: ["username"],
-      message: "is required for the type `basic`, and allowed only there",
-    })
-    .refine(({ type, password }) => (type === "basic") === (password !== undefined), {
-      path: ["password"],
-      message: "is required for the type `basic`, and allowed only there",
-    })
-    .refine(({ type, header }) => type === "header" || header === undefined, {
-      path: ["header"],
-      message: "is allowed only for the type `header`",
-    })
-    .refine(({ type, client_id, scopes }) => type === "oauth" || (client_id ?? scopes) === undefined, {
-      path: ["client_id"],
-      message: "is allowed only for the type `oauth`, as is `scopes`",
-    })
-    .refine(({ client_id, client_secret }) => client_secret === undefined || client_id !== undefined, {
-      path: ["client_secret"],
-      message: "is allowed only with a `client_id`",
-    });
+export const ServerAuth = z
+  .strictObject({
+    type: field(z.enum(AUTH_TYPES), "Authentication of calls to the server", "header"),
+    header: field(
+      z
+        .string()
+        .regex(/^[A-Za-z0-9-]{1,64}$/, "must be the name of a header")
+        .refine((name) => !TAKEN_HEADERS.test(name), { message: "is a header that the protocol sets" })
+        .optional(),
+      "`header` only: the header that carries the credential; `authorization` when omitted",
+    ),
+    value: field(
+      z
+        .string()
+        .min(1)
+        .max(8_192)
+        .regex(/^[\x20-\x7e]+$/, "must be printable ASCII characters")
+        .optional(),
+      "`header` and `query` only: the credential. It is stored encrypted and never shown",
+    ),
+    ...keyFields(),
+    ...oauthFields(),
+  })
+  .refine(({ type, value }) => (type === "header" || type === "query") === (value !== undefined), {
+    path: ["value"],
+    message: "is required for the types `header` and `query`, and allowed only there",
+  })
+  .refine(({ type, parameter }) => (type === "query") === (parameter !== undefined), {
+    path: ["parameter"],
+    message: "is required for the type `query`, and allowed only there",
+  })
+  .refine(({ type, username }) => (type === "basic") === (username !== undefined), {
+    path: ["username"],
+    message: "is required for the type `basic`, and allowed only there",
+  })
+  .refine(({ type, password }) => (type === "basic") === (password !== undefined), {
+    path: ["password"],
+    message: "is required for the type `basic`, and allowed only there",
+  })
+  .refine(({ type, header }) => type === "header" || header === undefined, {
+    path: ["header"],
+    message: "is allowed only for the type `header`",
+  })
+  .refine(({ type, client_id, scopes }) => type === "oauth" || (client_id ?? scopes) === undefined, {
+    path: ["client_id"],
+    message: "is allowed only for the type `oauth`, as is `scopes`",
+  })
+  .refine(({ client_id, client_secret }) => client_secret === undefined || client_id !== undefined, {
+    path: ["client_secret"],
+    message: "is allowed only with a `client_id`",
+  })
+  .openapi("ToolServerCredential");
 
 const STATES = ["needs_authorization", "connected", "expired", "insufficient_scope"] as const;
 type AuthorizationState = (typeof STATES)[number];

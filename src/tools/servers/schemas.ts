@@ -10,7 +10,7 @@ import {
   authorizationState,
   AuthorizationView,
   presentAuthorization,
-  serverAuth,
+  ServerAuth,
 } from "#tools/server-tokens/schemas";
 import { visibleSchema } from "#tools/wire/schema-words";
 import { changesOf } from "#tools/wire/tool-changes";
@@ -33,7 +33,7 @@ export const CreateToolServerBody = z
       "`mcp`: a Model Context Protocol server. `openapi`: an API document whose operations become tools",
       "mcp",
     ),
-    auth: field(serverAuth().optional(), "No credential when omitted"),
+    auth: field(ServerAuth.optional(), "No credential when omitted"),
     timeout_seconds: timeout().optional(),
     base_url: baseUrl().optional(),
     include: include().optional(),
@@ -49,7 +49,7 @@ export const CreateToolServerBody = z
 export const UpdateToolServerBody = z
   .strictObject({
     url: url().optional(),
-    auth: field(serverAuth().optional(), "Replaces the whole credential"),
+    auth: field(ServerAuth.optional(), "Replaces the whole credential"),
     timeout_seconds: timeout().optional(),
     base_url: baseUrl().nullable().optional(),
     include: include().nullable().optional(),
@@ -120,7 +120,7 @@ export const ReleaseToolsBody = z
   });
 
 export type ReleaseToolsInput = z.output<typeof ReleaseToolsBody>;
-export type ToolServerAuth = z.output<ReturnType<typeof serverAuth>>;
+export type ToolServerAuth = z.output<typeof ServerAuth>;
 export type CreateToolServerInput = z.output<typeof CreateToolServerBody>;
 export type UpdateToolServerInput = z.output<typeof UpdateToolServerBody>;
 export type ReleaseToolInput = z.output<typeof ReleaseToolBody>;

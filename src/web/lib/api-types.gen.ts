@@ -1940,27 +1940,11 @@ export interface Operations {
   };
   "GET /api/media/recommendations/genre/{genre}": {
     query: "limit" | "provider" | "agent_id";
-    answer: Enveloped<{
-      recommendationId: string;
-      provider: "spotify" | "apple_music" | "sandbox_music";
-      tracks: readonly Schemas["RecommendedTrack"][];
-      source: "api" | "history" | "genre" | "mood";
-      confidence: number;
-      metadata: Schemas["RecommendationMetadata"];
-      cached: boolean;
-    }>;
+    answer: Enveloped<Schemas["NamedRecommendation"]>;
   };
   "GET /api/media/recommendations/mood/{mood}": {
     query: "limit" | "provider" | "agent_id";
-    answer: Enveloped<{
-      recommendationId: string;
-      provider: "spotify" | "apple_music" | "sandbox_music";
-      tracks: readonly Schemas["RecommendedTrack"][];
-      source: "api" | "history" | "genre" | "mood";
-      confidence: number;
-      metadata: Schemas["RecommendationMetadata"];
-      cached: boolean;
-    }>;
+    answer: Enveloped<Schemas["NamedRecommendation"]>;
   };
   "POST /api/media/recommendations/feedback": {
     query: never;
