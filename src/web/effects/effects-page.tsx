@@ -3,6 +3,7 @@ import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
 import { EffectBadge } from "#web/parts/effects/effect-badge.tsx";
 import { type Effect, STATUS_WORDS } from "#web/parts/effects/effect.ts";
+import { ToolTabs } from "#web/parts/tool-tabs.tsx";
 import { AgentChip } from "#web/ui/agent-chip.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { EmptyList } from "#web/ui/empty-list.tsx";
@@ -51,6 +52,7 @@ export function EffectsPage() {
       title="Effects"
       lead="Actions of your agents outside the platform, done or attempted. An unknown effect may or may not have happened; look it up there and record what happened."
     >
+      <ToolTabs current="/effects" />
       <FilterBar>
         <ChoiceChip label="State" name="status" options={Object.entries(STATUS_WORDS)} />
         <AgentChip />

@@ -26,6 +26,7 @@ const FURTHER: readonly (readonly [text: string, href: string, icon: IconName, p
   ["New agent", "/agents/new", "plus", "AGENT_MANAGE"],
   ["New skill", "/skills/new", "plus", "SKILL_MANAGE"],
   ["Schedules", "/workflows", "flow", "AGENT_VIEW"],
+  ["Effects", "/effects", "out"],
   ["People", "/settings/people", "user", "TENANT_ADMIN"],
   ["API keys", "/settings/keys", "key"],
   ["Clients", "/settings/clients", "shield"],

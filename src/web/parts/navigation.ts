@@ -78,7 +78,7 @@ export const NAVIGATION: readonly (readonly [name: string, places: readonly Plac
     "Build",
     [
       { title: "Skills", path: "/skills", icon: "bolt" },
-      { title: "Tools", path: "/tools", icon: "tool" },
+      { title: "Tools", path: "/tools", icon: "tool", others: ["/effects"] },
       {
         title: "Workflows",
         path: "/workflows/schedules",
@@ -93,7 +93,6 @@ export const NAVIGATION: readonly (readonly [name: string, places: readonly Plac
   [
     "Oversight",
     [
-      { title: "Effects", path: "/effects", icon: "out" },
       { title: "Audit", path: "/audit", icon: "audit", permission: "TENANT_ADMIN" },
       { title: "Alerts", path: "/alerts", icon: "bell", permission: "AGENT_VIEW" },
       { title: "Webhooks", path: "/webhooks", icon: "hook" },

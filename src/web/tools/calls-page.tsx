@@ -4,6 +4,7 @@ import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
 import { EffectBadge } from "#web/parts/effects/effect-badge.tsx";
 import { STATUS_WORDS } from "#web/parts/effects/effect.ts";
+import { ToolTabs } from "#web/parts/tool-tabs.tsx";
 import { AgentChip } from "#web/ui/agent-chip.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
@@ -16,8 +17,6 @@ import { Level } from "#web/ui/level.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
-
-import { ToolTabs } from "./tool-tabs.tsx";
 
 type ToolCall = DataOf<"GET /api/tool-calls">["tool_calls"][number];
 

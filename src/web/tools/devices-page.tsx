@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import { callData } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
 import { useLoad } from "#web/lib/use-load.ts";
+import { ToolTabs } from "#web/parts/tool-tabs.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Page } from "#web/ui/page.tsx";
@@ -11,7 +12,6 @@ import { CopyField, SecretOnce } from "#web/ui/secret-once.tsx";
 import { DeviceTable } from "./device-table.tsx";
 import { commandOf, type RegisteredDevice } from "./device.ts";
 import { NewDevice } from "./new-device.tsx";
-import { ToolTabs } from "./tool-tabs.tsx";
 
 /** The computers that carry out commands. */
 export function DevicesPage() {

@@ -2,6 +2,7 @@ import { callData } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
+import { ToolTabs } from "#web/parts/tool-tabs.tsx";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Loading } from "#web/ui/loading.tsx";
@@ -11,7 +12,6 @@ import { RelativeTime } from "#web/ui/relative-time.tsx";
 
 import { LevelOfAction } from "./level-of-action.tsx";
 import type { ServerTool } from "./tool-server.ts";
-import { ToolTabs } from "./tool-tabs.tsx";
 
 /** The tools that agents may call, each with what a call counts as and what is closed of it. */
 export function ReleasedPage() {

@@ -6,6 +6,7 @@ import { may } from "#web/lib/session.ts";
 import { useHash } from "#web/lib/use-hash.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
+import { ToolTabs } from "#web/parts/tool-tabs.tsx";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Loading } from "#web/ui/loading.tsx";
@@ -16,7 +17,6 @@ import { HeldTools } from "./held-tools.tsx";
 import { AuthorizationEnd } from "./server-authorization.tsx";
 import { ServerTable } from "./server-table.tsx";
 import type { ServerTool, ToolServer } from "./tool-server.ts";
-import { ToolTabs } from "./tool-tabs.tsx";
 
 const NewServer = lazy(async () => (await import("./new-server.tsx")).NewServer);
 

@@ -7,13 +7,13 @@ import { addColleague } from "#test/support/users";
 
 const PASSWORD = "a good long password";
 
-it("the sidebar has five groups with at most seventeen places, and Apps leads to each application", async () => {
+it("the sidebar has five groups with at most sixteen places, and Apps leads to each application", async () => {
   const { page, capture, expectNoComplaints } = await visitSignedIn(await signUp({ password: PASSWORD }));
   const sections = page.getByRole("navigation", { name: "Sections" });
   await sections.getByRole("link", { name: "Apps" }).click();
   await page.getByRole("heading", { level: 1, name: "Apps" }).waitFor();
   expect(await sections.getByRole("list").count()).toBe(5);
-  expect(await sections.getByRole("link").count()).toBeLessThanOrEqual(17);
+  expect(await sections.getByRole("link").count()).toBeLessThanOrEqual(16);
   await capture("apps");
   const apps = await page.locator("main").getByRole("link").all();
   const addresses = await Promise.all(apps.map((app) => app.getAttribute("href")));

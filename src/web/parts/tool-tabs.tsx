@@ -4,6 +4,7 @@ const LINKS = [
   ["/tools", "Servers"],
   ["/tools/released", "Released"],
   ["/tools/calls", "Call log"],
+  ["/effects", "Effects"],
   ["/tools/devices", "Devices"],
 ] as const;
 
@@ -15,7 +16,7 @@ interface ToolTabsProps {
 
 /** The way between the pages of tools; what waits for a person is a part of the first one. */
 export function ToolTabs({ current, counts }: ToolTabsProps) {
-  const [servers, released, calls, devices] = LINKS;
+  const [servers, released, ...others] = LINKS;
   return (
     <Tabs
       label="Tools"
@@ -24,8 +25,7 @@ export function ToolTabs({ current, counts }: ToolTabsProps) {
         [...servers, counts?.servers],
         ["/tools#quarantined", "Quarantined", counts?.held],
         [...released, counts?.released],
-        calls,
-        devices,
+        ...others,
       ]}
     />
   );
