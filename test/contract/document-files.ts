@@ -6,7 +6,18 @@ type Members = Record<string, unknown>;
 const ROOT = "openapi.yaml";
 const REFUSALS = "refusals";
 const PARAMETERS = "shared_parameters";
+const ANSWER_HEADERS = "answer_headers";
 const HEAD = "# Written by `npm run openapi:update`: not edited by hand.\n";
+
+/** The headers of each answer to a request that counts against limits. */
+const LIMITED = [
+  "X-Request-Id",
+  "X-RateLimit-Limit",
+  "X-RateLimit-Remaining",
+  "X-RateLimit-Reset",
+  "RateLimit",
+  "RateLimit-Policy",
+];
 
 const COMPONENT = /^#\/components\/(\w+)\/(\w+)$/;
 const IN_FILE = /^(\w+)\.yaml#\/(\w+)$/;
@@ -14,7 +25,8 @@ const IN_FILE = /^(\w+)\.yaml#\/(\w+)$/;
 /**
  * The document in git's form, from file name to text: operations in a file for each tag, components in a file for each
  * kind, and a root that refers to them. Every operation and component begins at the start of a line with its name, so
- * git names it above each change. A refusal or a parameter that operations share is written once, in a separate file.
+ * git names it above each change. A refusal, a parameter or the headers of an answer that operations share are written
+ * once, in a separate file.
  * The served document has all of it in one piece.
  */
 export function toFiles(document: ApiDocument): Map<string, string> {
@@ -24,7 +36,11 @@ export function toFiles(document: ApiDocument): Map<string, string> {
     files.set(file, { ...sections, [name]: value });
     return { $ref: `${file}#/${encodeURIComponent(name.replaceAll("~", "~0").replaceAll("/", "~1"))}` };
   };
-  const shared: Shared = { refusals: sharedRefusals(document), parameters: sharedParameters(document) };
+  const shared: Shared = {
+    refusals: sharedRefusals(document),
+    parameters: sharedParameters(document),
+    headers: sharedHeaders(document),
+  };
   const paths = mapMembers(document.paths, (item, path) =>
     mapMembers(item, (operation, method) => {
       const file = `operations-${(operation.tags?.[0] ?? "untagged").toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}.yaml`;
@@ -37,6 +53,7 @@ export function toFiles(document: ApiDocument): Map<string, string> {
   });
   for (const [name, refusal] of shared.refusals) add(`${REFUSALS}.yaml`, name, JSON.parse(refusal));
   for (const [name, parameter] of shared.parameters) add(`${PARAMETERS}.yaml`, name, JSON.parse(parameter));
+  for (const [name, headers] of shared.headers) add(`${ANSWER_HEADERS}.yaml`, name, JSON.parse(headers));
   files.set(ROOT, { ...document, paths, components });
   return new Map(
     [...files].map(([file, sections]) => [file, HEAD + toYaml(mapReferences(sections, inFile) as Members)]),
@@ -59,7 +76,7 @@ export function fromFiles(files: ReadonlyMap<string, string>): ApiDocument {
   const components = mapMembers(root.components, (_, kind) => read.get(`${kind}.yaml`));
   const whole = mapReferences({ ...root, paths, components }, ($ref) => {
     const [, kind, name = ""] = IN_FILE.exec($ref) ?? [];
-    return kind === REFUSALS || kind === PARAMETERS ? read.get(`${kind}.yaml`)?.[name] : { $ref };
+    return [REFUSALS, PARAMETERS, ANSWER_HEADERS].includes(kind ?? "") ? read.get(`${kind}.yaml`)?.[name] : { $ref };
   });
   return mapReferences(whole, ($ref) => ({ $ref: $ref.replace(IN_FILE, "#/components/$1/$2") })) as ApiDocument;
 }
@@ -68,7 +85,10 @@ export function fromFiles(files: ReadonlyMap<string, string>): ApiDocument {
 interface Shared {
   refusals: ReadonlyMap<string, string>;
   parameters: ReadonlyMap<string, string>;
+  headers: ReadonlyMap<string, string>;
 }
+
+type Answer = Operation["responses"][string];
 
 const operationsOf = (document: ApiDocument): Operation[] =>
   Object.values(document.paths).flatMap((item) => Object.values(item));
@@ -83,6 +103,12 @@ const sharedParameters = (document: ApiDocument): Map<string, string> =>
   sharedBy(
     operationsOf(document).flatMap(({ parameters = [] }) => parameters),
     parameterName,
+  );
+
+const sharedHeaders = (document: ApiDocument): Map<string, string> =>
+  sharedBy(
+    operationsOf(document).flatMap(({ responses }) => Object.values(responses).map(({ headers = {} }) => headers)),
+    headersName,
   );
 
 /** Finds for each name the part that occurs most, if more than once, as JSON. */
@@ -101,7 +127,7 @@ function sharedBy<Part>(parts: readonly Part[], nameOf: (part: Part) => string |
 }
 
 /** After the error schema; those of a deprecated operation have two headers more. */
-function refusalName({ content, headers }: Operation["responses"][string]): string | null {
+function refusalName({ content, headers }: Answer): string | null {
   const schema = content?.["application/json"]?.schema as { $ref?: string } | undefined;
   const [, name] = /\/(\w+)Error$/.exec(schema?.$ref ?? "") ?? [];
   return name === undefined ? null : `${name}${headers !== undefined && "Deprecation" in headers ? "Deprecated" : ""}`;
@@ -111,19 +137,32 @@ function refusalName({ content, headers }: Operation["responses"][string]): stri
 const parameterName = ({ name }: { name?: string }): string | null =>
   name !== undefined && /^\w+$/.test(name) ? name : null;
 
-const withoutShared = (operation: Operation, { refusals, parameters }: Shared): Members => {
+/** After the headers that an answer has beside those of each limited request; null for an answer without these. */
+function headersName(headers: Readonly<Record<string, unknown>>): string | null {
+  if (!LIMITED.every((name) => name in headers)) return null;
+  const others = Object.keys(headers).filter((name) => !LIMITED.includes(name));
+  return ["Limited", ...others.toSorted()].join("").replaceAll("-", "");
+}
+
+const withoutShared = (operation: Operation, { refusals, parameters, headers }: Shared): Members => {
   const sharing =
     <Part>(file: string, shared: ReadonlyMap<string, string>, nameOf: (part: Part) => string | null) =>
     (part: Part): unknown => {
       const name = nameOf(part);
       return name !== null && shared.get(name) === JSON.stringify(part) ? { $ref: `${file}.yaml#/${name}` } : part;
     };
+  const refusal = sharing(REFUSALS, refusals, refusalName);
+  const headersOf = sharing(ANSWER_HEADERS, headers, headersName);
+  const answer = (one: Answer): unknown => {
+    const named = refusal(one);
+    return named === one && one.headers !== undefined ? { ...one, headers: headersOf(one.headers) } : named;
+  };
   return {
     ...operation,
     ...(operation.parameters && {
       parameters: operation.parameters.map(sharing(PARAMETERS, parameters, parameterName)),
     }),
-    responses: mapMembers(operation.responses, sharing(REFUSALS, refusals, refusalName)),
+    responses: mapMembers(operation.responses, answer),
   };
 };
 
