@@ -8,14 +8,17 @@ import { migratedInMemory } from "#test/support/database-schema";
 import { compactJson } from "./compact-json.ts";
 import { guardOf, unguardedReferences } from "./removal-guards.ts";
 
-/** Keeps the latest snapshot only, in the form that git holds: drizzle-kit reads no other. */
+const compact = async (file: string): Promise<void> =>
+  writeFile(file, compactJson(JSON.parse(await readFile(file, "utf8"))));
+
+/** Keeps the journal and the latest snapshot, in the form that git holds: drizzle-kit reads no other snapshot. */
 async function keepLatestSnapshot(): Promise<void> {
   const folder = resolve(migrationsFolder, "meta");
+  await compact(resolve(folder, "_journal.json"));
   const snapshots = (await readdir(folder)).filter((name) => name.endsWith("_snapshot.json")).toSorted();
   const latest = snapshots.pop();
   if (latest === undefined) return;
-  const file = resolve(folder, latest);
-  await writeFile(file, compactJson(JSON.parse(await readFile(file, "utf8"))));
+  await compact(resolve(folder, latest));
   for (const former of snapshots) await rm(resolve(folder, former));
 }
 
