@@ -5,10 +5,10 @@ import { listScheduleTicksRoute } from "#automation/schedules/list-schedule-tick
 import { listSchedulesRoute } from "#automation/schedules/list-schedules.route";
 import { makeUpTickRoute } from "#automation/schedules/make-up-tick.route";
 import { pauseScheduleRoute } from "#automation/schedules/pause-schedule.route";
-import { previewScheduleRoute } from "#automation/schedules/preview-schedule.route";
 import { resumeScheduleRoute } from "#automation/schedules/resume-schedule.route";
 import { runScheduleNowRoute } from "#automation/schedules/run-schedule-now.route";
 import { updateScheduleRoute } from "#automation/schedules/update-schedule.route";
+import { previewScheduleRoute } from "#automation/timings/preview-schedule.route";
 import type { Operation } from "#http/operation";
 
 /** The operations of the wing, in the order of the document. */

@@ -115,7 +115,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   ],
   executions: [
     "agents/search/store",
-    "automation/schedules/store",
+    "automation/ticks/ticks.queries",
     "autonomy/data-sets/store",
     "autonomy/judges/store",
     "autonomy/replays/store",
@@ -215,7 +215,9 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     "automation/schedules/schemas",
     "automation/schedules/store",
     "automation/ticks/schemas",
+    "automation/ticks/ticks.queries",
     "events/inbox/store",
+    "runs/execution-records/started-by.queries",
     "runs/executions/store",
   ],
   sdlc: ["development/sdlc-projects/store", "development/sdlc-runs/store", "development/sdlc/store"],

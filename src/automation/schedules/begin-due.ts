@@ -1,3 +1,11 @@
+import {
+  deleteOldTicks,
+  insertTicks,
+  selectOpenTicks,
+  type TickInsert,
+  type TickRow,
+  updateTick,
+} from "#automation/ticks/ticks.queries";
 import type { ServiceContext, SystemContext } from "#context/context";
 import type { AuditRecord } from "#db/audit-record";
 import { commit } from "#db/commit";
@@ -15,17 +23,7 @@ import { overlapChoice } from "./overlap.ts";
 import { ownerContext } from "./owner-context.ts";
 import { pauseByItself } from "./pause-statements.ts";
 import { startRun } from "./start-run.ts";
-import {
-  deleteOldTicks,
-  insertTicks,
-  requireDue,
-  type ScheduleRow,
-  selectOpenTicks,
-  type TickInsert,
-  type TickRow,
-  updateSchedule,
-  updateTick,
-} from "./store.ts";
+import { requireDue, type ScheduleRow, updateSchedule } from "./store.ts";
 
 /** `later`: something is away for a moment, and the due time stays. `moved`: another writer was first, or nothing is due. */
 export type Begun = "begun" | "later" | "moved";

@@ -1,4 +1,5 @@
 import { findAgent } from "#agents/agents/find-agent";
+import { momentOf, requireTiming, requireUse } from "#automation/timings/check-timing";
 import type { ServiceContext } from "#context/context";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
@@ -7,7 +8,7 @@ import { auditChange } from "#platform/audit/audit-entry";
 import { actingUser } from "#tenancy/acting-user";
 import { SCHEDULE_LIMITS } from "#tenancy/tiers";
 
-import { requireMayRun, requireTask, requireTiming, requireUse } from "./check-schedule.ts";
+import { requireMayRun, requireTask } from "./check-schedule.ts";
 import { nextOf } from "./due-parts.ts";
 import { pausedColumns } from "./pause-statements.ts";
 import { scheduleClock } from "./schedule-client.ts";
@@ -104,9 +105,6 @@ export async function createSchedule(ctx: ServiceContext, input: CreateScheduleI
   wakeClock(ctx, row);
   return schedule;
 }
-
-/** A given moment, in milliseconds since 1970; null without one. */
-export const momentOf = (given: string | null | undefined): number | null => (given == null ? null : Date.parse(given));
 
 /** Sets the tenant's clock to the schedule's next moment. A lost wake is made good by the minute job. */
 export function wakeClock(ctx: ServiceContext, { tenantId, beginsAt }: ScheduleRow): void {

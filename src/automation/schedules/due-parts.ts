@@ -1,5 +1,7 @@
-import { beginOf, latestDue, nextDue } from "./due-times.ts";
-import { KEPT_TICKS, type ScheduleRow } from "./store.ts";
+import { KEPT_TICKS } from "#automation/ticks/ticks.queries";
+import { beginOf, latestDue, nextDue } from "#automation/timings/due-times";
+
+import { type ScheduleRow } from "./store.ts";
 
 const MINUTE_MS = 60_000;
 

@@ -1,8 +1,9 @@
+import { selectTick, type TickRow } from "#automation/ticks/ticks.queries";
 import type { ServiceContext } from "#context/context";
 import { notFound } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
 
-import { type NamedSchedule, selectSchedule, selectTick, type TickRow } from "./store.ts";
+import { type NamedSchedule, selectSchedule } from "./store.ts";
 
 /** Finds the tenant's schedule. Throws NOT_FOUND. */
 export async function findSchedule(

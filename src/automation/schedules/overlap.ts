@@ -1,4 +1,6 @@
-import type { OpenTick, ScheduleRow, TickRow } from "./store.ts";
+import type { OpenTick, TickRow } from "#automation/ticks/ticks.queries";
+
+import type { ScheduleRow } from "./store.ts";
 
 /** Runs of one schedule at once, with `allow`. */
 const MOST_AT_ONCE = 10;

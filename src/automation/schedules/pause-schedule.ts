@@ -1,9 +1,10 @@
+import { requireUse } from "#automation/timings/check-timing";
 import type { ServiceContext } from "#context/context";
 import { changeRow } from "#db/change-row";
 import { auditChange } from "#platform/audit/audit-entry";
 import { actingUser } from "#tenancy/acting-user";
 
-import { requireMayChange, requireUse } from "./check-schedule.ts";
+import { requireMayChange } from "./check-schedule.ts";
 import { wakeClock } from "./create-schedule.ts";
 import { nextOf } from "./due-parts.ts";
 import { findSchedule } from "./find-schedule.ts";

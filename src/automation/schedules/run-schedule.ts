@@ -1,3 +1,11 @@
+import {
+  deleteOldTicks,
+  insertTicks,
+  requireTick,
+  type ShownTick,
+  type TickRow,
+  updateTick,
+} from "#automation/ticks/ticks.queries";
 import type { ServiceContext } from "#context/context";
 import { AppError } from "#errors/app-error";
 import { decideAnew, movedOn } from "#errors/moved-on";
@@ -7,17 +15,7 @@ import { actingUser } from "#tenancy/acting-user";
 import { requireMayRun } from "./check-schedule.ts";
 import { findSchedule, findTick } from "./find-schedule.ts";
 import { startRun } from "./start-run.ts";
-import {
-  deleteOldTicks,
-  insertTicks,
-  requireDue,
-  requireTick,
-  selectOwner,
-  type ShownTick,
-  type TickRow,
-  updateSchedule,
-  updateTick,
-} from "./store.ts";
+import { requireDue, selectOwner, updateSchedule } from "./store.ts";
 
 /** A tick that a person made, with its run. */
 export interface RunningTick {

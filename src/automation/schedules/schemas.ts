@@ -1,6 +1,8 @@
 import { z } from "@hono/zod-openapi";
 
 import { presentTick, tickFields } from "#automation/ticks/schemas";
+import { cron, eitherTime, everyMinutes, hasOneTime, timeZone, timing } from "#automation/timings/schemas";
+import { timingWords } from "#automation/timings/timing-words";
 import { OVERLAPS, PAUSE_REASONS } from "#db/schema/schedules";
 import { field } from "#http/field";
 import { pageQuery, Pagination } from "#http/paging";
@@ -22,7 +24,6 @@ import { crc32 } from "#lib/crc32";
 
 import { stateOf } from "./schedule-state.ts";
 import type { NamedSchedule } from "./store.ts";
-import { timingWords } from "./timing-words.ts";
 
 export { executionFailures, ListTicksQuery, presentRunning, RunningTick, TickList } from "#automation/ticks/schemas";
 export { presentTick };
@@ -68,24 +69,6 @@ const Parameters = z
     example: { timeout_seconds: 300 },
   });
 
-const cron = () =>
-  field(
-    text(200),
-    "Five fields, with names, `L`, `W` and `#`, or `@hourly` to `@yearly`. Where both day fields are given, either matches. A time without wildcard or step is due once where the clocks change: at the end of a skipped hour, in the first of two equal ones. With `*` or `/` real time counts",
-    "30 6 * * 1-5",
-  );
-const everyMinutes = () =>
-  field(
-    z.int().min(1).max(43_200),
-    "Minutes of real time from `starts_at` on, or from the whole minute of its creation",
-    60,
-  );
-const timeZone = () =>
-  field(
-    text(64),
-    "The zone whose clock `cron` reads, by its name in the IANA database. By default the workspace's",
-    "Europe/Berlin",
-  );
 const jitterSeconds = () =>
   field(
     z.int().min(0).max(900),
@@ -106,19 +89,6 @@ const graceMinutes = () =>
   );
 const pauseAfterFailures = () =>
   field(z.int().min(1).max(100), "Pauses the schedule after this number of failures in a row", 10);
-
-const timing = {
-  cron: cron().optional(),
-  every_minutes: everyMinutes().optional(),
-  time_zone: timeZone().optional(),
-};
-
-const eitherTime = {
-  message: "needs either `cron` or `every_minutes`, and not both",
-  path: ["cron"],
-};
-const hasOneTime = (body: { cron?: string | undefined; every_minutes?: number | undefined }): boolean =>
-  (body.cron === undefined) !== (body.every_minutes === undefined);
 
 export const CreateScheduleBody = z
   .strictObject({
@@ -173,35 +143,6 @@ export type UpdateScheduleInput = z.output<typeof UpdateScheduleBody>;
 export const PauseScheduleBody = z
   .strictObject({ reason: field(title(200).optional(), "Why, for colleagues", "Stocktaking until Friday") })
   .openapi("PauseScheduleBody", { example: { reason: "Stocktaking until Friday" } });
-
-export const PreviewScheduleBody = z
-  .strictObject({
-    ...timing,
-    starts_at: field(moment().optional(), "Nothing is due before it", "2026-12-01T00:00:00Z"),
-    ends_at: field(moment().optional(), "Nothing is due after it", "2027-12-01T00:00:00Z"),
-    from: field(moment().optional(), "Due times after it; by default now", "2027-03-27T12:00:00Z"),
-    count: field(z.int().min(1).max(50).default(5), "Number of due times"),
-  })
-  .refine(hasOneTime, eitherTime)
-  .openapi("PreviewScheduleBody", { example: { cron: "30 2 * * *", time_zone: "Europe/Berlin", count: 5 } });
-
-export type PreviewInput = z.output<typeof PreviewScheduleBody>;
-
-export const SchedulePreview = z
-  .object({
-    description: z.string().openapi({ example: "Every day at 02:30" }),
-    next: z.array(
-      z.object({
-        at: timestamp(),
-        local: field(z.string(), "The time that the clocks of the zone show", "2027-03-28 03:00"),
-        note: field(
-          z.enum(["clock_forward", "clock_back"]).nullable(),
-          "The clocks change near this time; null where they do not",
-        ),
-      }),
-    ),
-  })
-  .openapi("SchedulePreview");
 
 export const ListSchedulesQuery = z.object({
   ...pageQuery,

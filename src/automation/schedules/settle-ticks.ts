@@ -1,3 +1,4 @@
+import { type OpenTick, requireTick, selectOpenTicks, type TickRow, updateTick } from "#automation/ticks/ticks.queries";
 import type { SystemContext } from "#context/context";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
@@ -10,16 +11,7 @@ import { isUnderWay } from "./overlap.ts";
 import { ownerContext } from "./owner-context.ts";
 import { pauseByItself } from "./pause-statements.ts";
 import { startRun } from "./start-run.ts";
-import {
-  type OpenTick,
-  requireCounts,
-  requireTick,
-  type ScheduleRow,
-  selectOpenTicks,
-  type TickRow,
-  updateSchedule,
-  updateTick,
-} from "./store.ts";
+import { requireCounts, type ScheduleRow, updateSchedule } from "./store.ts";
 
 /**
  * Counts the ends of a schedule's runs in their order, and starts the tick that waited for them. Each end counts once:

@@ -1,11 +1,12 @@
+import { latestDue } from "#automation/timings/due-times";
 import type { ServiceContext } from "#context/context";
 import type { Statement } from "#db/statement";
 import type { ExecutionRecord } from "#runs/execution-records/execution-record";
+import { insertRunStart } from "#runs/execution-records/started-by.queries";
 import { runTask } from "#runs/executions/run-task";
 
-import { latestDue } from "./due-times.ts";
 import { fillTask } from "./fill-task.ts";
-import { insertRunStart, type ScheduleRow } from "./store.ts";
+import { type ScheduleRow } from "./store.ts";
 
 interface Start {
   dueAt: number;

@@ -1,28 +1,22 @@
 import { and, asc, count, desc, eq, isNotNull, lte, sql, type SQL } from "drizzle-orm";
 
+import { isOpen, type ShownTick } from "#automation/ticks/ticks.queries";
 import { unchanged } from "#db/change-row";
 import type { Database } from "#db/client";
 import { agentNameAt, personNameAt } from "#db/names";
 import { isPresent } from "#db/removals";
 import { users } from "#db/schema/accounts";
-import { executions } from "#db/schema/executions";
-import { runStarts, schedules, scheduleTicks } from "#db/schema/schedules";
+import { schedules, scheduleTicks } from "#db/schema/schedules";
 import { comparedText } from "#db/search-text";
-import { build, insertRows, rawStatement, requireThat, statement, type Statement } from "#db/statement";
+import { build, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
 import { plainText } from "#lib/search-words";
 
 import type { ScheduleState } from "./schedule-state.ts";
 
-export type ScheduleRow = typeof schedules.$inferSelect;
-export type TickRow = typeof scheduleTicks.$inferSelect;
-export type TickInsert = typeof scheduleTicks.$inferInsert;
+export { selectTicks } from "#automation/ticks/ticks.queries";
 
-/** A tick with the outcome of its run. */
-export interface ShownTick extends Pick<TickRow, "id" | "dueAt" | "startedAt" | "outcome" | "reason" | "executionId"> {
-  runStatus: string | null;
-  runOutcome: string | null;
-}
+export type ScheduleRow = typeof schedules.$inferSelect;
 
 /** A schedule as people see it. */
 export interface NamedSchedule extends ScheduleRow {
@@ -31,9 +25,6 @@ export interface NamedSchedule extends ScheduleRow {
   pausedByName: string | null;
   lastTick: ShownTick | null;
 }
-
-/** Ticks of a schedule that are kept. */
-export const KEPT_TICKS = 200;
 
 const lastTick = sql<string | null>`(SELECT json_object('id', t.id, 'dueAt', t.due_at, 'startedAt', t.started_at,
     'outcome', t.outcome, 'reason', json(t.reason), 'executionId', t.execution_id, 'runStatus', e.status, 'runOutcome', e.outcome)
@@ -137,8 +128,6 @@ export async function selectNextMoment(db: Database, tenantId: string) {
   return { beginsAt: next[0]?.at ?? null, hasQueued: open.length > 0 };
 }
 
-const isOpen = (tenantId: string): SQL | undefined => and(eq(scheduleTicks.tenantId, tenantId), sql`is_settled = 0`);
-
 /**
  * The tenants to wake: with a schedule that should have begun before a moment, because its alarm was lost, or with a tick
  * that can continue. And the paused schedules whose owners are still to be told. One round trip for all tenants.
@@ -157,36 +146,6 @@ export async function selectSweep(db: Database, before: number, limit: number) {
   return { tenantIds: tenants.map(([id]) => id), mails: mails.map(([tenantId, id]) => ({ tenantId, id })) };
 }
 
-/** A tick that has not counted yet, with its run. */
-export interface OpenTick {
-  tick: TickRow;
-  run: {
-    status: string;
-    outcome: string | null;
-    error: { code: string; message: string } | null;
-    isAsking: boolean;
-  } | null;
-}
-
-const openColumns = {
-  tick: scheduleTicks,
-  run: {
-    status: executions.status,
-    outcome: executions.outcome,
-    error: executions.error,
-    isAsking: sql<boolean>`${executions.awaitingApprovalId} IS NOT NULL`.mapWith(Boolean),
-  },
-};
-
-/** The ticks of a schedule that have not counted: queued ones, and those with a run, in their order. */
-export const selectOpenTicks = (db: Database, tenantId: string, scheduleId: string): Promise<OpenTick[]> =>
-  db
-    .select(openColumns)
-    .from(scheduleTicks)
-    .leftJoin(executions, ofRun)
-    .where(and(isOpen(tenantId), eq(scheduleTicks.scheduleId, scheduleId)))
-    .orderBy(asc(scheduleTicks.number));
-
 /** The schedules of a tenant with ticks that can continue: their run has ended, or they wait for one that may have ended. */
 export const selectSettling = (db: Database, tenantId: string, limit: number): Promise<ScheduleRow[]> =>
   db
@@ -202,47 +161,6 @@ export const selectSettling = (db: Database, tenantId: string, limit: number): P
     )
     .orderBy(asc(schedules.id))
     .limit(limit);
-
-/** The run of a tick, unless its agent was deleted. */
-const ofRun = and(eq(executions.id, scheduleTicks.executionId), isPresent("agents", executions.agentId));
-
-const shownTick = {
-  id: scheduleTicks.id,
-  dueAt: scheduleTicks.dueAt,
-  startedAt: scheduleTicks.startedAt,
-  outcome: scheduleTicks.outcome,
-  reason: scheduleTicks.reason,
-  executionId: scheduleTicks.executionId,
-  runStatus: executions.status,
-  runOutcome: executions.outcome,
-};
-
-/** A schedule's ticks, the newest first. */
-export const selectTicks = (
-  db: Database,
-  { tenantId, id }: Pick<ScheduleRow, "tenantId" | "id">,
-  { outcome, limit }: { outcome?: TickRow["outcome"] | undefined; limit: number },
-): Promise<ShownTick[]> =>
-  db
-    .select(shownTick)
-    .from(scheduleTicks)
-    .leftJoin(executions, ofRun)
-    .where(
-      and(
-        eq(scheduleTicks.scheduleId, id),
-        eq(scheduleTicks.tenantId, tenantId),
-        outcome === undefined ? undefined : eq(scheduleTicks.outcome, outcome),
-      ),
-    )
-    .orderBy(desc(scheduleTicks.number))
-    .limit(limit);
-
-export const selectTick = (db: Database, { tenantId, id }: Pick<ScheduleRow, "tenantId" | "id">, tickId: string) =>
-  db
-    .select()
-    .from(scheduleTicks)
-    .where(and(eq(scheduleTicks.id, tickId), eq(scheduleTicks.tenantId, tenantId), eq(scheduleTicks.scheduleId, id)))
-    .get();
 
 /** The person who orders a schedule's runs. */
 export const selectOwner = (db: Database, tenantId: string, userId: string) =>
@@ -300,29 +218,3 @@ export const requireCounts = (
       AND failures_in_a_row = ${failuresInARow})`,
     refusal,
   );
-
-/** Holds while a tick is as it was read. */
-export const requireTick = ({ tenantId, id, outcome, isSettled }: TickRow, refusal: () => AppError): Statement =>
-  requireThat(
-    sql`EXISTS (SELECT 1 FROM schedule_ticks WHERE id = ${id} AND tenant_id = ${tenantId} AND outcome = ${outcome}
-      AND is_settled = ${isSettled ? 1 : 0})`,
-    refusal,
-  );
-
-export const insertTicks = (rows: readonly TickInsert[]): Statement => insertRows(scheduleTicks, rows);
-
-export const updateTick = ({ tenantId, id }: Pick<TickRow, "tenantId" | "id">, changes: Partial<TickRow>): Statement =>
-  statement(
-    build
-      .update(scheduleTicks)
-      .set(changes)
-      .where(and(eq(scheduleTicks.id, id), eq(scheduleTicks.tenantId, tenantId))),
-  );
-
-/** Removes the ticks of a schedule that are older than those that are kept; an open one is a run under way, and stays. */
-export const deleteOldTicks = ({ tenantId, id }: Pick<ScheduleRow, "tenantId" | "id">, ticks: number): Statement =>
-  rawStatement(sql`DELETE FROM schedule_ticks WHERE schedule_id = ${id} AND tenant_id = ${tenantId}
-    AND number <= ${ticks - KEPT_TICKS} AND is_settled = 1`);
-
-export const insertRunStart = (row: typeof runStarts.$inferInsert): Statement =>
-  statement(build.insert(runStarts).values(row));

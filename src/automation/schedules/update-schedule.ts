@@ -1,11 +1,12 @@
 import { findAgent } from "#agents/agents/find-agent";
+import { momentOf, requireTiming, requireUse } from "#automation/timings/check-timing";
 import type { ServiceContext } from "#context/context";
 import { changeRow } from "#db/change-row";
 import { auditChange } from "#platform/audit/audit-entry";
 import { actingUser } from "#tenancy/acting-user";
 
-import { requireMayChange, requireTask, requireTiming, requireUse } from "./check-schedule.ts";
-import { momentOf, nameTaken, shownSchedule, wakeClock } from "./create-schedule.ts";
+import { requireMayChange, requireTask } from "./check-schedule.ts";
+import { nameTaken, shownSchedule, wakeClock } from "./create-schedule.ts";
 import { nextOf } from "./due-parts.ts";
 import { findSchedule } from "./find-schedule.ts";
 import type { UpdateScheduleInput } from "./schemas.ts";

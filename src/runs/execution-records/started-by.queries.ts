@@ -1,5 +1,8 @@
 import { sql } from "drizzle-orm";
 
+import { runStarts } from "#db/schema/schedules";
+import { build, statement, type Statement } from "#db/statement";
+
 /** The source of an execution that no caller ordered. */
 export interface StartedBy {
   kind: "schedule";
@@ -14,3 +17,7 @@ export const startedBy =
   'id', s.source_id, 'name', s.name) FROM run_starts s WHERE s.execution_id = executions.id) END`.mapWith(
     (text: string | null) => (text === null ? null : (JSON.parse(text) as StartedBy)),
   );
+
+/** Joins the batch that accepts an execution. */
+export const insertRunStart = (row: typeof runStarts.$inferInsert): Statement =>
+  statement(build.insert(runStarts).values(row));

@@ -5,7 +5,8 @@ import { countedEnd, withEnd } from "#automation/schedules/count-end";
 import { dueParts, nextOf } from "#automation/schedules/due-parts";
 import { fillTask, unknownPlaceholder } from "#automation/schedules/fill-task";
 import { overlapChoice } from "#automation/schedules/overlap";
-import type { OpenTick, ScheduleRow, TickRow } from "#automation/schedules/store";
+import type { ScheduleRow } from "#automation/schedules/store";
+import type { OpenTick, TickRow } from "#automation/ticks/ticks.queries";
 
 const MINUTE_MS = 60_000;
 const START = Date.UTC(2027, 0, 1);

@@ -11,7 +11,7 @@ import {
   nextDue,
   shortestGap,
   type Timing,
-} from "#automation/schedules/due-times";
+} from "#automation/timings/due-times";
 
 const MINUTE_MS = 60_000;
 const START = Date.UTC(2027, 0, 1);

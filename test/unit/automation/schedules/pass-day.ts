@@ -1,5 +1,5 @@
 import { nextOf } from "#automation/schedules/due-parts";
-import { dueTimes, type Timing } from "#automation/schedules/due-times";
+import { dueTimes, type Timing } from "#automation/timings/due-times";
 import { newUuid } from "#lib/uuid";
 
 import { AGENT, type Fate, OWNER, processWith, scheduleStore, type StoredTick, TENANT, ticksIn } from "./clock-host.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { timingWords } from "#automation/schedules/timing-words";
+import { timingWords } from "#automation/timings/timing-words";
 import { everyCase } from "#test/support/every-case";
 
 test("usual rules are said in words, and any other as it is", () =>

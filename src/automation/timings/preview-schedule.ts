@@ -1,8 +1,7 @@
 import type { ServiceContext } from "#context/context";
 import { timeZoneOf } from "#models/time-zone/time-zone-of";
 
-import { requireTiming, requireUse } from "./check-schedule.ts";
-import { momentOf } from "./create-schedule.ts";
+import { momentOf, requireTiming, requireUse } from "./check-timing.ts";
 import { clockNote, dueTimes, localText } from "./due-times.ts";
 import type { PreviewInput } from "./schemas.ts";
 import { timingWords } from "./timing-words.ts";
