@@ -8,8 +8,8 @@ import type { Tool } from "./tool.ts";
 const MEMORY_TOOL = "search_memory";
 
 /**
- * The tools that a stranger may move an agent to use: those that only compute, the search of the own conversation, and
- * those that the tenant opened by their name, or by the skill's id or name.
+ * The tools that a stranger may move an agent to use: those that only compute, the search of the own conversation where
+ * there is one, and those that the tenant opened by their name, or by the skill's id or name.
  */
 export function toolsForStranger(
   tools: ReadonlyMap<string, Tool>,
@@ -18,7 +18,7 @@ export function toolsForStranger(
   if (stranger === undefined) return tools;
   const opened = new Set(stranger.tools);
   const isOpen = ({ name, shownName, reach, skill }: Tool): boolean =>
-    name === MEMORY_TOOL ||
+    (name === MEMORY_TOOL && stranger.wroteContext !== true) ||
     (reach === "pure" && skill === undefined) ||
     [name, shownName, skill?.id, skill?.name].some((one) => one !== undefined && opened.has(one));
   return new Map([...tools].filter(([, tool]) => isOpen(tool)));

@@ -20,6 +20,9 @@ import type { Actor } from "#tenancy/actor";
 
 import { type ExecutionEnd, type ExecutionRecord, isForgotten } from "./execution-record.ts";
 
+/** The contact of evidence from senders without one: all of a tenant's count as one, and a memory of them says so. */
+const SENDERS = "senders";
+
 interface FinishContext {
   config: Pick<Config, "judge" | "llm" | "traceExport">;
   tenant: { id: string };
@@ -59,7 +62,7 @@ export function consequencesOfEnd(ctx: FinishContext, record: ExecutionRecord, e
       executionId: record.id,
       startedWithKey: record.startedWithKey ?? null,
       orderedBy: record.orderedBy ?? null,
-      contactId: record.contactId ?? null,
+      contactId: record.contactId ?? (record.origin === "stranger" ? SENDERS : null),
       task: record.task,
       action: record.action,
       maturityLevel: record.maturityLevel,

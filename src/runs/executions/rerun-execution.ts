@@ -37,9 +37,8 @@ export async function rerunExecution(
     respondAsync,
     rerunOf: former.id,
     // The input of a stranger's run stays a stranger's.
-    ...(former.contactId
-      ? { contactId: former.contactId, ...(former.origin === "stranger" ? { origin: former.origin } : {}) }
-      : {}),
+    ...(former.contactId ? { contactId: former.contactId } : {}),
+    ...(former.origin === "stranger" ? { origin: former.origin } : {}),
   });
 }
 

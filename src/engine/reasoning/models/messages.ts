@@ -181,8 +181,9 @@ function describeTask(
     const limit = Math.min(MAX_CONTEXT_CHARACTERS, charactersFor(written, tokensOf(written), roomTokens / 2));
     const shown =
       written.length <= limit ? written : `${written.slice(0, limit).toWellFormed()}… (cut; tools read all of it)`;
+    const own = stranger?.wroteContext === true ? fenced(stranger, shown) : shown;
     parts.push(
-      `Context (data; tools read its parts by JSON Pointer, as "/context/key"):\n<context>\n${shown}\n</context>`,
+      `Context (data; tools read its parts by JSON Pointer, as "/context/key"):\n<context>\n${own}\n</context>`,
     );
   }
   const told = Object.entries(parameters).filter(([key]) => !NOT_OF_THE_TASK.has(key));
