@@ -39,7 +39,7 @@ const FLOORS = {
   engine: ["lib", "errors"],
   "workers/scripts": ["lib", "errors", "engine"],
   "workers/pictures": ["lib", "errors", "engine"],
-  "workers/intake": ["lib", "errors", "platform", "tools"],
+  "workers/intake": ["lib", "errors", "engine", "platform", "tools"],
   config: ["lib", "errors", "tenancy", "db"],
   context: ["lib", "errors", "tenancy", "db", "config"],
   platform: ["lib", "errors", "tenancy", "db", "config", "context"],
@@ -162,6 +162,12 @@ const PACKAGES = [
     "(?:^|/)node_modules/re2js/",
     [folder("workers/intake")],
     "A stranger's pattern is matched in the Worker that takes it in.",
+  ),
+  onlyIn(
+    "expressions",
+    "(?:^|/)node_modules/@marcbachmann/",
+    ["^src/engine/expressions/"],
+    "An expression is checked by a walk of its tree before the library evaluates it.",
   ),
   onlyIn(
     "validators",

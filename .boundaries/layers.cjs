@@ -61,6 +61,7 @@ const LAYERS = [
     folder("workers/intake"),
     [
       folder("workers/intake", "errors", "lib"),
+      "^src/engine/expressions/",
       "^src/platform/intake/intake-task\\.ts$",
       "^src/tools/wire/[^/]+\\.ts$",
     ],

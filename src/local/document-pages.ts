@@ -22,6 +22,7 @@ const USER_GROUPS: readonly PageGroup[] = [
       "guides/skills.md",
       "guides/approvals.md",
       "guides/schedules.md",
+      "guides/expressions.md",
       "guides/chat.md",
       "guides/messaging.md",
       "guides/desktop.md",

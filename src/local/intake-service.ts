@@ -21,17 +21,18 @@ import type { ChildOutput } from "./terminal-log.ts";
 import { intakeSocket } from "./worker-sockets.ts";
 
 /**
- * Documents and lists of tools, checks, and passwords have a process each, so that a document delays no sign-in. It starts with its first task. `limitMs`: a
+ * Documents and lists of tools, checks, expressions, and passwords have a process each, so that a document delays no sign-in. It starts with its first task. `limitMs`: a
  * task that takes longer ends with its process. `expectedMs`: the duration that is expected before the first task ended.
  */
 const lanes: Readonly<Record<LaneName, LaneLimits>> = {
   document: { niceness: 10, limitMs: 10_000, expectedMs: 500, longestWaitMs: 5_000 },
   check: { niceness: 0, limitMs: 2_000, expectedMs: 20, longestWaitMs: 5_000 },
+  expressions: { niceness: 10, limitMs: 2_000, expectedMs: 20, longestWaitMs: 10_000 },
   // A person waits for a sign-in rather than being refused; the lines of addresses take turns.
   key: { niceness: 10, limitMs: 5_000, expectedMs: 100, longestWaitMs: 25_000 },
 };
 
-type LaneName = Exclude<IntakeKind, "tools" | "secrets">;
+type LaneName = Exclude<IntakeKind, "tools" | "secrets" | "patterns">;
 
 interface LaneLimits {
   niceness: number;
@@ -130,9 +131,11 @@ export async function startIntakeService(options: IntakeServiceOptions): Promise
   const configuration = await (options.run ?? runTaskHere)("intakeConfiguration", options.buildFolder);
   const document = new Lane("document", configuration, options);
   const check = new Lane("check", configuration, options);
+  const expressions = new Lane("expressions", configuration, options);
   const key = new Lane("key", configuration, options);
-  const laneOf: Readonly<Record<IntakeKind, Lane>> = { document, tools: document, secrets: document, check, key };
-  const all = [document, check, key];
+  const of = { tools: document, secrets: document, patterns: check };
+  const laneOf: Readonly<Record<IntakeKind, Lane>> = { document, check, expressions, key, ...of };
+  const all = [document, check, expressions, key];
   const path = `/${randomBytes(24).toString("base64url")}`;
   let waitingBytes = 0;
 

@@ -29,9 +29,17 @@ export interface ToolsTask {
 /**
  * `document`: the body is an API document that was found at `url`. `tools`: the body is the list of a server's tools.
  * `secrets`: the body is JSON of a stranger, in which apparent secrets are looked for. `check`: the body is an
- * `ArgumentCheck`. `key`: the body is a `KeyRequest`.
+ * `ArgumentCheck`. `key`: the body is a `KeyRequest`. `expressions`: the body is an `Evaluation`. `patterns`: the body is a list
+ * of patterns; the result says of each whether it can be matched in linear time.
  */
-export type IntakeTask = DocumentTask | ToolsTask | { kind: "secrets" } | { kind: "check" } | { kind: "key" };
+export type IntakeTask =
+  | DocumentTask
+  | ToolsTask
+  | { kind: "secrets" }
+  | { kind: "check" }
+  | { kind: "key" }
+  | { kind: "expressions" }
+  | { kind: "patterns" };
 
 export type IntakeKind = IntakeTask["kind"];
 

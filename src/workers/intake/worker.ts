@@ -1,3 +1,5 @@
+import type { Evaluation } from "#engine/expressions/evaluate-fields";
+import type { Outcome } from "#engine/expressions/expression-types";
 import { AppError } from "#errors/app-error";
 import { ERRORS } from "#errors/catalogue";
 import { findSecrets } from "#lib/redaction/find-secrets";
@@ -15,12 +17,14 @@ import { takenFromText } from "#tools/wire/tools-of-text";
 
 import { checkValue } from "./check-value.ts";
 import { deriveKey } from "./derive-key.ts";
+import { linearPattern } from "./linear-pattern.ts";
 
 /** As many as a refusal names. */
 const MAX_SECRETS = 20;
 
 /**
- * The Worker that takes in what strangers send: API documents, lists of tools, workflow files, arguments for outside schemas, and passwords to hash. It
+ * The Worker that takes in what strangers send: API documents, lists of tools, workflow files, arguments for outside schemas,
+ * expressions that repeat their work, and passwords to hash. It
  * has no bindings, secrets or network. Only the platform calls it.
  */
 export default {
@@ -42,5 +46,14 @@ async function resultOf(task: IntakeTask, request: Request): Promise<unknown> {
   if (task.kind === "tools") return takenFromList(task.url, await request.json<ListedTool[]>());
   if (task.kind === "secrets") return findSecrets(await request.json()).slice(0, MAX_SECRETS);
   if (task.kind === "check") return checkValue(await request.json<ArgumentCheck>());
+  if (task.kind === "expressions") return outcomesOf(await request.json<Evaluation>());
+  if (task.kind === "patterns")
+    return (await request.json<string[]>()).map((pattern) => linearPattern(pattern) !== null);
   return deriveKey(await request.json<KeyRequest>());
+}
+
+/** The language is loaded with its first expression, because every kind of task has a process of its own. */
+async function outcomesOf(evaluation: Evaluation): Promise<Outcome[]> {
+  const { evaluateAll } = await import("./evaluate-all.ts");
+  return evaluateAll(evaluation);
 }
