@@ -7,7 +7,7 @@ export type TextMatcher = (text: string, pattern: string) => boolean | null;
 
 type Arithmetic = (left: number, right: number) => number;
 
-/** JSON has one kind of number, which CEL calls double. So a whole literal may stand beside it: `input.total * 2`. */
+/** JSON has one kind of number, which CEL calls double. So a whole literal may be combined with it: `input.total * 2`. */
 const ARITHMETIC: Readonly<Record<string, Arithmetic>> = {
   "+": (left, right) => left + right,
   "-": (left, right) => left - right,

@@ -20,7 +20,7 @@ export interface PreparedField {
   readonly isPlain: boolean;
   /** At most about as many steps as a plain one takes. */
   readonly work: number;
-  /** What its expressions read: a variable, and fields by their names. */
+  /** The values that its expressions read: a variable, and fields by their names. */
   readonly references: readonly (readonly string[])[];
   readonly run: () => Outcome;
 }

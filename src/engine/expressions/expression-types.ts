@@ -1,5 +1,5 @@
 /**
- * What is known of a value before it exists. `any`: everything can be in it. `fields`: only these fields are in it, and
+ * The knowledge of a value before it exists. `any`: everything can be in it. `fields`: only these fields are in it, and
  * `missing` is the issue of another one.
  */
 export type Shape = "any" | { readonly fields: Readonly<Record<string, Shape>>; readonly missing: MissingCode };
@@ -54,5 +54,5 @@ export interface ExpressionFailure {
   readonly path: readonly (string | number)[];
 }
 
-/** What a field gave: a JSON value, or the reason why it gave none. */
+/** The result of a field: a JSON value, or the reason why there is none. */
 export type Outcome = { readonly value: unknown } | { readonly failure: ExpressionFailure };

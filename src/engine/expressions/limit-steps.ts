@@ -6,19 +6,19 @@ import { MAX_STEPS } from "./limits.ts";
 /** Counts how often the bodies of an expression's macros are evaluated, because no clock measures the same on every machine. */
 export class StepLimit {
   #left = MAX_STEPS;
-  /** One error for all: macros catch the errors of their bodies and go on, and making one for each step would take long. */
+  /** One error for all: macros catch the errors of their bodies and continue, and making one for each step would take long. */
   readonly #fault = new ExpressionFault(`The expression repeats its work more than ${MAX_STEPS} times`);
 
   constructor(bodies: readonly ASTNode[]) {
     for (const body of bodies) this.#count(body);
   }
 
-  /** Begins to count anew, for the next evaluation. */
+  /** Begins to count at zero, for the next evaluation. */
   restart(): void {
     this.#left = MAX_STEPS;
   }
 
-  /** Throws when too many steps were made, also where the expression would have a value in spite of the error. */
+  /** Throws when too many steps were made, even where the expression would have a value in spite of the error. */
   require(): void {
     if (this.#left < 0) throw this.#fault;
   }

@@ -6,7 +6,7 @@ import { StepLimit } from "./limit-steps.ts";
 import { MAX_CHARACTERS, MAX_NODES } from "./limits.ts";
 import { type TreeFacts, type TreeIssue, walkTree } from "./walk-tree.ts";
 
-/** The platform only checks: whoever evaluates `text_matches` has an environment of its own. */
+/** The platform only checks. The Worker that evaluates `text_matches` has another environment. */
 const checking = newEnvironment(() => null);
 
 /** An expression that can be evaluated. */

@@ -4,7 +4,7 @@ type References = readonly (readonly string[])[];
 
 /** Larger values are all alike to who asks for their size. */
 const LARGE = 10_000_000;
-/** What an entry or a field costs beside its characters. */
+/** Steps of an entry or a field beside its characters. */
 const ENTRY = 8;
 
 /** About how many steps it takes to go through what the references name, once each. */

@@ -24,7 +24,7 @@ const OPENS_PLACEHOLDER = "{{";
 const MARK = /\$?\$\{|\{\{/g;
 const PLACEHOLDER = /\{\{ {0,8}([A-Za-z_][\w-]{0,99}(?:\.[\w-]{1,100}){0,9}) {0,8}\}\}/y;
 const IDENTIFIER = /^[A-Za-z_]\w*$/;
-/** Words of CEL, which are no field after a dot. */
+/** Words of CEL, which cannot be a field after a dot. */
 const RESERVED =
   /^(?:true|false|null|in|as|break|const|continue|else|for|function|if|import|let|loop|package|namespace|return|var|void|while)$/;
 

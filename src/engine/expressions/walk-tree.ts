@@ -17,21 +17,21 @@ export interface TreeIssue {
   readonly at: At | null;
 }
 
-/** What a walk of the tree found. */
+/** The findings of a walk through the tree. */
 export interface TreeFacts {
   readonly issues: TreeIssue[];
   /** The values that the expression reads: a variable, and fields by their names. */
   readonly references: string[][];
   /** The patterns of `text_matches`. */
   readonly patterns: { readonly pattern: string; readonly at: At }[];
-  /** What macros evaluate for each entry of their list. */
+  /** The nodes that macros evaluate for each entry of their list. */
   readonly bodies: ASTNode[];
   /** Whether its work is bounded by its length and by the size of what it reads. */
   isPlain: boolean;
   nodes: number;
 }
 
-/** A path from a variable, as far as its fields are named literally. A `stopped` one goes on with a computed field. */
+/** A path from a variable, as far as its fields are named literally. A `stopped` one continues with a computed field. */
 interface Chain {
   readonly path: readonly string[];
   readonly shape: Shape;

@@ -4,7 +4,7 @@ import type { Outcome } from "#engine/expressions/expression-types";
 
 import { type LinearPattern, linearPattern } from "./linear-pattern.ts";
 
-/** The patterns of one task: a pattern stands in a macro and is matched with each entry. */
+/** The patterns of one task. A pattern inside a macro is matched with each entry, and is read once. */
 function matcher(): TextMatcher {
   const known = new Map<string, LinearPattern | null>();
   return (text, pattern) => {

@@ -52,7 +52,7 @@ async function resultOf(task: IntakeTask, request: Request): Promise<unknown> {
   return deriveKey(await request.json<KeyRequest>());
 }
 
-/** The language is loaded with its first expression, because every kind of task has a process of its own. */
+/** The language is loaded with its first expression, because each kind of task has its own process. */
 async function outcomesOf(evaluation: Evaluation): Promise<Outcome[]> {
   const { evaluateAll } = await import("./evaluate-all.ts");
   return evaluateAll(evaluation);
