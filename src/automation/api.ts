@@ -3,6 +3,7 @@ import { deleteScheduleRoute } from "#automation/schedules/delete-schedule.route
 import { getScheduleRoute } from "#automation/schedules/get-schedule.route";
 import { listScheduleTicksRoute } from "#automation/schedules/list-schedule-ticks.route";
 import { listSchedulesRoute } from "#automation/schedules/list-schedules.route";
+import { listUpcomingTimesRoute } from "#automation/schedules/list-upcoming-times.route";
 import { makeUpTickRoute } from "#automation/schedules/make-up-tick.route";
 import { pauseScheduleRoute } from "#automation/schedules/pause-schedule.route";
 import { resumeScheduleRoute } from "#automation/schedules/resume-schedule.route";
@@ -15,6 +16,7 @@ import type { Operation } from "#http/operation";
 export const OPERATIONS: readonly Operation[] = [
   listSchedulesRoute,
   createScheduleRoute,
+  listUpcomingTimesRoute,
   previewScheduleRoute,
   getScheduleRoute,
   updateScheduleRoute,

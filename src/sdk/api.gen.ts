@@ -2594,7 +2594,14 @@ export interface Schemas {
       execution_id: string | null;
       run_status: string | null;
       run_outcome: string | null;
+      run_claimed: boolean;
     } | null;
+    recent_ticks: {
+      outcome: "started" | "queued" | "skipped" | "missed" | "refused" | "manual";
+      run_status: string | null;
+      run_outcome: string | null;
+      run_claimed: boolean;
+    }[];
     failures_in_a_row: number;
     last_error: {
       code: string;
@@ -2688,6 +2695,7 @@ export interface Schemas {
     execution_id: string | null;
     run_status: string | null;
     run_outcome: string | null;
+    run_claimed: boolean;
   };
   Inbox: {
     items: Schemas["InboxItem"][];
@@ -7551,6 +7559,25 @@ export interface paths {
       };
     };
   };
+  "/api/schedules/upcoming": {
+    /** List what starts next. */
+    get: {
+      parameters: { query?: { "hours"?: number }; header?: never; path?: never; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<{
+            from: string;
+            until: string;
+            schedules: {
+              id: string;
+              name: string;
+              times: string[];
+            }[];
+          }> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
   "/api/schedules/preview": {
     /** Preview due times. */
     post: {
@@ -7575,7 +7602,7 @@ export interface paths {
     };
     /** Change a schedule. */
     patch: {
-      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
+      parameters: { query?: never; header?: { "if-match"?: string; "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["UpdateScheduleBody"] } };
       responses: {
         200: { content: { "application/json": Enveloped<Schemas["Schedule"]> } };
@@ -7584,7 +7611,7 @@ export interface paths {
     };
     /** Delete a schedule. */
     delete: {
-      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
+      parameters: { query?: never; header?: { "if-match"?: string; "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
       requestBody?: never;
       responses: {
         200: { content: { "application/json": Enveloped<Schemas["DeletedSchedule"]> } };

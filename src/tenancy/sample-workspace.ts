@@ -24,6 +24,15 @@ const OPEN_WRITES: readonly string[] = [
   "POST /api/agents/*/executions/*/cancel",
   "POST /api/agents/*/executions/*/rerun",
   "POST /api/agents/*/executions/*/feedback",
+  // schedules
+  "POST /api/schedules",
+  "PATCH /api/schedules/*",
+  "DELETE /api/schedules/*",
+  "POST /api/schedules/preview",
+  "POST /api/schedules/*/pause",
+  "POST /api/schedules/*/resume",
+  "POST /api/schedules/*/run-now",
+  "POST /api/schedules/*/ticks/*/run",
   // conversations
   "POST /api/sessions",
   "DELETE /api/sessions/*",

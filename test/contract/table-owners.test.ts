@@ -219,6 +219,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     "events/inbox/store",
     "runs/execution-records/started-by.queries",
     "runs/executions/store",
+    "runs/sample-story/store",
   ],
   sdlc: ["development/sdlc-projects/store", "development/sdlc-runs/store", "development/sdlc/store"],
   "step-texts": ["runs/trace-sending/store", "runs/trace/store"],

@@ -81,6 +81,7 @@ export async function createSchedule(ctx: ServiceContext, input: CreateScheduleI
     ownerName,
     pausedByName: row.pausedBy === null ? null : ownerName,
     lastTick: null,
+    recentTicks: [],
   };
   const { schedules: limit } = SCHEDULE_LIMITS[ctx.tenant.tier];
   await commit(

@@ -1,18 +1,25 @@
 import type { ServiceContext } from "#context/context";
 import { commit } from "#db/commit";
+import { requireVersion } from "#errors/stale-version";
 import { auditChange } from "#platform/audit/audit-entry";
 
 import { requireMayChange } from "./check-schedule.ts";
 import { shownSchedule } from "./create-schedule.ts";
 import { findSchedule } from "./find-schedule.ts";
-import { deleteScheduleRow } from "./store.ts";
+import { deleteScheduleRow, unchangedSchedule } from "./store.ts";
 
-/** Deletes a schedule with its ticks; runs that have begun continue to their end. Throws NOT_FOUND and FORBIDDEN. */
-export async function deleteSchedule(ctx: ServiceContext, scheduleId: string): Promise<{ id: string }> {
+/** Deletes a schedule with its ticks; runs that have begun continue to their end. Throws NOT_FOUND, FORBIDDEN and PRECONDITION_FAILED. */
+export async function deleteSchedule(
+  ctx: ServiceContext,
+  scheduleId: string,
+  expectedTag: string | undefined,
+): Promise<{ id: string }> {
   const schedule = await findSchedule(ctx, scheduleId);
   requireMayChange(ctx, schedule);
+  requireVersion(expectedTag, schedule.revision, "schedule");
+  const unchanged = expectedTag === undefined ? [] : [unchangedSchedule(schedule)];
   const result = { id: schedule.id };
-  await commit(ctx, [deleteScheduleRow(ctx.tenant.id, schedule.id)], {
+  await commit(ctx, [...unchanged, deleteScheduleRow(ctx.tenant.id, schedule.id)], {
     result,
     audit: [
       auditChange(ctx, {

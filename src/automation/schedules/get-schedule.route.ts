@@ -14,7 +14,7 @@ export const getScheduleRoute = operation({
   request: { params: SchedulePath },
   responses: { ...ok(enveloped(Schedule), "The schedule"), ...notModifiedResponse(), ...refuses("NOT_FOUND") },
 }).handle(async (c) => {
-  const shown = presentSchedule(await findSchedule(c.var.ctx, c.req.valid("param").id));
-  const tag = scheduleTag(shown);
-  return notModified(c, tag) ?? answer(c, shown, { headers: { ETag: tag } });
+  const schedule = await findSchedule(c.var.ctx, c.req.valid("param").id);
+  const tag = scheduleTag(schedule);
+  return notModified(c, tag) ?? answer(c, presentSchedule(schedule), { headers: { ETag: tag } });
 });

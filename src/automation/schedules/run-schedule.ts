@@ -98,7 +98,7 @@ export function makeUpTick(ctx: ServiceContext, scheduleId: string, tickId: stri
 const CAN_BE_MADE_UP: ReadonlySet<TickRow["outcome"]> = new Set(["missed", "skipped", "refused"]);
 
 const running = (tick: TickRow, record: ExecutionRecord): RunningTick => ({
-  tick: { ...tick, runStatus: record.status, runOutcome: record.outcome },
+  tick: { ...tick, runStatus: record.status, runOutcome: record.outcome, runVerification: record.verification },
   run: { id: record.id, agentId: record.agentId },
 });
 

@@ -1,11 +1,11 @@
 import { z } from "@hono/zod-openapi";
 
-import { presentTick, tickFields } from "#automation/ticks/schemas";
+import { presentRecent, presentTick, recentTick, tickFields } from "#automation/ticks/schemas";
 import { cron, eitherTime, everyMinutes, hasOneTime, timeZone, timing } from "#automation/timings/schemas";
 import { timingWords } from "#automation/timings/timing-words";
 import { OVERLAPS, PAUSE_REASONS } from "#db/schema/schedules";
 import { field } from "#http/field";
-import { pageQuery, Pagination } from "#http/paging";
+import { pageQuery, Pagination, wholeNumber } from "#http/paging";
 import {
   id,
   isStorable,
@@ -22,6 +22,7 @@ import {
 } from "#http/schemas";
 import { crc32 } from "#lib/crc32";
 
+import type { UpcomingTimes as Upcoming } from "./list-upcoming-times.ts";
 import { stateOf } from "./schedule-state.ts";
 import type { NamedSchedule } from "./store.ts";
 
@@ -196,6 +197,7 @@ export const Schedule = z
     description: field(z.string(), "When it is due, in words", "Weekdays at 06:30"),
     next_run_at: field(timestamp().nullable(), "The next due time; null while it is paused, and after the last one"),
     last_tick: field(z.object(tickFields).nullable(), "The latest tick; null before the first"),
+    recent_ticks: field(z.array(recentTick()), "The latest 14 ticks, the newest first"),
     failures_in_a_row: field(z.int(), "Failed runs and refused starts since the last success", 0),
     last_error: field(
       z
@@ -214,6 +216,22 @@ export const Schedule = z
   .openapi("Schedule");
 
 export const ScheduleList = z.object({ schedules: z.array(Schedule), pagination: Pagination });
+
+export const UpcomingQuery = z.object({
+  hours: field(wholeNumber(1, 48, 12), "Hours from now on", 12),
+});
+
+export const UpcomingTimes = z.object({
+  from: timestamp(),
+  until: timestamp(),
+  schedules: z.array(z.object({ id: id(), name: name(), times: z.array(timestamp()) })),
+});
+
+export const presentUpcoming = ({ from, until, schedules }: Upcoming): z.output<typeof UpcomingTimes> => ({
+  from: toTimestamp(from),
+  until: toTimestamp(until),
+  schedules: schedules.map((one) => ({ ...one, times: one.times.map(toTimestamp) })),
+});
 
 export const DeletedSchedule = z.object({ id: id(), deleted: z.literal(true) }).openapi("DeletedSchedule");
 
@@ -238,6 +256,7 @@ export const presentSchedule = (row: NamedSchedule): z.output<typeof Schedule> =
   description: timingWords(row),
   next_run_at: toTimestampOrNull(row.nextAt),
   last_tick: row.lastTick === null ? null : presentTick(row.lastTick),
+  recent_ticks: row.recentTicks.map(presentRecent),
   failures_in_a_row: row.failuresInARow,
   last_error: row.lastError && { ...row.lastError, at: toTimestamp(row.lastError.at) },
   owner: { id: row.ownerId, name: row.ownerName },
@@ -255,6 +274,9 @@ function pausedOf(row: NamedSchedule): z.output<typeof Schedule>["paused"] {
   };
 }
 
-/** The entity tag of a schedule: it changes with anything that is shown. */
-export const scheduleTag = (shown: z.output<typeof Schedule>): string =>
-  `"${crc32(JSON.stringify(shown)).toString(16)}"`;
+/**
+ * The entity tag of a schedule: it changes with anything that is shown. Its part before the dot, the number of changes by
+ * people and of pauses, is what `If-Match` compares.
+ */
+export const scheduleTag = (row: NamedSchedule): string =>
+  `"${row.revision}.${crc32(JSON.stringify(presentSchedule(row))).toString(16)}"`;

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, isNotNull, lte, sql, type SQL } from "drizzle-orm";
 
-import { isOpen, type ShownTick } from "#automation/ticks/ticks.queries";
+import { isOpen, type RecentTick, type ShownTick } from "#automation/ticks/ticks.queries";
 import { unchanged } from "#db/change-row";
 import type { Database } from "#db/client";
 import { agentNameAt, personNameAt } from "#db/names";
@@ -24,12 +24,22 @@ export interface NamedSchedule extends ScheduleRow {
   ownerName: string | null;
   pausedByName: string | null;
   lastTick: ShownTick | null;
+  /** The newest first. */
+  recentTicks: RecentTick[];
 }
 
 const lastTick = sql<string | null>`(SELECT json_object('id', t.id, 'dueAt', t.due_at, 'startedAt', t.started_at,
-    'outcome', t.outcome, 'reason', json(t.reason), 'executionId', t.execution_id, 'runStatus', e.status, 'runOutcome', e.outcome)
+    'outcome', t.outcome, 'reason', json(t.reason), 'executionId', t.execution_id, 'runStatus', e.status, 'runOutcome', e.outcome, 'runVerification', e.verification)
   FROM schedule_ticks t LEFT JOIN executions e ON e.id = t.execution_id AND ${isPresent("agents", sql`e.agent_id`)}
   WHERE t.schedule_id = schedules.id ORDER BY t.number DESC LIMIT 1)`;
+
+/** The newest ticks of a schedule that are shown beside it. */
+const RECENT_TICKS = 14;
+
+const recentTicks = sql<string>`(SELECT json_group_array(json_object('outcome', r.outcome, 'runStatus', r.status, 'runOutcome', r.run_outcome,
+    'runVerification', r.verification)) FROM (SELECT t.outcome, e.status, e.outcome AS run_outcome, e.verification
+  FROM schedule_ticks t LEFT JOIN executions e ON e.id = t.execution_id AND ${isPresent("agents", sql`e.agent_id`)}
+  WHERE t.schedule_id = schedules.id ORDER BY t.number DESC LIMIT ${sql.raw(String(RECENT_TICKS))}) r)`;
 
 const named = {
   schedule: schedules,
@@ -37,6 +47,7 @@ const named = {
   ownerName: personNameAt("schedules.owner_id"),
   pausedByName: personNameAt("schedules.paused_by"),
   lastTick,
+  recentTicks,
 };
 
 interface NamedRow {
@@ -45,12 +56,14 @@ interface NamedRow {
   ownerName: string | null;
   pausedByName: string | null;
   lastTick: string | null;
+  recentTicks: string;
 }
 
-const flat = ({ schedule, lastTick: tick, ...names }: NamedRow): NamedSchedule => ({
+const flat = ({ schedule, lastTick: tick, recentTicks: recent, ...names }: NamedRow): NamedSchedule => ({
   ...schedule,
   ...names,
   lastTick: tick === null ? null : (JSON.parse(tick) as ShownTick),
+  recentTicks: JSON.parse(recent) as RecentTick[],
 });
 
 export async function selectSchedule(db: Database, tenantId: string, id: string): Promise<NamedSchedule | undefined> {
@@ -101,12 +114,12 @@ export async function selectSchedules(
   return { rows: rows.map(flat), total: totals[0]?.total ?? 0 };
 }
 
-/** The schedules of a tenant that are to begin, the earliest first. */
-export const selectDue = (db: Database, tenantId: string, now: number, limit: number): Promise<ScheduleRow[]> =>
+/** The schedules of a tenant that begin up to a moment, the earliest first. */
+export const selectBeginning = (db: Database, tenantId: string, until: number, limit: number): Promise<ScheduleRow[]> =>
   db
     .select()
     .from(schedules)
-    .where(and(eq(schedules.tenantId, tenantId), isNotNull(schedules.beginsAt), lte(schedules.beginsAt, now)))
+    .where(and(eq(schedules.tenantId, tenantId), isNotNull(schedules.beginsAt), lte(schedules.beginsAt, until)))
     .orderBy(asc(schedules.beginsAt), asc(schedules.id))
     .limit(limit);
 

@@ -3,7 +3,7 @@ import { inParallel } from "#lib/in-parallel";
 
 import { beginDue, type Begun } from "./begin-due.ts";
 import { settleTicks } from "./settle-ticks.ts";
-import { selectDue, selectNextMoment, selectSettling } from "./store.ts";
+import { selectBeginning, selectNextMoment, selectSettling } from "./store.ts";
 
 const AT_ONCE = 4;
 const MAX_PER_TURN = 50;
@@ -25,7 +25,7 @@ export async function takeTurn(ctx: SystemContext): Promise<number | null> {
       ctx.log.error("schedule_not_settled", { schedule: schedule.id, error });
     }
   });
-  const due = await selectDue(ctx.db, tenantId, ctx.clock(), MAX_PER_TURN);
+  const due = await selectBeginning(ctx.db, tenantId, ctx.clock(), MAX_PER_TURN);
   const begun: Begun[] = [];
   await inParallel(due, AT_ONCE, async (schedule) => {
     begun.push(await beginDue(ctx, schedule));

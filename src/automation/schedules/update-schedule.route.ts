@@ -1,6 +1,6 @@
-import { access, enveloped, jsonBody, ok, operation, perform, refuses } from "#http/operation";
+import { access, enveloped, ifMatchHeader, jsonBody, ok, operation, perform, refuses } from "#http/operation";
 
-import { presentSchedule, Schedule, SchedulePath, UpdateScheduleBody } from "./schemas.ts";
+import { presentSchedule, Schedule, SchedulePath, scheduleTag, UpdateScheduleBody } from "./schemas.ts";
 import { updateSchedule } from "./update-schedule.ts";
 
 export const updateScheduleRoute = operation({
@@ -11,16 +11,16 @@ export const updateScheduleRoute = operation({
   summary: "Change a schedule",
   description:
     "Changes only the supplied fields, and computes the next due time from now. The caller becomes the owner, who orders its runs. A schedule of another person needs the permission `GOVERNANCE_APPROVE`.",
-  ...access.tenant("AGENT_MANAGE"),
-  request: { params: SchedulePath, ...jsonBody(UpdateScheduleBody, "The fields to change") },
+  ...access.tenant("AGENT_MANAGE", { honoursIfMatch: true }),
+  request: { params: SchedulePath, headers: ifMatchHeader(), ...jsonBody(UpdateScheduleBody, "The fields to change") },
   responses: {
     ...ok(enveloped(Schedule), "The changed schedule"),
-    ...refuses("NOT_FOUND", "AGENT_NOT_FOUND", "CONFLICT", "FORBIDDEN"),
+    ...refuses("NOT_FOUND", "AGENT_NOT_FOUND", "CONFLICT", "FORBIDDEN", "PRECONDITION_FAILED"),
   },
 }).handle((c) =>
   perform(
     c,
-    (ctx) => updateSchedule(ctx, c.req.valid("param").id, c.req.valid("json")),
-    (schedule) => ({ status: 200, data: presentSchedule(schedule) }),
+    (ctx) => updateSchedule(ctx, c.req.valid("param").id, c.req.valid("json"), c.req.valid("header")["if-match"]),
+    (schedule) => ({ status: 200, data: presentSchedule(schedule), headers: { ETag: scheduleTag(schedule) } }),
   ),
 );

@@ -2,6 +2,7 @@ import { findAgent } from "#agents/agents/find-agent";
 import { momentOf, requireTiming, requireUse } from "#automation/timings/check-timing";
 import type { ServiceContext } from "#context/context";
 import { changeRow } from "#db/change-row";
+import { requireVersion } from "#errors/stale-version";
 import { auditChange } from "#platform/audit/audit-entry";
 import { actingUser } from "#tenancy/acting-user";
 
@@ -21,17 +22,19 @@ import {
 
 /**
  * Changes the supplied fields. The next due time is computed from now, and the caller becomes the owner. Throws NOT_FOUND,
- * AGENT_NOT_FOUND, FORBIDDEN, CONFLICT for a taken name, and INVALID_INPUT as `createSchedule`.
+ * AGENT_NOT_FOUND, FORBIDDEN, CONFLICT for a taken name, PRECONDITION_FAILED for an `If-Match` that is not its tag, and INVALID_INPUT as `createSchedule`.
  */
 export async function updateSchedule(
   ctx: ServiceContext,
   scheduleId: string,
   input: UpdateScheduleInput,
+  expectedTag: string | undefined,
 ): Promise<NamedSchedule> {
   const agent = input.agent_id === undefined ? null : await findAgent(ctx, input.agent_id);
   const person = await selectOwner(ctx.db, ctx.tenant.id, actingUser(ctx.actor) ?? "");
   return changeRow(ctx, { find: () => findSchedule(ctx, scheduleId), unchanged: unchangedSchedule }, (schedule) => {
     requireMayChange(ctx, schedule);
+    requireVersion(expectedTag, schedule.revision, "schedule");
     const changes = changesOf(ctx, schedule, input, agent?.id);
     const ownerName = person?.name ?? null;
     const next: NamedSchedule = { ...schedule, ...changes, agentName: agent?.name ?? schedule.agentName, ownerName };

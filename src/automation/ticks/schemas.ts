@@ -1,12 +1,18 @@
 import { z } from "@hono/zod-openapi";
 
 import { TICK_OUTCOMES } from "#db/schema/schedules";
+import { isClaimed } from "#engine/evidence/claimed";
 import { field } from "#http/field";
 import { limitQuery } from "#http/paging";
 import { id, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
 import { executionFailures, executionUrl } from "#runs/executions/schemas";
 
+import type { RecentTick, ShownTick } from "./ticks.queries.ts";
+
 export { executionFailures };
+
+const runOutcome = () => field(z.string().nullable(), "The outcome of its run", "done");
+const runClaimed = () => field(z.boolean(), "Whether only the agent says that its run is done", false);
 
 export const tickFields = {
   id: id(),
@@ -29,8 +35,18 @@ export const tickFields = {
   ),
   execution_id: field(id().nullable(), "Its run; null without one"),
   run_status: field(z.string().nullable(), "The status of its run", "completed"),
-  run_outcome: field(z.string().nullable(), "The outcome of its run", "done"),
+  run_outcome: runOutcome(),
+  run_claimed: runClaimed(),
 };
+
+/** A tick in a row of ticks. */
+export const recentTick = () =>
+  z.object({
+    outcome: z.enum(TICK_OUTCOMES),
+    run_status: tickFields.run_status,
+    run_outcome: runOutcome(),
+    run_claimed: runClaimed(),
+  });
 
 export const Tick = z.object(tickFields).openapi("ScheduleTick");
 
@@ -48,27 +64,20 @@ export const RunningTick = z
   })
   .openapi("RunningTick");
 
-/** A tick with the outcome of its run. */
-interface ShownTick {
-  id: string;
-  dueAt: number;
-  startedAt: number | null;
-  outcome: (typeof TICK_OUTCOMES)[number];
-  reason: { code: string; message: string; execution_id?: string } | null;
-  executionId: string | null;
-  runStatus: string | null;
-  runOutcome: string | null;
-}
-
 export const presentTick = (tick: ShownTick): z.output<typeof Tick> => ({
   id: tick.id,
   due_at: toTimestamp(tick.dueAt),
   started_at: toTimestampOrNull(tick.startedAt),
-  outcome: tick.outcome,
   reason: tick.reason,
   execution_id: tick.executionId,
+  ...presentRecent(tick),
+});
+
+export const presentRecent = (tick: RecentTick): z.output<ReturnType<typeof recentTick>> => ({
+  outcome: tick.outcome,
   run_status: tick.runStatus,
   run_outcome: tick.runOutcome,
+  run_claimed: isClaimed(tick.runOutcome, tick.runVerification),
 });
 
 export function presentRunning({ tick, run }: { tick: ShownTick; run: { id: string; agentId: string } }) {

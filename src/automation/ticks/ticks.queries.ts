@@ -16,8 +16,12 @@ export type TickInsert = typeof scheduleTicks.$inferInsert;
 /** A tick with the outcome of its run. */
 export interface ShownTick extends Pick<TickRow, "id" | "dueAt" | "startedAt" | "outcome" | "reason" | "executionId"> {
   runStatus: string | null;
-  runOutcome: string | null;
+  runOutcome: (typeof executions.$inferSelect)["outcome"];
+  runVerification: (typeof executions.$inferSelect)["verification"];
 }
+
+/** A tick in a row of ticks. */
+export type RecentTick = Pick<ShownTick, "outcome" | "runStatus" | "runOutcome" | "runVerification">;
 
 /** Ticks of a schedule that are kept. */
 export const KEPT_TICKS = 200;
@@ -67,6 +71,7 @@ const shownTick = {
   executionId: scheduleTicks.executionId,
   runStatus: executions.status,
   runOutcome: executions.outcome,
+  runVerification: executions.verification,
 };
 
 /** A schedule's ticks, the newest first. */

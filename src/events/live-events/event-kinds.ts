@@ -99,6 +99,16 @@ export const LIVE_EVENTS = {
     permission: "AGENT_VIEW",
     data: ["connection_id", "name"],
   },
+  "schedule.changed": {
+    when: "A schedule was created, changed, paused, resumed or deleted; `change` says which.",
+    permission: "AGENT_VIEW",
+    data: ["schedule_id", "name", "change", "paused"],
+  },
+  "schedule.tick": {
+    when: "A due time began no run, or its outcome changed. One that began a run has only `run.started`.",
+    permission: "AGENT_VIEW",
+    data: ["schedule_id", "tick_id", "due_at", "outcome"],
+  },
   "delivery.failed": {
     when: "A webhook's delivery was given up.",
     permission: "WEBHOOK_MANAGE",

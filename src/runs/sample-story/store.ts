@@ -9,6 +9,7 @@ import { executions } from "#db/schema/executions";
 import { edgeCases, exams, graduationStandings, levelChanges } from "#db/schema/graduation";
 import { modelConnections } from "#db/schema/model-connections";
 import { agentProgress } from "#db/schema/progress";
+import { schedules } from "#db/schema/schedules";
 import { skills } from "#db/schema/skills";
 import { insertRows, rawStatement, type Statement } from "#db/statement";
 import { ALL_EVENTS, foldNextRuns } from "#platform/run-folds/folded.queries";
@@ -31,6 +32,7 @@ export interface StoryRows {
   exams: (typeof exams.$inferInsert)[];
   levelChanges: (typeof levelChanges.$inferInsert)[];
   edgeCases: (typeof edgeCases.$inferInsert)[];
+  schedules: (typeof schedules.$inferInsert)[];
   /** Runs that begin now. */
   begun: (typeof executions.$inferInsert)[];
 }
@@ -56,6 +58,7 @@ export const insertStory = (tenantId: string, rows: StoryRows): Statement[] => [
   insertRows(exams, rows.exams),
   insertRows(levelChanges, rows.levelChanges),
   insertRows(edgeCases, rows.edgeCases),
+  insertRows(schedules, rows.schedules),
   ...foldNextRuns(ALL_EVENTS),
   rawStatement(sql`DELETE FROM tenant_events WHERE tenant_id = ${tenantId}`),
   insertRows(executions, rows.begun),

@@ -43,6 +43,8 @@ export interface StoryAgent {
   changes: readonly Change[];
   /** The task of a run that begins when the workspace is opened, and asks a person. */
   asks: WorkName | null;
+  /** The task that it does each morning, on a schedule. */
+  morning: WorkName | null;
 }
 
 /** The agents of the sample shop, from the most trusted one to the newest. */
@@ -62,6 +64,7 @@ export const STORY_AGENTS: readonly StoryAgent[] = [
     ],
     changes: [{ from: "supervised", to: "autonomous", daysAgo: 9, kind: "exam" }],
     asks: null,
+    morning: null,
   },
   {
     name: "Refund clerk",
@@ -79,6 +82,7 @@ export const STORY_AGENTS: readonly StoryAgent[] = [
     ],
     changes: [{ from: "intern", to: "supervised", daysAgo: 14, kind: "exam" }],
     asks: "complaint",
+    morning: null,
   },
   {
     name: "Parcel watcher",
@@ -95,6 +99,7 @@ export const STORY_AGENTS: readonly StoryAgent[] = [
     ],
     changes: [],
     asks: "address",
+    morning: "late",
   },
   {
     name: "Returns desk",
@@ -110,6 +115,7 @@ export const STORY_AGENTS: readonly StoryAgent[] = [
     ],
     changes: [{ from: "student", to: "intern", daysAgo: 8, kind: "exam" }],
     asks: "reply",
+    morning: null,
   },
   {
     name: "Complaint desk",
@@ -126,6 +132,7 @@ export const STORY_AGENTS: readonly StoryAgent[] = [
     ],
     changes: [{ from: "supervised", to: "intern", daysAgo: 12, kind: "demotion" }],
     asks: null,
+    morning: null,
   },
   {
     name: "Inbox helper",
@@ -138,5 +145,6 @@ export const STORY_AGENTS: readonly StoryAgent[] = [
     periods: [{ level: "student", from: 6, to: 0, checked: 4, looked: 2, alone: 4, waiting: 1 }],
     changes: [],
     asks: null,
+    morning: null,
   },
 ];

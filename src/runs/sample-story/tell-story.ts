@@ -16,7 +16,16 @@ import type { StoryRows } from "./store.ts";
 import { STORY_AGENTS, type StoryAgent } from "./story-agents.ts";
 import { type Held, logAt, probationAt, standingRow, tenureAt } from "./story-tenure.ts";
 import { taskOf } from "./story-works.ts";
-import { begunRows, colleagueRow, connectionRow, DAYS, edgeCaseRows, idAt, type Place } from "./workspace-rows.ts";
+import {
+  begunRows,
+  colleagueRow,
+  connectionRow,
+  DAYS,
+  edgeCaseRows,
+  idAt,
+  type Place,
+  scheduleRow,
+} from "./workspace-rows.ts";
 
 const DAY_MS = 86_400_000;
 const SEED = 7_919;
@@ -49,6 +58,8 @@ export async function tellStory(ctx: Pick<BaseContext, "config">, { tenantId, us
     const cast = await castOf(story, installed, { sources, at, place });
     const told = await tellAgent(owner, cast, stage);
     addRows(rows, told);
+    if (story.morning !== null)
+      addRows(rows, { schedules: [scheduleRow({ tenantId, userId, at }, cast, story.morning)] });
   }
   rows.executions.sort((left, right) => left.createdAt - right.createdAt);
   rows.episodes.sort((left, right) => left.createdAt - right.createdAt);
@@ -72,6 +83,7 @@ const NOTHING: StoryRows = {
   exams: [],
   levelChanges: [],
   edgeCases: [],
+  schedules: [],
   begun: [],
 };
 

@@ -6,12 +6,14 @@ import { STORY_MODEL } from "./play-run.ts";
 import type { Owner } from "./run-rows.ts";
 import type { StoryRows } from "./store.ts";
 import type { Held } from "./story-tenure.ts";
-import { taskOf } from "./story-works.ts";
+import { taskOf, WORKS } from "./story-works.ts";
 
 const DAY_MS = 86_400_000;
 /** The days that the story covers. */
 export const DAYS = 30;
 const RUN_LIMIT_MS = 300_000;
+/** Seven in the morning, in Coordinated Universal Time. */
+const MORNING_MS = 25_200_000;
 
 export interface Place {
   tenantId: string;
@@ -101,6 +103,44 @@ export function begunRows(
       deadlineAt: at + RUN_LIMIT_MS,
     },
   ];
+}
+
+/** A task that an agent does each morning; it was saved when the workspace was opened. */
+export function scheduleRow(
+  { tenantId, userId, at }: Place,
+  { agentId, story }: Cast,
+  morning: NonNullable<Cast["story"]["morning"]>,
+): StoryRows["schedules"][number] {
+  const today = at - (at % DAY_MS) + MORNING_MS;
+  const nextAt = today > at ? today : today + DAY_MS;
+  return {
+    id: idAt(at),
+    tenantId,
+    name: `${story.name}: the morning`,
+    agentId,
+    task: WORKS[morning].task,
+    context: {},
+    parameters: {},
+    cron: "0 7 * * *",
+    everyMinutes: null,
+    timeZone: "UTC",
+    anchorAt: at,
+    startsAt: null,
+    endsAt: null,
+    jitterSeconds: 0,
+    onOverlap: "skip",
+    graceMinutes: 60,
+    pauseAfterFailures: 10,
+    nextAt,
+    beginsAt: nextAt,
+    revision: 1,
+    ticks: 0,
+    failuresInARow: 0,
+    mailDue: false,
+    ownerId: userId,
+    createdAt: at,
+    updatedAt: at,
+  };
 }
 
 /** Hard tasks that every exam of the workspace asks. */

@@ -5,7 +5,7 @@ import { may, me } from "#web/lib/session.ts";
 import { useAction } from "#web/lib/use-action.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { Fact, Facts } from "#web/ui/facts.tsx";
-import { Field, Form, Tick } from "#web/ui/form.tsx";
+import { Form, NumberField, Tick } from "#web/ui/form.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Badge } from "#web/ui/text.tsx";
@@ -110,33 +110,27 @@ function ConfigurationForm({ path, configuration: { auto_dev: now }, onSaved }: 
         isTicked={now.background_evolution}
       />
       <div class="columns">
-        <Field
+        <NumberField
           label="Maximum edits tried per day"
           name="max_mutations_per_day"
-          type="number"
           min={0}
           max={1000}
-          required
           defaultValue={now.max_mutations_per_day}
           error={save.error}
         />
-        <Field
+        <NumberField
           label="Maximum skill candidates per day"
           name="max_skill_candidates_per_day"
-          type="number"
           min={0}
           max={1000}
-          required
           defaultValue={now.max_skill_candidates_per_day}
           error={save.error}
         />
-        <Field
+        <NumberField
           label="Seconds for each tried change"
           name="timeout"
-          type="number"
           min={30}
           max={300}
-          required
           defaultValue={now.sandbox_config.timeout}
           error={save.error}
         />

@@ -1073,6 +1073,18 @@ export interface Operations {
     body: Schemas["CreateScheduleBody"];
     answer: Enveloped<Schemas["Schedule"]>;
   };
+  "GET /api/schedules/upcoming": {
+    query: "hours";
+    answer: Enveloped<{
+      from: string;
+      until: string;
+      schedules: readonly {
+        id: string;
+        name: string;
+        times: readonly string[];
+      }[];
+    }>;
+  };
   "POST /api/schedules/preview": {
     query: never;
     body: Schemas["PreviewScheduleBody"];

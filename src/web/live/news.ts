@@ -39,6 +39,7 @@ const OF_APPROVALS = ["/api/approvals", "/api/sessions/", "/api/inbox", "/api/ex
 const OF_EFFECTS = ["/api/effects", "/api/inbox"];
 const OF_MESSAGES = ["/api/messaging"];
 const OF_ALERTS = ["/api/alerts", "/api/alert-rules", "/api/inbox"];
+const OF_SCHEDULES = ["/api/schedules", "/api/inbox"];
 const OF_WEBHOOKS = ["/api/webhooks", "/api/inbox"];
 
 /** The reads that an event makes stale, by the beginnings of their addresses. */
@@ -64,6 +65,8 @@ const STALE: Readonly<Record<string, readonly string[]>> = {
   "alert.fired": OF_ALERTS,
   "alert.resolved": OF_ALERTS,
   "listing.decided": ["/api/listings", "/api/v1/skills", "/api/marketplace", "/api/agent-marketplace"],
+  "schedule.changed": OF_SCHEDULES,
+  "schedule.tick": OF_SCHEDULES,
   "message.received": OF_MESSAGES,
   "message.status": OF_MESSAGES,
   reset: ["/api/"],

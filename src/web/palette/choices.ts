@@ -38,8 +38,8 @@ export function pagesFor(words: string): Choice[] {
   const parts = words.toLowerCase().split(/\s+/);
   const inFrame = NAVIGATION.flatMap(([, inGroup]) => inGroup);
   const places = (isInSample() ? inFrame : [...inFrame, ...APPS]).filter(isOpen);
-  // These make what leaves a sample workspace, but for the first two.
-  const further = (isInSample() ? FURTHER.slice(0, 2) : FURTHER).filter(
+  // These make what leaves a sample workspace, but for the first four.
+  const further = (isInSample() ? FURTHER.slice(0, 4) : FURTHER).filter(
     ([, , , permission]) => permission === undefined || may(permission),
   );
   return [

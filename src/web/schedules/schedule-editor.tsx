@@ -6,7 +6,7 @@ import { useAction } from "#web/lib/use-action.ts";
 import { Advanced } from "#web/ui/advanced.tsx";
 import { AgentChoice } from "#web/ui/agent-choice.tsx";
 import { Drawer } from "#web/ui/drawer.tsx";
-import { Choice, Field, Form, TextField, Tick } from "#web/ui/form.tsx";
+import { Choice, Field, Form, NumberField, TextField, Tick } from "#web/ui/form.tsx";
 
 import { Issue } from "./issue.tsx";
 import { NextTimesList } from "./next-times.tsx";
@@ -148,6 +148,30 @@ function ScheduleForm({ schedule, onSaved }: { schedule: Schedule | null; onSave
   );
 }
 
+const NUMBERS = [
+  [
+    "Minutes of grace",
+    "grace_minutes",
+    [1, 1_440],
+    60,
+    "After an outage only the newest time within these minutes runs. Earlier ones are missed.",
+  ],
+  [
+    "Seconds of spread",
+    "jitter_seconds",
+    [0, 900],
+    0,
+    "Each run begins up to this long after its time, so that not all begin at once.",
+  ],
+  [
+    "Pause after failures",
+    "pause_after_failures",
+    [1, 100],
+    10,
+    "This number of failures in a row pauses it, and you are told.",
+  ],
+] as const;
+
 function AdvancedFields({ schedule, error }: { schedule: Schedule | null; error: Error | null }) {
   return (
     <>
@@ -169,39 +193,18 @@ function AdvancedFields({ schedule, error }: { schedule: Schedule | null; error:
           error={error}
         />
       </div>
-      <Field
-        label="Minutes of grace"
-        name="grace_minutes"
-        type="number"
-        min={1}
-        max={1_440}
-        required
-        defaultValue={schedule?.grace_minutes ?? 60}
-        help="After an outage only the newest time within these minutes runs. Earlier ones are missed."
-        error={error}
-      />
-      <Field
-        label="Seconds of spread"
-        name="jitter_seconds"
-        type="number"
-        min={0}
-        max={900}
-        required
-        defaultValue={schedule?.jitter_seconds ?? 0}
-        help="Each run begins up to this long after its time, so that not all begin at once."
-        error={error}
-      />
-      <Field
-        label="Pause after failures"
-        name="pause_after_failures"
-        type="number"
-        min={1}
-        max={100}
-        required
-        defaultValue={schedule?.pause_after_failures ?? 10}
-        help="This number of failures in a row pauses it, and you are told."
-        error={error}
-      />
+      {NUMBERS.map(([label, name, [min, max], usual, help]) => (
+        <NumberField
+          key={name}
+          label={label}
+          name={name}
+          min={min}
+          max={max}
+          defaultValue={schedule?.[name] ?? usual}
+          help={help}
+          error={error}
+        />
+      ))}
     </>
   );
 }

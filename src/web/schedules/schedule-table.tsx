@@ -9,6 +9,7 @@ import { tell } from "#web/ui/toast.tsx";
 
 import { AboutWhen } from "./about-when.tsx";
 import { pausedWords } from "./paused-words.ts";
+import { RecentTicks } from "./recent-ticks.tsx";
 import { ScheduleSwitch, resume } from "./schedule-switch.tsx";
 import {
   addressOf,
@@ -22,7 +23,7 @@ import {
 } from "./schedule.ts";
 import { TickOutcome } from "./tick-outcome.tsx";
 
-const COLUMNS = ["Schedule", "Starts", "Next", "Last", "On"] as const;
+const COLUMNS = ["Schedule", "Starts", "Next", "Last", "Latest 14", "On"] as const;
 
 /** Schedules; those that the platform paused stand first, each with the cause and the way on. */
 export function ScheduleTable({ schedules }: { schedules: readonly Schedule[] }) {
@@ -84,6 +85,9 @@ function ScheduleRow({ of: schedule }: { of: Schedule }) {
             </small>
           </>
         )}
+      </td>
+      <td role="cell" data-title="Latest 14" class="tight latest">
+        <RecentTicks of={schedule} />
       </td>
       <td role="cell" data-title="On" class="tight">
         <div class="on">

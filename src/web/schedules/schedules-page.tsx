@@ -16,6 +16,7 @@ import { tell } from "#web/ui/toast.tsx";
 
 import { ScheduleTable } from "./schedule-table.tsx";
 import { addressOf, LIST, mayMake, type ScheduleState, STATE_WORDS } from "./schedule.ts";
+import { TimeLine } from "./time-line.tsx";
 import { useLookWhenDue } from "./use-look-when-due.ts";
 
 const ScheduleEditor = lazy(async () => (await import("./schedule-editor.tsx")).ScheduleEditor);
@@ -79,6 +80,7 @@ export function SchedulesPage() {
             </div>
           ) : (
             <>
+              {state === undefined && !isNarrowed && page === 1 && <TimeLine />}
               <ScheduleTable schedules={schedules} />
               <ListPager of={pagination} />
             </>

@@ -8,6 +8,9 @@ import { dueText } from "./schedule.ts";
 /** A time that a schedule was due, or a run that a person ordered. */
 export type Tick = DataOf<"GET /api/schedules/{id}/ticks">["ticks"][number];
 
+/** A tick in a row of ticks. */
+export type RecentTick = DataOf<"GET /api/schedules/{id}">["recent_ticks"][number];
+
 interface TickLook {
   word: string;
   /** Name of its icon and of its colour. */
@@ -28,7 +31,12 @@ const MADE_UP: ReadonlySet<Tick["outcome"]> = new Set(["missed", "skipped", "ref
 export const canBeMadeUp = ({ outcome }: Tick): boolean => MADE_UP.has(outcome);
 
 /** The outcome of its run, or that it is under way; null when it has none, or the run is gone. */
-export function outcomeOf({ run_status: status, run_outcome: outcome }: Tick): OutcomeName | null {
+export function outcomeOf({
+  run_status: status,
+  run_outcome: outcome,
+  run_claimed: claimed,
+}: RecentTick): OutcomeName | null {
+  if (claimed) return "claimed";
   if (status === "pending" || status === "in_progress") return "running";
   if (isOutcome(outcome)) return outcome;
   if (status === null) return null;

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 
-import { Choice, Field } from "#web/ui/form.tsx";
+import { Choice, Field, NumberField } from "#web/ui/form.tsx";
 
 import { Issue } from "./issue.tsx";
 import type { Schedule } from "./schedule.ts";
@@ -35,13 +35,11 @@ export function TimingFields({ schedule, error, onChange }: TimingFieldsProps) {
           <Field label="At" name="time" type="time" required defaultValue={first.time} />
         )}
         {when === "minutes" && (
-          <Field
+          <NumberField
             label="Minutes between"
             name="every_minutes"
-            type="number"
             min={1}
             max={43_200}
-            required
             defaultValue={first.minutes}
             error={error}
           />

@@ -109,6 +109,11 @@ export function Field({ label, name, help, error = null, ...rest }: FieldProps) 
   );
 }
 
+/** An input for a number that must be given. */
+export const NumberField = (props: Omit<FieldProps, "type" | "required">) => (
+  <Field {...props} type="number" required />
+);
+
 interface TextFieldProps {
   required?: boolean;
   rows?: number;

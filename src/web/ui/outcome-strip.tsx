@@ -1,6 +1,11 @@
+import type { OutcomeName } from "./outcome-name.ts";
+
+/** The colour of a bar: an outcome, or `none` for a time without one. */
+type StripTone = OutcomeName | "none";
+
 interface OutcomeStripProps {
   /** The oldest first. */
-  bars: readonly { key: string; tone: "done" | "failed" | "waiting" }[];
+  bars: readonly { key: string; tone: StripTone }[];
   /** The same for who hears the page. */
   words: string;
 }

@@ -24,6 +24,7 @@ const OPEN = new Set(
     updateDataSetCase deleteDataSetCase startDataSetRun cancelDataSetRun createPrivateSkill updatePrivateSkill
     rewriteSkill uninstallPrivateSkill trySkill createDomain updateDomain deleteDomain setBudget deleteBudget
     setTimeZone testModelConnection createAlertRule updateAlertRule deleteAlertRule testAlertRule signOut
+    createSchedule updateSchedule deleteSchedule previewSchedule pauseSchedule resumeSchedule runScheduleNow makeUpTick
   `
     .trim()
     .split(/\s+/),

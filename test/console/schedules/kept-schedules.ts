@@ -26,6 +26,7 @@ export const schedule = (fields: Schedule = {}): Schedule => ({
   on_overlap: "skip",
   grace_minutes: 60,
   pause_after_failures: 10,
+  recent_ticks: [],
   owner: { id: idOf(1), name: "Ada" },
   ...fields,
 });
@@ -53,6 +54,7 @@ export function keptSchedules(first: readonly Schedule[] = [], ticks: readonly T
     "GET /api/schedules": ({ query: { state } }) => ({
       schedules: all.filter((each) => state === undefined || each.state === state),
     }),
+    "GET /api/schedules/upcoming": { schedules: [] },
     "POST /api/schedules": ({
       body: { agent_id: _agent, context: _context, parameters: _parameters, enabled: _enabled, ...body },
     }) => {

@@ -52,6 +52,36 @@ test("the list says when each is due next and how the last time ended, and narro
   await page.getByText("No schedule is failing.").waitFor();
 });
 
+test("a line of time shows what starts next, and bars how the latest times ended", async () => {
+  const now = Date.now();
+  const page = await openConsole(LIST, {
+    ...keptSchedules([
+      schedule({
+        recent_ticks: [
+          { outcome: "skipped", run_status: null, run_outcome: null, run_claimed: false },
+          { outcome: "started", run_status: "completed", run_outcome: "done", run_claimed: true },
+          { outcome: "started", run_status: "completed", run_outcome: "done", run_claimed: false },
+        ],
+      }),
+    ]),
+    "GET /api/schedules/upcoming": {
+      from: new Date(now).toISOString(),
+      until: new Date(now + 43_200_000).toISOString(),
+      schedules: [
+        {
+          id: ID,
+          name: "Bank lines of the day",
+          times: [3_600_000, 7_200_000].map((ms) => new Date(now + ms).toISOString()),
+        },
+      ],
+    },
+  });
+  const line = page.getByRole("region", { name: "Next hours" });
+  await line.getByText("2 starts").waitFor();
+  await line.getByRole("img", { name: /^2 times, first at \d\d:\d\d$/ }).waitFor();
+  await page.getByRole("img", { name: "Latest: 1 done, 1 claimed, 1 skipped" }).waitFor();
+});
+
 test("one that failures paused stands first, with the cause, and is resumed", async () => {
   const page = await openConsole(
     LIST,

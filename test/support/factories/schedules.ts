@@ -13,6 +13,7 @@ export interface TickView {
   execution_id: string | null;
   run_status: string | null;
   run_outcome: string | null;
+  run_claimed: boolean;
 }
 
 export interface ScheduleView {
@@ -23,6 +24,7 @@ export interface ScheduleView {
   description: string;
   next_run_at: string | null;
   last_tick: TickView | null;
+  recent_ticks: Pick<TickView, "outcome" | "run_outcome" | "run_claimed">[];
   failures_in_a_row: number;
   last_error: { code: string; message: string } | null;
   owner: { id: string };

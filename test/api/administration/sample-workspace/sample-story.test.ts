@@ -7,6 +7,7 @@ import { openSession, readSession, sayToEnd } from "#test/support/factories/chat
 import { history, readiness, takeExam, trialsOf } from "#test/support/factories/graduation";
 import { review, reviews, verdict } from "#test/support/factories/reviews";
 import { openSample } from "#test/support/factories/sample-workspace";
+import { actOn, type ScheduleView, untilTick } from "#test/support/factories/schedules";
 import { checkAlone, strikeAt } from "#test/support/scheduled-check";
 
 checkAlone();
@@ -208,6 +209,19 @@ test("one good verdict makes an agent ready for its exam, which it sits and pass
   expect(trialsOf(exam).filter(({ passed }) => !passed)).toEqual([]);
   expect(exam).toMatchObject({ status: "completed", passed: true, promoted: true, new_level: "supervised" });
   expect((await agentNamed(sample, "Returns desk")).maturity_level).toBe("supervised");
+});
+
+test("a schedule of the workspace says when it is due, and runs now", async () => {
+  const sample = await newSample();
+  const { token } = sample;
+  const { schedules } = (await call("GET", "/api/schedules", { token })).data<{ schedules: ScheduleView[] }>();
+  const [schedule] = schedules;
+  expect(schedules).toHaveLength(1);
+  expect(schedule).toMatchObject({ description: "Every day at 07:00", state: "active", owner: { id: sample.userId } });
+  const id = schedule?.id ?? "";
+  expect((await actOn(sample, id, "run-now")).status).toBe(202);
+  const [tick] = await untilTick(sample, id, ([newest]) => newest?.run_status === "completed");
+  expect(tick).toMatchObject({ outcome: "manual", run_outcome: "done" });
 });
 
 test("two runs of one task can be compared, and an earlier run be repeated", async () => {

@@ -12,6 +12,7 @@ import {
   ticksOf,
   untilTick,
 } from "#test/support/factories/schedules";
+import { followEvents } from "#test/support/live-events";
 import { nextMail } from "#test/support/mailbox";
 import { startWebhookReceiver } from "#test/support/webhook-receiver";
 import { createWebhook, strikeClock } from "#test/support/webhooks";
@@ -104,6 +105,35 @@ test("a run that waits for a person lets the next due time out, and the owner is
   });
   expect(second?.reason?.message).toContain("still waits for a decision");
   expect(await eventsOf(owner)).toEqual(["schedule.missed"]);
+});
+
+test("the stream tells changes of a schedule and a due time that began no run; its list has the latest outcomes", async () => {
+  const owner = await signUp();
+  const agent = await createAgent(owner);
+  const stream = await followEvents(owner);
+  const schedule = await createSchedule(owner, agent.id, { every_minutes: 120, grace_minutes: 10 });
+  const told = (change: string, paused: string | null = null) => ({
+    data: { schedule_id: schedule.id, name: schedule.name, change, paused },
+  });
+  expect(await stream.nextOf("schedule.changed")).toMatchObject(told("created"));
+  await actOn(owner, schedule.id, "pause");
+  expect(await stream.nextOf("schedule.changed")).toMatchObject(told("paused", "person"));
+  await actOn(owner, schedule.id, "resume");
+  expect(await stream.nextOf("schedule.changed")).toMatchObject(told("resumed"));
+  const due = minutesAgo(30);
+  await dueSince(schedule.id, due);
+  await untilTick(owner, schedule.id, (ticks) => ticks.length > 0);
+  expect(await stream.nextOf("schedule.tick")).toMatchObject({
+    data: { schedule_id: schedule.id, due_at: new Date(due).toISOString(), outcome: "missed" },
+  });
+  await actOn(owner, schedule.id, "run-now");
+  await untilTick(owner, schedule.id, ([tick]) => tick?.run_status === "completed");
+  expect((await readSchedule(owner, schedule.id)).recent_ticks).toMatchObject([
+    { outcome: "manual", run_outcome: "done", run_claimed: true },
+    { outcome: "missed", run_outcome: null, run_claimed: false },
+  ]);
+  await call("DELETE", `/api/schedules/${schedule.id}`, owner);
+  expect(await stream.nextOf("schedule.changed")).toMatchObject(told("deleted"));
 });
 
 test("with queue_one the newest due time waits and starts when the former run is over", async () => {
