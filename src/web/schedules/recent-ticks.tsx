@@ -5,7 +5,7 @@ import { OUTCOME_WORDS } from "#web/ui/outcome.tsx";
 import type { Schedule } from "./schedule.ts";
 import { outcomeOf, TICKS, type RecentTick } from "./tick.ts";
 
-/** How the latest due times of a schedule ended: a bar for each, the newest last. */
+/** A bar for the end of each of the latest due times, the newest last. */
 export function RecentTicks({ of: { recent_ticks: recent } }: { of: Pick<Schedule, "recent_ticks"> }) {
   if (recent.length === 0) return <>–</>;
   const ticks = recent.toReversed();

@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 /** Rows that are drawn; the page below lists all schedules. */
 const MAX_ROWS = 8;
 
-/** What starts in the next hours, on one line of time for each schedule. */
+/** Draws what starts in the next hours: a line of time for each schedule. */
 export function TimeLine() {
   const found = useLoad(
     (signal) => callData("GET", "/api/schedules/upcoming", { query: { hours: HOURS }, signal }),
@@ -61,7 +61,7 @@ function Drawn({ of: { from, until, schedules } }: { of: Upcoming }) {
   );
 }
 
-/** Where a moment stands on the line. */
+/** The place of a moment on the line. */
 const placeBetween =
   (from: number, until: number) =>
   (at: number): string =>
