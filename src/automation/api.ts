@@ -10,6 +10,13 @@ import { resumeScheduleRoute } from "#automation/schedules/resume-schedule.route
 import { runScheduleNowRoute } from "#automation/schedules/run-schedule-now.route";
 import { updateScheduleRoute } from "#automation/schedules/update-schedule.route";
 import { previewScheduleRoute } from "#automation/timings/preview-schedule.route";
+import { confirmWorkflowRoute } from "#automation/workflows/confirm-workflow.route";
+import { createStoredWorkflowRoute } from "#automation/workflows/create-stored-workflow.route";
+import { deleteWorkflowRoute } from "#automation/workflows/delete-workflow.route";
+import { getWorkflowRoute } from "#automation/workflows/get-workflow.route";
+import { listWorkflowVersionsRoute } from "#automation/workflows/list-workflow-versions.route";
+import { listWorkflowsRoute } from "#automation/workflows/list-workflows.route";
+import { updateWorkflowRoute } from "#automation/workflows/update-workflow.route";
 import type { Operation } from "#http/operation";
 
 /** The operations of the wing, in the order of the document. */
@@ -26,4 +33,11 @@ export const OPERATIONS: readonly Operation[] = [
   runScheduleNowRoute,
   listScheduleTicksRoute,
   makeUpTickRoute,
+  listWorkflowsRoute,
+  createStoredWorkflowRoute,
+  getWorkflowRoute,
+  updateWorkflowRoute,
+  deleteWorkflowRoute,
+  confirmWorkflowRoute,
+  listWorkflowVersionsRoute,
 ];

@@ -48,6 +48,10 @@ export const TAGS = [
     name: "Schedules",
     description: "Tasks of agents that start automatically at set times, with the outcome of each time.",
   },
+  {
+    name: "Workflows",
+    description: "Steps of agents, tools and people that run as one, with their versions.",
+  },
   { name: "Alerts", description: "Rules that tell people when a number of the workspace passes a limit." },
   { name: "Training", description: "The lessons that an agent has learned from its episodes." },
   { name: "Reviews", description: "Runs that people look at, and their verdicts: the evidence for an agent's level." },

@@ -2697,6 +2697,219 @@ export interface Schemas {
     run_outcome: string | null;
     run_claimed: boolean;
   };
+  WorkflowSummary: {
+    id: string;
+    name: string;
+    version: number;
+    agent: {
+      id: string;
+      name: string | null;
+    };
+    description: string;
+    step_count: number;
+    open_runs: number;
+    owner: {
+      id: string;
+      name: string | null;
+    };
+    created_at: string;
+    updated_at: string;
+  };
+  StoredWorkflow: {
+    id: string;
+    name: string;
+    version: number;
+    agent: {
+      id: string;
+      name: string | null;
+    };
+    description: string;
+    step_count: number;
+    open_runs: number;
+    owner: {
+      id: string;
+      name: string | null;
+    };
+    created_at: string;
+    updated_at: string;
+    agent_id: string;
+    steps: Schemas["WorkflowStepDefinition"][];
+    input_schema: Schemas["WorkflowInput"][];
+    output: Readonly<Record<string, string>> | null;
+    bindings: Schemas["WorkflowBinding"][];
+    budget: Schemas["WorkflowBudget"];
+    timeout_hours: number;
+    confirmed_by: {
+      id: string;
+      name: string | null;
+    } | null;
+    readiness: {
+      ready: boolean;
+      needs: {
+        step_id: string | null;
+        kind: "binding" | "model" | "agent" | "start";
+        message: string;
+      }[];
+    };
+  };
+  WorkflowStepDefinition: {
+    step_id: string;
+    name: string;
+    step_type: string;
+    description?: string;
+    depends_on?: string[];
+    run_if?: string;
+    for_each?: {
+      items?: Json;
+      as?: string;
+      max_items?: number;
+      concurrency?: number;
+      on_item_error?: "fail" | "continue";
+      collect?: string;
+    };
+    retry?: {
+      attempts?: number;
+      first_seconds?: number;
+      factor?: number;
+      max_seconds?: number;
+      codes?: string[];
+    };
+    timeout_seconds?: number;
+    on_error?: ("fail" | "continue") | {
+      catch: string;
+    };
+    sample?: Json;
+    agent_id?: string;
+    parameters?: Readonly<Record<string, Json>>;
+  };
+  WorkflowInput: {
+    name: string;
+    type: "string" | "text" | "textarea" | "number" | "integer" | "boolean" | "select" | "multiselect" | "array" | "object" | "email" | "url" | "date" | "datetime";
+    label: string;
+    required: boolean;
+    description?: string;
+    options?: (string | {
+      value: string;
+      label: string;
+    })[];
+    default?: Json;
+  };
+  WorkflowBinding: {
+    service: string;
+    action?: string;
+    tool?: string;
+    skill_id?: string;
+    builtin?: "inbox";
+    arguments?: Readonly<Record<string, Json>>;
+  };
+  WorkflowBudget: {
+    usd?: number;
+    tokens?: number;
+  } | null;
+  CreateStoredWorkflowBody: {
+    name: string;
+    agent_id: string;
+    steps?: Schemas["WorkflowStepDefinition"][];
+    workflow_data?: {
+      nodes: {
+        id: string;
+        type: string;
+        label?: string;
+        config?: Readonly<Record<string, Json>>;
+        position?: {
+          x: number;
+          y: number;
+        };
+      }[];
+      edges: {
+        source: string;
+        target: string;
+        id?: string;
+        label?: string;
+        condition?: string;
+      }[];
+    };
+    input_schema?: {
+      name: string;
+      type: "string" | "text" | "textarea" | "number" | "integer" | "boolean" | "select" | "multiselect" | "array" | "object" | "email" | "url" | "date" | "datetime";
+      label?: string;
+      required?: boolean;
+      description?: string;
+      options?: (string | {
+        value: string;
+        label: string;
+      })[];
+      default?: Json;
+    }[];
+    output?: Readonly<Record<string, string>>;
+    bindings?: Schemas["WorkflowBinding"][];
+    budget?: Schemas["WorkflowBudget"];
+    description?: string;
+    timeout_hours?: number;
+    template_id?: string;
+    parameters?: Readonly<Record<string, Json>>;
+  };
+  UpdateStoredWorkflowBody: {
+    name?: string;
+    agent_id?: string;
+    steps?: Schemas["WorkflowStepDefinition"][];
+    workflow_data?: {
+      nodes: {
+        id: string;
+        type: string;
+        label?: string;
+        config?: Readonly<Record<string, Json>>;
+        position?: {
+          x: number;
+          y: number;
+        };
+      }[];
+      edges: {
+        source: string;
+        target: string;
+        id?: string;
+        label?: string;
+        condition?: string;
+      }[];
+    };
+    input_schema?: {
+      name: string;
+      type: "string" | "text" | "textarea" | "number" | "integer" | "boolean" | "select" | "multiselect" | "array" | "object" | "email" | "url" | "date" | "datetime";
+      label?: string;
+      required?: boolean;
+      description?: string;
+      options?: (string | {
+        value: string;
+        label: string;
+      })[];
+      default?: Json;
+    }[];
+    output?: Readonly<Record<string, string>> | null;
+    bindings?: Schemas["WorkflowBinding"][];
+    budget?: {
+      usd?: number;
+      tokens?: number;
+    } | null;
+    description?: string;
+    timeout_hours?: number;
+  };
+  DeletedWorkflow: {
+    id: string;
+    deleted: true;
+  };
+  WorkflowVersion: {
+    version: number;
+    steps: Schemas["WorkflowStepDefinition"][];
+    saved_by: {
+      id: string;
+      name: string | null;
+    };
+    confirmed_by: {
+      id: string;
+      name: string | null;
+    } | null;
+    created_at: string;
+  };
   Inbox: {
     items: Schemas["InboxItem"][];
     counts: {
@@ -4789,18 +5002,6 @@ export interface Schemas {
       nodes: Schemas["WorkflowNode"][];
       edges: Schemas["WorkflowEdge"][];
     };
-  };
-  WorkflowInput: {
-    name: string;
-    type: "string" | "text" | "textarea" | "number" | "integer" | "boolean" | "select" | "multiselect" | "array" | "object" | "email" | "url" | "date" | "datetime";
-    label: string;
-    required: boolean;
-    description?: string;
-    options?: (string | {
-      value: string;
-      label: string;
-    })[];
-    default?: Json;
   };
   WorkflowStep: {
     step_id: string;
@@ -7672,6 +7873,83 @@ export interface paths {
       requestBody?: never;
       responses: {
         202: { content: { "application/json": Enveloped<Schemas["RunningTick"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/workflows": {
+    /** List the workflows. */
+    get: {
+      parameters: { query?: { "page"?: number; "limit"?: number; "q"?: string }; header?: never; path?: never; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<{
+            workflows: Schemas["WorkflowSummary"][];
+            pagination: Schemas["Pagination"];
+          }> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+    /** Create a workflow. */
+    post: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
+      requestBody: { content: { "application/json": Schemas["CreateStoredWorkflowBody"] } };
+      responses: {
+        201: { content: { "application/json": Enveloped<Schemas["StoredWorkflow"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/workflows/{id}": {
+    /** Get a workflow. */
+    get: {
+      parameters: { query?: never; header?: never; path: { "id": string }; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["StoredWorkflow"]> } };
+        304: { content: Record<string, never> };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+    /** Change a workflow. */
+    patch: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
+      requestBody: { content: { "application/json": Schemas["UpdateStoredWorkflowBody"] } };
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["StoredWorkflow"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+    /** Delete a workflow. */
+    delete: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["DeletedWorkflow"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/workflows/{id}/confirm": {
+    /** Confirm a workflow. */
+    post: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["StoredWorkflow"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/workflows/{id}/versions": {
+    /** List the versions of a workflow. */
+    get: {
+      parameters: { query?: { "limit"?: number }; header?: never; path: { "id": string }; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<{
+            versions: Schemas["WorkflowVersion"][];
+          }> } };
         default: { content: { "application/json": Refusal } };
       };
     };

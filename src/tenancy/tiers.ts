@@ -44,6 +44,14 @@ export const SCHEDULE_LIMITS: Readonly<Record<Tier, { schedules: number; shortes
   enterprise: { schedules: 20_000, shortestMinutes: 1 },
 };
 
+/** How many workflows a tenant may have, and how many of their runs may be unfinished at once, by tier. */
+export const WORKFLOW_LIMITS: Readonly<Record<Tier, { workflows: number; unfinishedRuns: number }>> = {
+  free: { workflows: 5, unfinishedRuns: 5 },
+  solo: { workflows: 50, unfinishedRuns: 25 },
+  team: { workflows: 500, unfinishedRuns: 250 },
+  enterprise: { workflows: 5_000, unfinishedRuns: 5_000 },
+};
+
 /** Both limits of a tenant; an enterprise tenant's agreement replaces the default per minute. */
 export function limitsOf(tenant: { tier: Tier; requestsPerMinute: number | null }): {
   perDay: number | null;

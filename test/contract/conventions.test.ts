@@ -10,6 +10,7 @@ import { currentDocument, operationsOf, type ApiDocument, type DocumentedOperati
 import { withoutExample } from "./examples.ts";
 import { needsTenant } from "./requests.ts";
 import { routePlaces } from "./route-places.ts";
+import { TESTED_TOGETHER } from "./tested-together.ts";
 
 /** Operations that repeat another one at a second path, by the operation that owns the file and the test. */
 const SAME_AS: Readonly<Record<string, string>> = {
@@ -26,51 +27,6 @@ const SAME_AS: Readonly<Record<string, string>> = {
   listComponentRatingsLegacy: "listComponentRatings",
   listComponentCategoriesLegacy: "listComponentCategories",
   listComponentTagsLegacy: "listComponentTags",
-};
-
-/** Operations that are alike, by the file that tests them together. */
-const TESTED_TOGETHER: Readonly<Record<string, readonly string[]>> = {
-  "create-tool-server": ["listToolServers", "getToolServer"],
-  "release-server-tool": [
-    "updateToolServer",
-    "deleteToolServer",
-    "refreshToolServer",
-    "listServerTools",
-    "quarantineServerTool",
-  ],
-  "create-alert-rule": ["deleteAlertRule", "getAlertRule", "listAlertRules", "updateAlertRule"],
-  "create-schedule": ["listSchedules", "getSchedule", "updateSchedule", "deleteSchedule", "previewSchedule"],
-  "due-schedules": ["runScheduleNow", "listScheduleTicks", "makeUpTick", "pauseSchedule", "resumeSchedule"],
-  "begin-device": ["findDevice", "refuseDevice"],
-  "create-data-set": [
-    "listDataSets",
-    "getDataSet",
-    "updateDataSet",
-    "deleteDataSet",
-    "listDataSetCases",
-    "updateDataSetCase",
-    "deleteDataSetCase",
-  ],
-  "start-data-set-run": ["listDataSetRuns", "getDataSetRun", "cancelDataSetRun", "compareDataSetRuns"],
-  "register-device": ["listDevices", "removeDevice"],
-  "set-agent-kill-switch": ["getAgentKillSwitch"],
-  "set-tenant-kill-switch": ["getTenantKillSwitch"],
-  "every-marketplace": [
-    "approveAgentTemplate",
-    "approveComponent",
-    "approveDomain",
-    "approveSkill",
-    "rejectAgentTemplate",
-    "rejectComponent",
-    "rejectDomain",
-    "rejectSkill",
-    "rateAgentTemplate",
-    "rateComponent",
-    "rateDomain",
-    "rateSkill",
-  ],
-  "shifted-level": ["promoteAgent", "demoteAgent"],
-  "every-facet": ["listComponentCategories", "listComponentTags", "listPublicSkillCategories", "listPublicSkillTags"],
 };
 
 /** Codes that no contract declares, and why. */

@@ -23,7 +23,15 @@ import { type CallAnswer, governedActions } from "#runs/permissions/governed-act
 import { MAX_CODE_BYTES, MAX_INSTALLED_SKILLS, MAX_VARIABLES } from "#skills/skill-fields/skill-limits";
 import { MAX_VERSIONS } from "#skills/skill-versions/freeze-skill";
 import { PERMISSIONS, ROLE_PERMISSIONS, ROLES } from "#tenancy/permissions";
-import { eventStreamsOf, photoBytesOf, SCHEDULE_LIMITS, type Tier, TIER_NAMES, TIERS } from "#tenancy/tiers";
+import {
+  eventStreamsOf,
+  photoBytesOf,
+  SCHEDULE_LIMITS,
+  type Tier,
+  TIER_NAMES,
+  TIERS,
+  WORKFLOW_LIMITS,
+} from "#tenancy/tiers";
 import { MAX_SERVERS } from "#tools/servers/create-server";
 import { MAX_SERVER_CHARACTERS, MAX_TOOLS } from "#tools/wire/usable-forms";
 
@@ -107,6 +115,8 @@ export function planTable(): string {
     ["US dollars a month for the operator's models, unless the operator sets others", (tier) => allowances[tier]],
     ["megabytes of photos", (tier) => photoBytesOf(tier) / ONE_MEBIBYTE],
     ["schedules", (tier) => SCHEDULE_LIMITS[tier].schedules],
+    ["workflows", (tier) => WORKFLOW_LIMITS[tier].workflows],
+    ["unfinished runs of workflows", (tier) => WORKFLOW_LIMITS[tier].unfinishedRuns],
     ["minutes between two due times of a schedule, at least", (tier) => SCHEDULE_LIMITS[tier].shortestMinutes],
     ["open event streams", eventStreamsOf],
     ["open sessions of the MCP server, and as many streams", eventStreamsOf],

@@ -38,6 +38,8 @@ const WITHOUT_REFERENCE: Readonly<Record<string, readonly string[]>> = {
     "skill_runs.skill_id",
     "task_failures.skill_id",
     "tool_mutations.skill_id",
+    "workflow_steps.approval_id",
+    "workflow_steps.effect_id",
   ],
   "The row also belongs to the agent of the row that it names, and is removed with the agent.": [
     "call_decisions.execution_id",

@@ -11,6 +11,7 @@ import { repositoryFolder } from "#local/paths";
  * add a line here.
  */
 const READERS: Readonly<Record<string, readonly string[]>> = {
+  workflows: ["automation/workflows/store"],
   accounts: [
     "automation/schedules/store",
     "desktop/bridge/store",

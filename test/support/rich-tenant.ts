@@ -28,6 +28,7 @@ import { actOn, createSchedule, ticksOf } from "#test/support/factories/schedule
 import { agentAt, createProject, putSettings, runToEnd } from "#test/support/factories/sdlc";
 import { freeze, submittedSkill } from "#test/support/factories/skill-listings";
 import { createSkill } from "#test/support/factories/skills";
+import { createWorkflow } from "#test/support/factories/stored-workflows";
 import { registered, toolNamed } from "#test/support/factories/tool-servers";
 import { train } from "#test/support/factories/training";
 import { installed, peerBundle, startPeer } from "#test/support/federation-peer";
@@ -95,6 +96,7 @@ async function otherParentsOf(owner: TestAccount) {
   return {
     "/api/agents/{agent_id}": agent.id,
     "/api/schedules/{id}": schedule.id,
+    "/api/workflows/{id}": (await createWorkflow(owner, agent.id, { name: "Another" })).id,
     "/api/graduation/agents/{agent_id}": agent.id,
     "/api/skills/rollback/{skill_id}": skillId,
     "/api/canvas/canvases/{canvas_id}": canvas.id,
@@ -134,6 +136,7 @@ async function agentsOf(owner: TestAccount) {
   const [tick] = await ticksOf(owner, schedule.id);
   return {
     "/api/schedules/{id}": schedule.id,
+    "/api/workflows/{id}": (await createWorkflow(owner, id)).id,
     "/api/schedules/{id}/ticks/{tick_id}": tick?.id ?? "",
     "/api/agents/{agent_id}": id,
     "/api/agents/{agent_id}/versions/{version}": "1",

@@ -1126,6 +1126,41 @@ export interface Operations {
     query: never;
     answer: Enveloped<Schemas["RunningTick"]>;
   };
+  "GET /api/workflows": {
+    query: "page" | "limit" | "q";
+    answer: Enveloped<{
+      workflows: readonly Schemas["WorkflowSummary"][];
+      pagination: Schemas["Pagination"];
+    }>;
+  };
+  "POST /api/workflows": {
+    query: never;
+    body: Schemas["CreateStoredWorkflowBody"];
+    answer: Enveloped<Schemas["StoredWorkflow"]>;
+  };
+  "GET /api/workflows/{id}": {
+    query: never;
+    answer: Enveloped<Schemas["StoredWorkflow"]>;
+  };
+  "PATCH /api/workflows/{id}": {
+    query: never;
+    body: Schemas["UpdateStoredWorkflowBody"];
+    answer: Enveloped<Schemas["StoredWorkflow"]>;
+  };
+  "DELETE /api/workflows/{id}": {
+    query: never;
+    answer: Enveloped<Schemas["DeletedWorkflow"]>;
+  };
+  "POST /api/workflows/{id}/confirm": {
+    query: never;
+    answer: Enveloped<Schemas["StoredWorkflow"]>;
+  };
+  "GET /api/workflows/{id}/versions": {
+    query: "limit";
+    answer: Enveloped<{
+      versions: readonly Schemas["WorkflowVersion"][];
+    }>;
+  };
   "GET /api/events": {
     query: never;
     answer: null;

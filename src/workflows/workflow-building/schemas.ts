@@ -25,7 +25,7 @@ const list = (maxLength: number) => z.array(title(maxLength)).max(50);
 
 const seconds = () => field(z.number().int().min(0).max(MAX_SECONDS), "Seconds", 60);
 
-const InputField = z
+export const InputField = z
   .strictObject({
     name: field(
       z.string().regex(INPUT_NAME, { message: "must have only letters, digits and _" }),

@@ -70,7 +70,7 @@ const graphExample = {
   edges: [{ source: "extract", target: "approve" }],
 };
 
-const graphFields = () => ({
+export const graphFields = () => ({
   nodes: field(z.array(NodeBody).max(MAX_NODES), "Nodes with unique ids", graphExample.nodes),
   edges: field(
     z.array(EdgeBody).max(MAX_EDGES),

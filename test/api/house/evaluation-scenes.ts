@@ -3,6 +3,7 @@ import { createAgent, executeToEnd } from "#test/support/factories/agents";
 import { createRule } from "#test/support/factories/alert-rules";
 import { filledDataSet } from "#test/support/factories/data-sets";
 import { createSchedule } from "#test/support/factories/schedules";
+import { createWorkflow } from "#test/support/factories/stored-workflows";
 
 /** A data set with a case, by the names of both in paths. */
 const withDataSet = async (owner: TestAccount): Promise<{ ids: Record<string, string> }> => {
@@ -16,10 +17,16 @@ const withSchedule = async (owner: TestAccount): Promise<{ ids: { id: string } }
   ids: { id: (await createSchedule(owner, (await createAgent(owner)).id)).id },
 });
 
+const withWorkflow = async (owner: TestAccount): Promise<{ ids: { id: string } }> => ({
+  ids: { id: (await createWorkflow(owner, (await createAgent(owner)).id)).id },
+});
+
 /** The scenes of the operations that begin or look at many runs: schedules, data sets and alert rules. */
 export const EVALUATION_SCENES = {
   createSchedule: async (owner: TestAccount) => ({ fields: { agent_id: (await createAgent(owner)).id } }),
   updateSchedule: withSchedule,
+  createStoredWorkflow: async (owner: TestAccount) => ({ fields: { agent_id: (await createAgent(owner)).id } }),
+  updateWorkflow: withWorkflow,
   pauseSchedule: withSchedule,
   updateAlertRule: async (owner: TestAccount) => ({ ids: { id: (await createRule(owner)).id } }),
   updateDataSet: withDataSet,
