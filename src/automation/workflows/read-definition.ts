@@ -9,7 +9,7 @@ import type { CreateWorkflowInput } from "./schemas.ts";
 
 const DEFAULT_HOURS = 168;
 
-/** What a new workflow says: its own steps, those of a graph, or those of a template with its inputs as defaults. */
+/** The definition of a new workflow: its own steps, those of a graph, or those of a template with its inputs as defaults. */
 export async function readDefinition(ctx: ServiceContext, input: CreateWorkflowInput): Promise<WorkflowDefinition> {
   const base = {
     agent_id: input.agent_id,

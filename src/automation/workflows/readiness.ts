@@ -33,7 +33,7 @@ interface Acting {
   tools: ReadonlyMap<string, Tool>;
 }
 
-/** What a workflow lacks before it can run: agents, models, and what its steps call. */
+/** Finds the parts that a workflow lacks before it can run: agents, models, and the tools of its steps. */
 export async function readinessOf(ctx: ServiceContext, definition: WorkflowDefinition): Promise<Readiness> {
   const acting = new Map<string, Acting | null>();
   for (const step of definition.steps) {
@@ -47,7 +47,7 @@ export async function readinessOf(ctx: ServiceContext, definition: WorkflowDefin
 /** The agent that does a step's work. */
 export const agentOfStep = ({ agent_id: own }: WorkflowDefinition, step: WorkflowStep): string => step.agent_id ?? own;
 
-/** What an `integration` step uses; undefined for one that nothing is bound to. */
+/** The binding that an `integration` step uses; undefined for one that nothing is bound to. */
 export const bindingOf = (
   { bindings }: Pick<WorkflowDefinition, "bindings">,
   { parameters = {} }: Pick<WorkflowStep, "parameters">,

@@ -32,7 +32,7 @@ const Step = z
     name: field(title(200), "Name of the step", "Read the invoice"),
     step_type: field(
       title(100),
-      "What it does; `docs/guides/workflows.md` lists the types and their parameters",
+      "Type of the step; `docs/guides/workflows.md` lists the types and their parameters",
       "ai_extract",
     ),
     description: field(text(2_000, 0).optional(), "Purpose of the step", "Reads amounts and dates"),
@@ -50,7 +50,7 @@ const Step = z
           max_items: field(z.int().min(1).max(1_000).optional(), "A longer list fails; by default 100", 100),
           concurrency: field(z.int().min(1).max(10).optional(), "Items at once; by default 4", 4),
           on_item_error: field(z.enum(["fail", "continue"]).optional(), "By default `fail`"),
-          collect: field(expression().optional(), "What is kept of each output", "output.total"),
+          collect: field(expression().optional(), "The part of each output that is kept", "output.total"),
         })
         .optional(),
       "Repeats the step for each item of a list. Its output is the list of their outputs, null where one failed",
@@ -61,7 +61,7 @@ const Step = z
         .strictObject({
           attempts: field(z.int().min(0).max(10).optional(), "Further attempts; by default 2", 2),
           first_seconds: field(z.number().min(0).max(86_400).optional(), "Before the first; by default 5", 5),
-          factor: field(z.number().min(1).max(4).optional(), "Each wait is so many times longer; by default 2", 2),
+          factor: field(z.number().min(1).max(4).optional(), "Each wait is longer by this factor; by default 2", 2),
           max_seconds: field(z.number().min(1).max(86_400).optional(), "The longest wait", 3600),
           codes: field(z.array(text(64)).max(20).optional(), "Only after these errors", ["PROVIDER_ERROR"]),
         })
@@ -77,7 +77,7 @@ const Step = z
           z.strictObject({ catch: field(stepId(), "The step that deals with the failure", "repair") }),
         ])
         .optional(),
-      "`fail` (default) ends the run, `continue` goes on, `catch` starts another step",
+      "`fail` (default) ends the run, `continue` ignores it, `catch` starts another step",
       "fail",
     ),
     sample: field(z.unknown().optional(), "Its output in a rehearsal, where nothing acts", { total: 1200 }),
@@ -138,7 +138,7 @@ const output = () =>
 const bindings = () =>
   field(
     z.array(Binding).max(100),
-    "What the calls of `integration` steps use: a tool, a skill, or the inbox (`builtin`), by service and action",
+    "Tools for the calls of `integration` steps: a tool, a skill, or the inbox (`builtin`), by service and action",
   );
 const timeoutHours = () =>
   field(z.number().min(1).max(8_760), "A run that is not over by then fails with `RUN_TIMEOUT`", 168);
@@ -257,7 +257,7 @@ export const StoredWorkflow = z
           }),
         ),
       }),
-      "What is missing before it can run",
+      "Parts that are missing before it can run",
     ),
   })
   .openapi("StoredWorkflow");

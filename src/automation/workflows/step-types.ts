@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import type { WorkflowStep } from "#db/schema/workflows";
 
-/** What a step does, whatever its type is called. */
+/** The work of a step, by any name of its type. */
 export type StepKind =
   | "start"
   | "agent"
@@ -55,7 +55,7 @@ const FIELD_TYPES = [
 ];
 
 const asks = {
-  /** What the person sees. */
+  /** The data for the person. */
   show: template().optional(),
   message: text(4_000).optional(),
   approver: text(1_000).optional(),
@@ -232,7 +232,7 @@ export const toolOfStep = ({ step_type: named, parameters }: Pick<WorkflowStep, 
   return typeof tool === "string" ? tool : undefined;
 };
 
-/** What a checked step does. */
+/** The kind of a checked step. */
 export function kindOf({ step_type: named }: { step_type: string }): StepKind {
   const type = stepTypeOf(named);
   if (type === null) throw new TypeError(`No type of step is called ${named}.`);

@@ -119,7 +119,7 @@ export async function selectVersions(
   return rows.map(({ row, ...names }) => ({ ...row, ...names }));
 }
 
-/** What a version of a workflow says; undefined for a version that is not kept any more. */
+/** A version of a workflow; undefined for a version that is not kept any more. */
 export const selectVersion = (
   db: Database,
   { tenantId, workflowId, version }: Pick<VersionRow, "tenantId" | "workflowId" | "version">,

@@ -22,7 +22,7 @@ import {
 } from "./store.ts";
 
 /**
- * Stores a new version with the supplied fields; runs under way keep theirs. The caller becomes the owner. Throws
+ * Stores a new version with the supplied fields; a run under way keeps its version. The caller becomes the owner. Throws
  * NOT_FOUND, AGENT_NOT_FOUND, FORBIDDEN, CONFLICT for a taken name, and INVALID_INPUT as `createWorkflow`.
  */
 export async function updateWorkflow(

@@ -78,7 +78,7 @@ export interface WorkflowBinding {
   arguments?: Record<string, unknown> | undefined;
 }
 
-/** What a version of a workflow says. */
+/** The content of a version of a workflow. */
 export interface WorkflowDefinition {
   agent_id: string;
   description: string;
@@ -118,7 +118,7 @@ export const workflows = ownedTable(
   ],
 );
 
-/** What each version of a workflow says. The newest 100 are kept, and those of unfinished runs. */
+/** The versions of workflows. The newest 100 are kept, and those of unfinished runs. */
 export const workflowVersions = ownedTable(
   "workflow_versions",
   {
@@ -196,9 +196,9 @@ export const workflowSteps = ownedTable(
     /** The execution or the sub-run that does its work. */
     childId: text(),
     approvalId: text(),
-    /** The intended effect of its own call. */
+    /** The intended effect of the step's call. */
     effectId: text(),
-    /** What it waits for: the name of a signal or event, or the digest of a callback's address. */
+    /** The awaited thing: the name of a signal or event, or the digest of a callback's address. */
     waitsFor: text(),
     wakesAt: integer(),
     source: text({ enum: STEP_SOURCES }).notNull(),
