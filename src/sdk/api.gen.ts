@@ -1186,6 +1186,7 @@ export interface Schemas {
     maturity_level: "student" | "intern" | "supervised" | "autonomous";
     agent_version: number;
     outcome: "success" | "failure" | "partial" | "void";
+    run_outcome: "done" | "partial" | "not_done" | "refused" | "failed" | "void" | null;
     verification: "checked" | "human" | "judged" | "self_reported";
     measured_outcome: "success" | "failure" | "partial" | "void";
     judgement: Schemas["EpisodeJudgement"];
@@ -2294,6 +2295,7 @@ export interface Schemas {
     total: number;
     passed: number;
     failed: number;
+    not_decided: number;
     not_run: number;
     cost_usd: number;
     unpriced: number;
@@ -2315,7 +2317,7 @@ export interface Schemas {
   DataSetCaseResult: {
     case_id: string;
     task: string | null;
-    outcome: "passed" | "failed" | "not_run";
+    outcome: Schemas["DataSetCaseOutcome"];
     verification: "checked" | "judged" | "self_reported" | null;
     reason: string | null;
     detail: string | null;
@@ -2324,6 +2326,7 @@ export interface Schemas {
     duration_ms: number;
     cost_usd: number | null;
   };
+  DataSetCaseOutcome: "passed" | "failed" | "not_decided" | "not_run";
   DataSetCheck: {
     kind: "must_contain" | "must_not_contain" | "equals" | "numbers" | "cited" | "result_schema" | "grounded";
     passed: boolean;
@@ -2332,8 +2335,8 @@ export interface Schemas {
   ComparedDataSetCase: {
     case_id: string;
     task: string | null;
-    before: "passed" | "failed" | "not_run" | null;
-    after: "passed" | "failed" | "not_run" | null;
+    before: Schemas["DataSetCaseOutcome"];
+    after: Schemas["DataSetCaseOutcome"];
     change: "better" | "worse" | "same";
     is_pair: boolean;
     before_result: Schemas["DataSetSideResult"];
@@ -7568,7 +7571,7 @@ export interface paths {
   "/api/data-set-runs/{run_id}": {
     /** Get a run of a data set. */
     get: {
-      parameters: { query?: { "page"?: number; "limit"?: number; "outcome"?: "passed" | "failed" | "not_run" }; header?: never; path: { "run_id": string }; cookie?: never };
+      parameters: { query?: { "page"?: number; "limit"?: number; "outcome"?: Schemas["DataSetCaseOutcome"] }; header?: never; path: { "run_id": string }; cookie?: never };
       requestBody?: never;
       responses: {
         200: { content: { "application/json": Enveloped<{
@@ -7587,6 +7590,7 @@ export interface paths {
             total: number;
             passed: number;
             failed: number;
+            not_decided: number;
             not_run: number;
             cost_usd: number;
             unpriced: number;

@@ -17,13 +17,21 @@ export function outcomeOf(
   if (unrecorded !== undefined) return notRun("not_recorded", withCure(unrecorded));
   if (run.outcome === "void") return notRun(reasonOf(run.error?.code), run.error?.message ?? null);
   const verification = run.verification === "checked" ? "checked" : "self_reported";
-  if (run.outcome === "success") return { outcome: "passed", verification, reason: null, detail: null };
+  if (run.outcome === "success") return done(verification);
   const missed = run.checks.find(({ passed }) => !passed);
   if (missed !== undefined) return failed("check", missed.detail, "checked");
   if (run.refused) return failed("refused", "Governance refused it at the agent's level.", "checked");
   if (run.error !== null) return failed(reasonOf(run.error.code), run.error.message, "checked");
   return failed(run.outcome === "partial" ? "partial" : "not_done", null, verification);
 }
+
+/** Work that a check vouches for passed. The agent's word alone decides nothing. */
+const done = (verification: "checked" | "self_reported"): DecidedCase => ({
+  outcome: verification === "checked" ? "passed" : "not_decided",
+  verification,
+  reason: null,
+  detail: null,
+});
 
 function withCure({ message, details }: Failure): string {
   const cure = details?.["cure"];

@@ -25,7 +25,7 @@ const RESULT = (table: "b" | "a") =>
 /** The cases of two runs side by side: what broke first, then what was fixed, what failed twice, and the others. */
 const COMPARED = (tenantId: string, beforeId: string, afterId: string) => sql`
   SELECT ids.case_id, b.outcome AS before, a.outcome AS after,
-    coalesce(b.outcome <> 'not_run' AND a.outcome <> 'not_run' AND b.case_revision = a.case_revision, 0) AS is_pair
+    coalesce(b.outcome IN ('passed', 'failed') AND a.outcome IN ('passed', 'failed') AND b.case_revision = a.case_revision, 0) AS is_pair
   FROM (SELECT case_id FROM data_set_results WHERE run_id = ${beforeId} AND tenant_id = ${tenantId}
     UNION SELECT case_id FROM data_set_results WHERE run_id = ${afterId} AND tenant_id = ${tenantId}) ids
   LEFT JOIN data_set_results b ON b.run_id = ${beforeId} AND b.case_id = ids.case_id

@@ -84,7 +84,7 @@ async function keepResult(
   { ctx, stored }: { ctx: SystemContext; stored: StoredDryRun },
 ): Promise<RunVerdict> {
   const own = withNote(outcomeOf(run), await keepRecording(ctx, material, stored.state));
-  const asks = material.isJudged && own.outcome === "passed" && own.verification === "self_reported";
+  const asks = material.isJudged && own.outcome === "not_decided";
   const decided = asks ? await judgeCase(ctx, material, { run, stored, own }) : { ...own, costUsd: 0 };
   const { costUsd, ...outcome } = decided;
   const isWritten = await writeOnce(ctx, {

@@ -6,7 +6,7 @@ import { Pagination, pageQuery } from "#http/paging";
 import { id, jsonObjectOrNull, pathId, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
 import { roundedUsd } from "#lib/rounded-usd";
 
-import { type ChangeFilter, CHANGES } from "./changes.ts";
+import { CASE_OUTCOMES, type ChangeFilter, CHANGES } from "./changes.ts";
 import type { Comparison } from "./compare-data-set-runs.ts";
 import { MAX_CONCURRENCY } from "./limits.ts";
 import type { NamedRun, RunRow, ShownResult } from "./store.ts";
@@ -24,7 +24,7 @@ export const StartRunBody = z
     ),
     judge: field(
       z.boolean().default(false),
-      "Whether the operator's judge decides about cases that pass without a check",
+      "Whether the operator's judge decides about cases that no check decides",
     ),
     record: field(
       z.boolean().default(false),
@@ -41,17 +41,15 @@ export type StartRunInput = z.output<typeof StartRunBody>;
 
 export const ListRunsQuery = z.object(pageQuery);
 
-const OUTCOMES = ["passed", "failed", "not_run"] as const;
-const outcome = () =>
-  field(
-    z.enum(OUTCOMES),
-    "`passed`: it was done, and no check failed; `failed`; `not_run`: it asked for a call that was not recorded (`not_recorded`), or a vendor, a budget or the platform failed",
-    "passed",
-  );
+const Outcome = z.enum(CASE_OUTCOMES).openapi("DataSetCaseOutcome", {
+  description:
+    "`passed`: it was done, and a check or the judge says so; `failed`; `not_decided`: only the agent calls it done, so it is outside the share; `not_run`: it asked for a call that was not recorded (`not_recorded`), or a vendor, a budget or the platform failed",
+  example: "passed",
+});
 
 export const GetRunQuery = z.object({
   ...pageQuery,
-  outcome: field(z.enum(OUTCOMES).optional(), "Only cases with this outcome", "failed"),
+  outcome: Outcome.optional().openapi({ description: "Only cases with this outcome" }),
 });
 
 export const CompareQuery = z.object({
@@ -83,6 +81,7 @@ const runFields = z.object({
   total: count(24, "The number of cases when it began"),
   passed: count(19, "Cases that passed"),
   failed: count(4, "Cases that failed"),
+  not_decided: count(0, "Cases that only the agent calls done"),
   not_run: count(1, "Cases that did not run"),
   cost_usd: field(z.number(), "The cost of the cases, without those of unknown price", 0.041),
   unpriced: count(0, "Cases whose model has no known price"),
@@ -133,13 +132,13 @@ const task = () =>
   );
 
 const CaseResult = z
-  .object({ case_id: id(), task: task(), outcome: outcome(), ...resultFields })
+  .object({ case_id: id(), task: task(), outcome: Outcome, ...resultFields })
   .openapi("DataSetCaseResult");
 export const DataSetRunWithCases = z.object({ ...runFields.shape, cases: z.array(CaseResult), pagination: Pagination });
 
 const SideResult = z.object(resultFields).openapi("DataSetSideResult");
 const side = () => SideResult.nullable();
-const sideOutcome = () => field(z.enum(OUTCOMES).nullable(), "Null where the run did not have the case");
+const sideOutcome = () => Outcome.nullable().openapi({ description: "Null where the run did not have the case" });
 
 export const RunComparison = z.object({
   before: DataSetRun,
@@ -148,7 +147,7 @@ export const RunComparison = z.object({
   worse: count(4, "Cases that passed before and fail now"),
   both_passed: count(17, "Cases that passed twice"),
   both_failed: count(1, "Cases that failed twice"),
-  left_out: count(0, "Cases without a pair: one run did not run them, or they were changed between"),
+  left_out: count(0, "Cases without a pair: one run did not decide about them, or they were changed between"),
   pairs: count(24, "Cases that both runs decided about"),
   difference: field(z.number(), "Share of passed cases, after minus before", -0.0833),
   lower_bound: field(z.number(), "Lower end of the 95 % interval of the difference", -0.283),
@@ -189,6 +188,7 @@ export const presentRun = (run: NamedRun): z.output<typeof DataSetRun> => ({
   total: run.total,
   passed: run.passed,
   failed: run.failed,
+  not_decided: run.notDecided,
   not_run: run.notRun,
   cost_usd: roundedUsd(run.costUsd),
   unpriced: run.unpriced,

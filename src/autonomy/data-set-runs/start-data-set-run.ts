@@ -46,6 +46,7 @@ export async function startDataSetRun(ctx: ServiceContext, setId: string, input:
     total: set.caseCount,
     passed: 0,
     failed: 0,
+    notDecided: 0,
     notRun: 0,
     costUsd: 0,
     unpriced: 0,

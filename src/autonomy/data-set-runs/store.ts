@@ -219,7 +219,8 @@ export const writeResult = (row: ResultRow, refusal: () => AppError): Statement[
   ),
   insertResult(row),
   rawStatement(sql`UPDATE data_set_runs SET passed = passed + ${row.outcome === "passed" ? 1 : 0},
-    failed = failed + ${row.outcome === "failed" ? 1 : 0}, not_run = not_run + ${row.outcome === "not_run" ? 1 : 0},
+    failed = failed + ${row.outcome === "failed" ? 1 : 0}, not_decided = not_decided + ${row.outcome === "not_decided" ? 1 : 0},
+    not_run = not_run + ${row.outcome === "not_run" ? 1 : 0},
     cost_usd = cost_usd + ${row.costUsd ?? 0}, unpriced = unpriced + ${row.costUsd === null ? 1 : 0}
     WHERE id = ${row.runId} AND tenant_id = ${row.tenantId}`),
 ];
@@ -230,7 +231,7 @@ export const endRun = (
   { status, voidReason, completedAt }: Pick<RunRow, "status" | "voidReason" | "completedAt">,
 ): Statement =>
   rawStatement(sql`UPDATE data_set_runs SET status = ${status}, void_reason = ${voidReason}, completed_at = ${completedAt},
-    not_run = max(total - passed - failed, 0) WHERE id = ${id} AND tenant_id = ${tenantId} AND status = 'in_progress'`);
+    not_run = max(total - passed - failed - not_decided, 0) WHERE id = ${id} AND tenant_id = ${tenantId} AND status = 'in_progress'`);
 
 /** Runs of any tenant that are under way and began before a moment, the oldest first. */
 export const selectRunsUnderWay = (db: Database, before: number, limit: number) =>
@@ -244,4 +245,4 @@ export const selectRunsUnderWay = (db: Database, before: number, limit: number) 
 /** Ends runs of any tenant that began before a moment and never ended. */
 export const giveUpRuns = (before: number, now: number): Statement =>
   rawStatement(sql`UPDATE data_set_runs SET status = 'void', void_reason = 'interrupted', completed_at = ${now},
-    not_run = max(total - passed - failed, 0) WHERE status = 'in_progress' AND created_at < ${before}`);
+    not_run = max(total - passed - failed - not_decided, 0) WHERE status = 'in_progress' AND created_at < ${before}`);

@@ -1,10 +1,13 @@
 import type { ServiceContext } from "#context/context";
 import { commit } from "#db/commit";
+import type { Expectation } from "#engine/evidence/expectation";
 import { AppError, invalidInput } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
 import { auditChange } from "#platform/audit/audit-entry";
+import { storedVoice } from "#runs/episodes/voice";
 import { isForgotten } from "#runs/execution-records/execution-record";
 
+import { checksOfVerdict } from "./checks-of-verdict.ts";
 import { countCases, requireDataSet, requireRoom } from "./data-set.queries.ts";
 import { dataSetNotFound, findDataSet } from "./find-data-set.ts";
 import { MAX_CASES, MAX_CHARACTERS, MAX_CHARACTERS_A_CALL } from "./limits.ts";
@@ -21,7 +24,7 @@ const OF_THE_ORDER = new Set(["wait_seconds", "ask"]);
 
 /**
  * Adds cases to a data set, all or none. A case of a run takes over its input and the recorded answers of its tools, so
- * it stays when the run's input is forgotten. Throws NOT_FOUND, INVALID_INPUT for a run that is not there or whose input is not
+ * it stays when the run's input is forgotten; what people said against its answer becomes its checks. Throws NOT_FOUND, INVALID_INPUT for a run that is not there or whose input is not
  * kept, and CONFLICT where the data set has no room.
  */
 export async function addCases(ctx: ServiceContext, setId: string, inputs: readonly CaseInputFields[]): Promise<Added> {
@@ -98,10 +101,23 @@ function sourceOf(
   return source;
 }
 
-/** The run's action is named, because the words of the task may not say it. */
-function parametersOf({ action, input }: SourceRun): Record<string, unknown> {
-  const own = Object.entries(input.parameters).filter(([name]) => !OF_THE_ORDER.has(name));
-  return { ...Object.fromEntries(own), action };
+/**
+ * The run's action is named, because the words of the task may not say it. People's verdict becomes the checks of a run that was ordered
+ * without.
+ */
+function parametersOf(source: SourceRun): Record<string, unknown> {
+  const own = Object.entries(source.input.parameters).filter(([name]) => !OF_THE_ORDER.has(name));
+  const expect = verdictChecks(source);
+  return { ...(expect && { expect }), ...Object.fromEntries(own), action: source.action };
+}
+
+function verdictChecks({ result, flags, said }: SourceRun): Expectation | undefined {
+  const summary = result?.["summary"];
+  return checksOfVerdict({
+    summary: typeof summary === "string" ? summary : "",
+    flags: (flags ?? []).map(({ text }) => text),
+    opinions: said.map((one) => ({ ...one, voice: storedVoice(one, one) })),
+  });
 }
 
 const tooMuch = (): AppError =>

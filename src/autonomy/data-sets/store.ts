@@ -7,6 +7,7 @@ import { dataSetCases, dataSets } from "#db/schema/data-sets";
 import { executions } from "#db/schema/executions";
 import { build, insertInto, insertRows, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
+import { saidOfRun } from "#runs/episodes/episode.queries";
 
 export type DataSetRow = typeof dataSets.$inferSelect;
 export type CaseRow = Omit<typeof dataSetCases.$inferSelect, "hasChecks">;
@@ -123,7 +124,7 @@ export const updateCaseRow = (row: Omit<CaseRow, "calls">): Statement =>
 export const deleteCaseRow = ({ tenantId, dataSetId, id }: Pick<CaseRow, "tenantId" | "dataSetId" | "id">): Statement =>
   statement(build.delete(dataSetCases).where(caseOf(tenantId, dataSetId, id)));
 
-/** Inputs of a tenant's runs, with the recorded answers of their tools. */
+/** Inputs of a tenant's runs, with the recorded answers of their tools, their results, and what people said about them. */
 export const selectSourceRuns = (db: Database, tenantId: string, executionIds: readonly string[]) =>
   db
     .select({
@@ -132,6 +133,9 @@ export const selectSourceRuns = (db: Database, tenantId: string, executionIds: r
       action: executions.action,
       input: executions.input,
       recorded: executions.recorded,
+      result: executions.result,
+      flags: executions.flags,
+      said: saidOfRun(sql`executions.id`),
     })
     .from(executions)
     .where(

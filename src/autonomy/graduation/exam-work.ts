@@ -151,9 +151,9 @@ function judgeTrial(planned: ExamMaterial, run: DryRun): CaseVerdict {
 
 /** Decides about a case of a data set as a run of the set does. */
 function judgeSetCase(planned: ExamMaterial, run: DryRun): CaseTrial {
-  const { outcome, verification, detail } = outcomeOf(run);
+  const { outcome, detail } = outcomeOf(run);
   if (outcome === "not_run") return leftOut(planned, DIVERGED);
-  if (outcome === "passed" && verification !== "checked") return leftOut(planned, REPEATS_MATERIAL);
+  if (outcome === "not_decided") return leftOut(planned, REPEATS_MATERIAL);
   const passed = outcome === "passed";
   const reason = passed ? AS_EXPECTED : (detail ?? "The task was not done.");
   return {

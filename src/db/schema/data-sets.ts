@@ -105,6 +105,8 @@ export const dataSetRuns = ownedTable(
     total: integer().notNull(),
     passed: integer().notNull(),
     failed: integer().notNull(),
+    /** Cases that only the agent calls done. */
+    notDecided: integer().notNull().default(0),
     notRun: integer().notNull(),
     costUsd: real().notNull(),
     /** Cases whose model has no known price; the cost excludes them. */
@@ -139,8 +141,8 @@ export const dataSetResults = ownedTable(
     caseId: text().notNull(),
     tenantId: text().notNull(),
     caseRevision: integer().notNull(),
-    outcome: text({ enum: ["passed", "failed", "not_run"] }).notNull(),
-    /** The one that says so: a check, a judge, or only the agent; null where it did not run. */
+    outcome: text({ enum: ["passed", "failed", "not_decided", "not_run"] }).notNull(),
+    /** Who says so: a check, a judge, or only the agent; null where it did not run. */
     verification: text({ enum: ["checked", "judged", "self_reported"] }),
     /** Why it failed or did not run, as a word, and as a sentence. */
     reason: text(),

@@ -6,9 +6,14 @@ import { isPresent } from "#db/removals";
 import { episodeFeedback, episodes } from "#db/schema/episodes";
 import type { executions } from "#db/schema/executions";
 import type { judgements } from "#db/schema/judges";
+import type { RunOutcome } from "#engine/evidence/assess-run";
+
+import type { SaidOpinion } from "./opinions-that-hold.ts";
 
 export type EpisodeRow = Omit<typeof episodes.$inferSelect, "searchRow"> & {
   triggeredBy: TriggeredBy | null;
+  /** The outcome of its run; null without one. */
+  runOutcome: RunOutcome | null;
   /** See `OrderedWork`. */
   connectedBy: string[] | null;
   /** Null when no judge was asked. */
@@ -74,6 +79,7 @@ export const episodeColumns = {
   createdAt: episodes.createdAt,
   connectedBy: connectedBy(),
   triggeredBy: sql<TriggeredBy | null>`(SELECT e.triggered_by FROM executions e WHERE e.id = ${episodes.executionId})`,
+  runOutcome: sql<RunOutcome | null>`(SELECT e.outcome FROM executions e WHERE e.id = ${episodes.executionId})`,
   judgement: sql<EpisodeJudgement | null>`(SELECT json_object('state', state, 'judgeId', judge_id, 'verdict', verdict,
     'reason', reason, 'judgedAt', judged_at, 'isCalibrated', json(CASE WHEN EXISTS (SELECT 1 FROM judges
       WHERE judges.tenant_id = judgements.tenant_id AND judges.id = judgements.judge_id AND judges.calibrated_at IS NOT NULL)
@@ -88,6 +94,17 @@ export const ofTenant = (tenantId: string, episodeId: string | SQL) =>
   and(eq(episodes.id, episodeId), eq(episodes.tenantId, tenantId), isPresent("agents", episodes.agentId));
 
 /** Queries for a tenant's episode, and for all its feedback, oldest first. */
+/** What people said about a run, oldest first. */
+export const saidOfRun = (executionId: SQL) =>
+  sql<(SaidOpinion & { isAuthors: boolean; orderedBy: string | null })[]>`(SELECT json_group_array(json(said)) FROM (
+    SELECT json_object('authorId', f.author_id, 'score', f.score, 'category', f.category, 'verdict', f.verdict,
+      'editedResult', f.edited_result, 'isAuthors', json(iif(f.by_starting_key, 'true', 'false')),
+      'settles', json(iif(f.settles, 'true', 'false')), 'orderedBy', e.ordered_by) AS said
+    FROM episodes e JOIN episode_feedback f ON f.episode_id = e.id AND f.tenant_id = e.tenant_id
+    WHERE e.execution_id = ${executionId} ORDER BY f.created_at, f.id))`.mapWith(
+    (text: string) => JSON.parse(text) as (SaidOpinion & { isAuthors: boolean; orderedBy: string | null })[],
+  );
+
 export const gradedEpisodeQueries = (db: Database, tenantId: string, episodeId: string | SQL) =>
   [
     db.select(episodeColumns).from(episodes).where(ofTenant(tenantId, episodeId)),

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
+import { RUN_OUTCOMES } from "#engine/evidence/assess-run";
 import { REVIEW_VERDICTS } from "#engine/evidence/review-verdict";
 import { EPISODE_OUTCOMES, VERIFICATIONS } from "#engine/evidence/verification";
 import { MATURITY_LEVELS } from "#engine/governance/maturity";
@@ -58,6 +59,11 @@ export const Episode = z
     outcome: field(
       outcome(),
       "The outcome that counts, after people's feedback. `void`: a vendor, the network or the platform failed, or someone cancelled the run; a void episode counts nowhere",
+    ),
+    run_outcome: field(
+      z.enum(RUN_OUTCOMES).nullable(),
+      "The outcome of its execution, which lists of executions show; null without one",
+      "done",
     ),
     verification: field(
       verification(),
@@ -203,6 +209,7 @@ export const presentEpisode = (row: EpisodeRow): z.output<typeof Episode> => ({
   maturity_level: row.maturityLevel,
   agent_version: row.agentVersion,
   outcome: row.outcome,
+  run_outcome: row.runOutcome,
   verification: row.verification,
   measured_outcome: row.measuredOutcome,
   judgement: presentJudgement(row.judgement),

@@ -1,4 +1,4 @@
-import { useRef } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 
 import { ask, callData } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
@@ -16,12 +16,14 @@ import { ListPager } from "#web/ui/pager.tsx";
 import { Badge } from "#web/ui/text.tsx";
 import { tell } from "#web/ui/toast.tsx";
 
+import { CaseDrawer } from "./case-drawer.tsx";
 import { dataSetPath, type DataSetCase } from "./data-set.ts";
 
 /** The cases of a data set, and the file that brings more. */
 export function CaseList({ setId, onChange }: { setId: string; onChange: () => void }) {
   const { page } = useQuery();
   const file = useRef<HTMLInputElement>(null);
+  const [opened, setOpened] = useState<DataSetCase | null>(null);
   const list = useLoad(
     (signal) => callData("GET", `${dataSetPath(setId)}/cases`, { query: { page }, signal }),
     [setId, page],
@@ -71,7 +73,7 @@ export function CaseList({ setId, onChange }: { setId: string; onChange: () => v
           <>
             <DataTable
               rows={cases}
-              columns={columnsOf(mayChange ? (id) => void remove.run(id) : null)}
+              columns={columnsOf(setOpened, mayChange ? (id) => void remove.run(id) : null)}
               keyOf={({ id }) => id}
               empty={
                 <EmptyState icon="book" title="No case yet">
@@ -83,12 +85,32 @@ export function CaseList({ setId, onChange }: { setId: string; onChange: () => v
           </>
         )}
       </Loading>
+      {opened !== null && (
+        <CaseDrawer
+          setId={setId}
+          of={opened}
+          mayChange={mayChange}
+          onChange={changed}
+          onClose={() => setOpened(null)}
+        />
+      )}
     </>
   );
 }
 
-const columnsOf = (remove: ((id: string) => void) | null): readonly Column<DataSetCase>[] => [
-  { title: "Task", isWide: true, show: ({ task }) => <span class="cut">{task}</span> },
+const columnsOf = (
+  open: (one: DataSetCase) => void,
+  remove: ((id: string) => void) | null,
+): readonly Column<DataSetCase>[] => [
+  {
+    title: "Task",
+    isWide: true,
+    show: (one) => (
+      <Button kind="ghost" size="small" onClick={() => open(one)}>
+        <span class="cut">{one.task}</span>
+      </Button>
+    ),
+  },
   {
     title: "From",
     isTight: true,
@@ -97,7 +119,7 @@ const columnsOf = (remove: ((id: string) => void) | null): readonly Column<DataS
   {
     title: "Checks",
     isTight: true,
-    show: ({ proves }) => (proves ? "Decide" : <Badge tone="waiting">Prove nothing</Badge>),
+    show: ({ proves }) => (proves ? "Decide" : <Badge tone="waiting">Decide nothing</Badge>),
   },
   ...(remove === null
     ? []

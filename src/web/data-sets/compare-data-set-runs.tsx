@@ -5,10 +5,11 @@ import { useQuery } from "#web/lib/use-query.ts";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { ListPager } from "#web/ui/pager.tsx";
+import { Prose } from "#web/ui/prose.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { Badge } from "#web/ui/text.tsx";
 
-import { type ComparedCase, type Comparison, type DataSetRun, runPath } from "./data-set.ts";
+import { type ComparedCase, type Comparison, type DataSetRun, passedText, runPath } from "./data-set.ts";
 import { DifferenceInterval } from "./difference-interval.tsx";
 import { certaintyText } from "./difference-words.ts";
 
@@ -64,13 +65,14 @@ function Side({ title, run }: { title: string; run: DataSetRun }) {
         {run.agent.name ?? "A deleted agent"}, version {run.version}
       </small>
       <p>
-        <b class="number">{run.passed}</b> of {run.total} pass, {costText(run.cost_usd)}
+        <b class="number">{passedText(run)}</b> pass
+        {run.not_decided > 0 && `, ${run.not_decided} not decided`}, {costText(run.cost_usd)}
       </p>
     </div>
   );
 }
 
-const WORDS = { passed: "Pass", failed: "Fail", not_run: "Not run" } as const;
+const WORDS = { passed: "Pass", failed: "Fail", not_decided: "Not decided", not_run: "Not run" } as const;
 const OUTCOME = (outcome: ComparedCase["before"]): string => (outcome === null ? "–" : WORDS[outcome]);
 
 const COLUMNS: readonly Column<Comparison["cases"][number]>[] = [
@@ -105,7 +107,11 @@ function Answer({ title, of: side }: { title: string; of: ComparedCase["before_r
   return (
     <>
       <h3>{title}</h3>
-      <p>{typeof summary === "string" && summary !== "" ? summary : "No answer."}</p>
+      {typeof summary === "string" && summary !== "" ? (
+        <Prose text={summary} label={`the answer ${title.toLowerCase()}`} />
+      ) : (
+        <p>No answer.</p>
+      )}
       {side.detail !== null && <p class="muted">{side.detail}</p>}
       <ul>
         {side.checks.map(({ detail, passed }) => (

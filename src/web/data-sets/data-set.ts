@@ -8,5 +8,8 @@ export type ComparedCase = Comparison["cases"][number];
 
 export type ExamMaterial = DataOf<"GET /api/data-sets/{id}/exam-material">;
 
+/** How many of the cases passed, of those that something decided about. */
+export const passedText = ({ passed, total, not_decided: open }: DataSetRun): string => `${passed} of ${total - open}`;
+
 export const dataSetPath = (id: string) => `/api/data-sets/${encodeURIComponent(id)}` as const;
 export const runPath = (id: string) => `/api/data-set-runs/${encodeURIComponent(id)}` as const;

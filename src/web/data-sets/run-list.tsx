@@ -9,18 +9,16 @@ import { useQuery } from "#web/lib/use-query.ts";
 import { BulkBar } from "#web/parts/bulk/bulk-bar.tsx";
 import { RowPick } from "#web/parts/bulk/row-pick.tsx";
 import { type Selection, useSelection } from "#web/parts/bulk/use-selection.ts";
-import { AgentChoice } from "#web/ui/agent-choice.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
-import { Drawer } from "#web/ui/drawer.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Field, Form, Tick } from "#web/ui/form.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Problem } from "#web/ui/notice.tsx";
 import { ListPager } from "#web/ui/pager.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 
-import { dataSetPath, type DataSetRun, runPath } from "./data-set.ts";
+import { dataSetPath, type DataSetRun, passedText, runPath } from "./data-set.ts";
+import { StartRun } from "./start-run.tsx";
 
 const LOOK_AGAIN_MS = 2_000;
 
@@ -106,8 +104,9 @@ const columnsOf = (selection: Selection, cancel: (id: string) => void): readonly
     isWide: true,
     show: ({ agent, version }) => `${agent.name ?? "A deleted agent"}, version ${version}`,
   },
-  { title: "Passed", isNumber: true, show: ({ passed, total }) => `${passed} of ${total}` },
+  { title: "Passed", isNumber: true, show: passedText },
   { title: "Failed", isNumber: true, show: ({ failed }) => failed },
+  { title: "Not decided", isNumber: true, show: ({ not_decided: open }) => open },
   { title: "Not run", isNumber: true, show: ({ not_run: left }) => left },
   { title: "Cost", isNumber: true, show: ({ cost_usd: cost }) => costText(cost) },
   {
@@ -129,39 +128,3 @@ const columnsOf = (selection: Selection, cancel: (id: string) => void): readonly
   },
   { title: "Started", isTight: true, show: ({ created_at: at }) => <RelativeTime at={at} /> },
 ];
-
-function StartRun({ setId, onDone, onClose }: { setId: string; onDone: () => void; onClose: () => void }) {
-  return (
-    <Drawer title="Run a version" onClose={onClose}>
-      {(close) => (
-        <StartForm
-          setId={setId}
-          onDone={() => {
-            close();
-            onDone();
-          }}
-        />
-      )}
-    </Drawer>
-  );
-}
-
-function StartForm({ setId, onDone }: { setId: string; onDone: () => void }) {
-  const start = useAction(async (fields: Readonly<Record<string, string>>) => {
-    const version = fields["version"] ?? "";
-    const body = {
-      agent_id: fields["agent_id"] ?? "",
-      judge: fields["judge"] === "on",
-      ...(version === "" ? {} : { version: Number(version) }),
-    };
-    await callData("POST", `${dataSetPath(setId)}/runs`, { body });
-    onDone();
-  });
-  return (
-    <Form action={start} submit="Run">
-      <AgentChoice label="Agent" name="agent_id" required />
-      <Field label="Version" name="version" type="number" min={1} help="Empty for the one in use" error={start.error} />
-      <Tick label="A judge decides where no check does" name="judge" />
-    </Form>
-  );
-}

@@ -1,6 +1,7 @@
 import { callData } from "#web/lib/call.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
+import { executionPage } from "#web/parts/runs/execution.ts";
 import { DataTable, type Column } from "#web/ui/data-table.tsx";
 import { EmptyList } from "#web/ui/empty-list.tsx";
 import { FilterBar } from "#web/ui/filter-bar.tsx";
@@ -8,11 +9,12 @@ import { ChoiceChip, TextChip } from "#web/ui/filter-chip.tsx";
 import { Level } from "#web/ui/level.tsx";
 import { LEVELS } from "#web/ui/levels.ts";
 import { Loading } from "#web/ui/loading.tsx";
-import { Outcome, OUTCOME_WORDS } from "#web/ui/outcome.tsx";
+import { Outcome } from "#web/ui/outcome.tsx";
 import { Pager } from "#web/ui/pager.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
+import { Voucher } from "#web/ui/voucher.tsx";
 
-import { OUTCOMES, sayScore, SHOWN_AS, VERIFICATIONS, VOUCHED_BY, type Episode } from "./episode.ts";
+import { outcomeOfEpisode, OUTCOME_CHOICES, sayScore, VERIFICATIONS, VOUCHED_BY, type Episode } from "./episode.ts";
 import { percent, titled } from "./level.ts";
 
 const FILTERS = ["q", "outcome", "verification", "maturity_level", "action", "agent_version"] as const;
@@ -28,8 +30,12 @@ const COLUMNS: readonly Column<Episode>[] = [
     ),
   },
   { title: "Action", show: ({ action }) => titled(action) },
-  { title: "Outcome", show: ({ outcome }) => <Outcome of={SHOWN_AS[outcome]} /> },
-  { title: "Vouched for by", show: ({ verification }) => VOUCHED_BY[verification] },
+  { title: "Outcome", show: (episode) => <Outcome of={outcomeOfEpisode(episode)} /> },
+  { title: "Vouched", show: ({ verification }) => <Voucher of={verification} /> },
+  {
+    title: "Run",
+    show: ({ execution_id: run }) => (run === null ? "–" : <a href={executionPage(run)}>Open</a>),
+  },
   { title: "Confidence", isNumber: true, show: ({ confidence }) => percent(confidence) },
   {
     title: "Level",
@@ -96,11 +102,7 @@ export function EpisodeListView({ agentId }: { agentId: string }) {
 
 const EpisodeFilters = () => (
   <FilterBar find="Find in tasks">
-    <ChoiceChip
-      label="Outcome"
-      name="outcome"
-      options={OUTCOMES.map((one) => [one, OUTCOME_WORDS[SHOWN_AS[one]]] as const)}
-    />
+    <ChoiceChip label="Outcome" name="outcome" options={OUTCOME_CHOICES} />
     <ChoiceChip
       label="Vouched for by"
       name="verification"

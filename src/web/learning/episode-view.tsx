@@ -1,21 +1,23 @@
 import { callData } from "#web/lib/call.ts";
-import { may } from "#web/lib/session.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
+import { RunVerdict } from "#web/parts/reviews/run-verdict.tsx";
+import { wordOf } from "#web/parts/reviews/review.ts";
+import { executionPage } from "#web/parts/runs/execution.ts";
 import { DataTable, type Column } from "#web/ui/data-table.tsx";
 import { Fact, Facts } from "#web/ui/facts.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { NamedPerson } from "#web/ui/names.tsx";
 import { Outcome } from "#web/ui/outcome.tsx";
 import { Pager } from "#web/ui/pager.tsx";
+import { Prose } from "#web/ui/prose.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { Moment } from "#web/ui/text.tsx";
 
-import { sayJudgement, sayScore, SHOWN_AS, VOUCHED_BY, whyNoEvidence, type Episode, type Feedback } from "./episode.ts";
-import { FeedbackForm } from "./feedback-form.tsx";
+import { outcomeOfEpisode, sayJudgement, sayScore, VOUCHED_BY, whyNoEvidence, type Episode, type Feedback } from "./episode.ts";
 import { percent, titled } from "./level.ts";
 
-/** One episode: what was done, what people said of it, and saying so oneself. */
+/** One episode: what was done, what people said of it, and whether it was right. */
 export function EpisodeView({ episodeId }: { episodeId: string }) {
   const { query, page, change } = useQuery();
   const { episode: _open, page: _page, ...filters } = query;
@@ -33,7 +35,7 @@ export function EpisodeView({ episodeId }: { episodeId: string }) {
           <>
             <EpisodeFacts episode={episode} />
             <section aria-labelledby="feedback">
-              <h2 id="feedback">Feedback</h2>
+              <h2 id="feedback">What people said</h2>
               <FeedbackTable feedback={feedback} />
               <Pager
                 page={page}
@@ -42,9 +44,7 @@ export function EpisodeView({ episodeId }: { episodeId: string }) {
                 onPage={(next) => change({ page: next })}
               />
             </section>
-            {may("AGENT_RUN") && (
-              <FeedbackForm key={episode.feedback.count} episodeId={episodeId} onGiven={found.reload} />
-            )}
+            {episode.execution_id !== null && <RunVerdict executionId={episode.execution_id} />}
           </>
         )}
       </Loading>
@@ -62,18 +62,20 @@ const BEGUN_BY = {
 
 function EpisodeFacts({ episode }: { episode: Episode }) {
   const noEvidence = whyNoEvidence(episode);
-  const { outcome, measured_outcome: measured, feedback, actions_used: actions, skills_used: skills } = episode;
+  const { execution_id: run, feedback, actions_used: actions, skills_used: skills } = episode;
   return (
     <section aria-labelledby="episode">
       <h2 id="episode">{episode.task}</h2>
-      {episode.summary === null || episode.summary === "" ? null : <blockquote>{episode.summary}</blockquote>}
+      {episode.summary === null || episode.summary === "" ? null : <Prose text={episode.summary} label="the result" />}
       <Facts>
         <Fact title="When">
           <Moment at={episode.created_at} />
         </Fact>
         <Fact title="Outcome">
-          <Outcome of={SHOWN_AS[outcome]} />
-          {measured === outcome ? null : <> (the run itself said {measured})</>}
+          <Outcome of={outcomeOfEpisode(episode)} />
+        </Fact>
+        <Fact title="Run">
+          {run === null ? "It is no longer kept" : <a href={executionPage(run)}>Open its trace</a>}
         </Fact>
         <Fact title="Vouched for by">
           {VOUCHED_BY[episode.verification]}
@@ -102,7 +104,7 @@ function EpisodeFacts({ episode }: { episode: Episode }) {
 const COLUMNS: readonly Column<Feedback>[] = [
   { title: "When", show: ({ created_at: at }) => <RelativeTime at={at} /> },
   { title: "By", show: ({ author }) => <NamedPerson of={author} /> },
-  { title: "Verdict", show: ({ score }) => sayScore(score) },
+  { title: "Verdict", show: ({ score, verdict }) => (verdict === null ? sayScore(score) : wordOf(verdict)) },
   { title: "About", show: ({ category }) => (category === null ? "–" : titled(category)) },
   { title: "Notes", show: ({ notes }) => notes ?? "–" },
   { title: "Right result", show: ({ edited_result: edited }) => edited ?? "–" },
@@ -114,7 +116,7 @@ function FeedbackTable({ feedback }: { feedback: readonly Feedback[] }) {
       rows={feedback}
       columns={COLUMNS}
       keyOf={({ id }) => id}
-      empty="No feedback yet. Say how it was, and the agent learns from it."
+      empty="Nobody has said yet whether it was right."
     />
   );
 }

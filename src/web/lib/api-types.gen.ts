@@ -989,6 +989,7 @@ export interface Operations {
       total: number;
       passed: number;
       failed: number;
+      not_decided: number;
       not_run: number;
       cost_usd: number;
       unpriced: number;

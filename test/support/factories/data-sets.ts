@@ -54,6 +54,7 @@ export interface RunView {
   total: number;
   passed: number;
   failed: number;
+  not_decided: number;
   not_run: number;
   cases: {
     case_id: string;

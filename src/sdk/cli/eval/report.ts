@@ -7,10 +7,10 @@ export type Run = Schemas["DataSetRun"];
 type FailedCase = Schemas["DataSetCaseResult"];
 type ChangedCase = Schemas["ComparedDataSetCase"];
 
-/** The cases of a run that did not pass, in the order of the data set, failed ones first. */
+/** The cases of a run that did not pass, in the order of the data set: failed ones first, then those that nothing decided about. */
 export async function readFailedCases(tenure: Tenure, runId: string): Promise<FailedCase[]> {
   const found: FailedCase[] = [];
-  for (const outcome of ["failed", "not_run"] as const) {
+  for (const outcome of ["failed", "not_decided", "not_run"] as const) {
     const parameters = { path: { run_id: runId }, query: { outcome, limit: 100 } };
     for await (const one of tenure.pages("/api/data-set-runs/{run_id}", "cases", parameters)) found.push(one);
   }
@@ -44,8 +44,8 @@ interface Evaluation {
 
 const percent = (share: number): string => `${Number((share * 100).toFixed(1))} %`;
 
-/** A case that did not run has not passed. */
-const shareOf = ({ passed, total }: Run): number => (total === 0 ? 0 : passed / total);
+/** A case that did not run has not passed. One that nothing decided about is outside the share. */
+const shareOf = ({ passed, total, not_decided: open }: Run): number => (total === open ? 0 : passed / (total - open));
 
 /** Why an evaluation is not good enough; empty when it is. */
 export function shortfalls({ after, comparison, minimum }: Evaluation): string[] {
@@ -79,10 +79,14 @@ export function showEvaluation(output: Output, { after, comparison, failed }: Ev
     reason === "not_recorded" && detail !== null ? [detail] : [],
   );
   for (const detail of new Set(lacking)) output.note(printable(detail));
-  const { version, passed, total, failed: failures, not_run: notRun, cost_usd: cost } = after;
-  const others = [`${failures} failed`, ...(notRun === 0 ? [] : [`${notRun} did not run`])].join(", ");
+  const { version, passed, total, failed: failures, not_decided: open, not_run: notRun, cost_usd: cost } = after;
+  const others = [
+    `${failures} failed`,
+    ...(open === 0 ? [] : [`${open} not decided`]),
+    ...(notRun === 0 ? [] : [`${notRun} did not run`]),
+  ].join(", ");
   output.line(
-    `Version ${version}: ${passed} of ${total} passed (${percent(shareOf(after))}), ${others}; ${costText(cost)}`,
+    `Version ${version}: ${passed} of ${total - open} passed (${percent(shareOf(after))}), ${others}; ${costText(cost)}`,
   );
   if (comparison === null) return;
   if (comparison.cases.length > 0)

@@ -1,31 +1,80 @@
+import { useState } from "preact/hooks";
+
 import { callData } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
 import { useAction } from "#web/lib/use-action.ts";
+import { useLoad } from "#web/lib/use-load.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Problem } from "#web/ui/notice.tsx";
+import { Combobox, type Option } from "#web/ui/combobox.tsx";
+import { Drawer } from "#web/ui/drawer.tsx";
+import { Form } from "#web/ui/form.tsx";
+import { Loading } from "#web/ui/loading.tsx";
 import { tell } from "#web/ui/toast.tsx";
 
-/** The data set that the person's runs go to: the newest one, or a first one. */
-async function latestDataSet(): Promise<{ id: string; name: string }> {
-  const { data_sets: sets } = await callData("GET", "/api/data-sets", { query: { limit: 1 } });
-  return sets[0] ?? (await callData("POST", "/api/data-sets", { body: { name: "Cases from runs" } }));
+type Sets = readonly Option[];
+
+async function readSets(signal: AbortSignal): Promise<Sets> {
+  const { data_sets: sets } = await callData("GET", "/api/data-sets", { query: { limit: 100 }, signal });
+  return sets.map(({ id, name, case_count: cases }) => ({
+    value: id,
+    text: name,
+    hint: cases === 1 ? "1 case" : `${cases} cases`,
+  }));
 }
 
-/** Makes cases of runs in one press. */
+/** Makes cases of runs, in the data set that the person chooses or names. */
 export function AddToDataSet({ executionIds }: { executionIds: readonly string[] }) {
-  const add = useAction(async () => {
-    const { id, name } = await latestDataSet();
-    const cases = executionIds.map((source) => ({ source_execution_id: source }));
-    const { added } = await callData("POST", `/api/data-sets/${encodeURIComponent(id)}/cases`, { body: { cases } });
-    tell(`${added === 1 ? "1 case" : `${added} cases`} added to “${name}”`);
-  });
+  const [isOpen, setIsOpen] = useState(false);
   if (!may("AGENT_MANAGE") || executionIds.length === 0) return null;
   return (
     <>
-      <Button icon="plus" isBusy={add.isRunning} onClick={() => void add.run()}>
+      <Button icon="plus" onClick={() => setIsOpen(true)}>
         Add to a data set
       </Button>
-      <Problem error={add.error} />
+      {isOpen && (
+        <Drawer title="Add to a data set" onClose={() => setIsOpen(false)}>
+          {(close) => <ChooseSet executionIds={executionIds} onDone={close} />}
+        </Drawer>
+      )}
     </>
   );
 }
+
+function ChooseSet({ executionIds, onDone }: { executionIds: readonly string[]; onDone: () => void }) {
+  const sets = useLoad(readSets, []);
+  const add = useAction(async (fields: Readonly<Record<string, string>>) => {
+    const named = fields["data_set"] ?? "";
+    const known = sets.value?.find(({ value, text }) => value === named || text === named);
+    const id = known?.value ?? (await callData("POST", "/api/data-sets", { body: { name: named } })).id;
+    const cases = executionIds.map((source) => ({ source_execution_id: source }));
+    const { added } = await callData("POST", `/api/data-sets/${encodeURIComponent(id)}/cases`, { body: { cases } });
+    onDone();
+    tell(`${added === 1 ? "1 case" : `${added} cases`} added to “${known?.text ?? named}”`, {
+      href: `/data-sets/${id}`,
+    });
+  });
+  return (
+    <Loading of={sets}>
+      {(known) => (
+        <Form action={add} submit="Add">
+          <Combobox
+            label="Data set"
+            name="data_set"
+            find={(words) => Promise.resolve(known.filter(({ text }) => contains(text, words)))}
+            chosen={known[0] ?? null}
+            sayTyped="A new data set of this name"
+            maxLength={100}
+            placeholder="Choose one, or name a new one"
+            required
+          />
+          <p class="muted">
+            A case keeps the task, its material and what the tools answered. Where people judged the run wrong, their
+            verdict and its correction become the check.
+          </p>
+        </Form>
+      )}
+    </Loading>
+  );
+}
+
+const contains = (text: string, words: string): boolean => text.toLowerCase().includes(words.trim().toLowerCase());

@@ -4,7 +4,7 @@ import { readAudit } from "#test/support/audit-log";
 import { call, signUp, type TestAccount } from "#test/support/client";
 import { inDatabase } from "#test/support/database";
 import { createAgent, type AgentView } from "#test/support/factories/agents";
-import { filledDataSet, readRun, runToEnd, startRun } from "#test/support/factories/data-sets";
+import { casesOf, filledDataSet, readRun, runToEnd, startRun } from "#test/support/factories/data-sets";
 import { changeVersion } from "#test/support/factories/replays";
 import type { RecordedRequest, Script } from "#test/support/model-server";
 import { scriptedInstance, type ScriptedInstance, type ScriptedModel } from "#test/support/scripted-instance";
@@ -144,6 +144,51 @@ describe("versions with a language model", () => {
       baseUrl,
     });
     expect(next.data()).toMatchObject({ pairs: 3, left_out: 1, worse: 0, better: 1 });
+  });
+
+  test("decide nothing by the agent's word: a claim is outside the share, and has no pair", async () => {
+    const { owner, agentId } = await twoVersions();
+    const { token, baseUrl } = owner;
+    model.respond(() => finish("62.40 EUR was refunded."));
+    const weak = { task: "Refund order 4737", parameters: { expect: { must_not_contain: ["no idea"] } } };
+    const set = await filledDataSet(owner, [{ task: "Refund order 4711" }, weak, sum(10)]);
+    const before = await runToEnd(owner, set.id, { agent_id: agentId, version: 1 });
+    const after = await runToEnd(owner, set.id, { agent_id: agentId });
+    for (const run of [before, after])
+      expect(run).toMatchObject({
+        total: 3,
+        passed: 0,
+        failed: 1,
+        not_decided: 2,
+        not_run: 0,
+        cases: [
+          { outcome: "not_decided", verification: "self_reported" },
+          { outcome: "not_decided", verification: "self_reported" },
+          { outcome: "failed", reason: "check" },
+        ],
+      });
+    const path = `/api/data-set-runs/${after.run_id}`;
+    const compared = await call("GET", `${path}/compare?with=${before.run_id}`, { token, baseUrl });
+    expect(compared.data()).toMatchObject({ pairs: 1, left_out: 2, both_passed: 0, both_failed: 1 });
+    const open = await call("GET", `${path}?outcome=not_decided`, { token, baseUrl });
+    expect(open.data()).toMatchObject({ pagination: { total: 2 } });
+  });
+
+  test("fail when they repeat what people judged wrong: verdict and correction are the check of the case", async () => {
+    const { owner, agentId } = await twoVersions();
+    const { token, baseUrl } = owner;
+    model.respond(() => finish("62.40 EUR was refunded."));
+    const body = { task: "Refund order 4711", parameters: { wait_seconds: 20 } };
+    const ran = await call("POST", `/api/agents/${agentId}/execute`, { token, baseUrl, body });
+    const { execution_id: source } = ran.data<{ execution_id: string }>();
+    const said = { verdict: "wrong", correction: "Only 31.90 EUR may be refunded." };
+    expect((await call("POST", `/api/reviews/${source}`, { token, baseUrl, body: said })).status).toBe(200);
+    const set = await filledDataSet(owner, [{ source_execution_id: source }]);
+    const [one] = await casesOf(owner, set.id);
+    expect(one).toMatchObject({ proves: true, parameters: { expect: { must_contain: ["31.90"] } } });
+    expect(await runToEnd(owner, set.id, { agent_id: agentId })).toMatchObject({ passed: 0, failed: 1, not_decided: 0 });
+    model.respond(() => finish("31.90 EUR was refunded."));
+    expect(await runToEnd(owner, set.id, { agent_id: agentId })).toMatchObject({ passed: 1, failed: 0, not_decided: 0 });
   });
 
   test("say a case did not run when it asks for a call that was not recorded, and nothing is called", async () => {

@@ -81,9 +81,10 @@ describe("runs over a file of cases", () => {
 });
 
 describe("records", () => {
+  const parameters = { tool: "mcp__shop__lookup", expect: { must_contain: ["lookup done"] } };
   const casesOfTools = [
-    { task: "Find the order", context: { order: "A1" }, parameters: { tool: "mcp__shop__lookup" } },
-    { task: "Find the other order", context: { order: "A2" }, parameters: { tool: "mcp__shop__lookup" } },
+    { task: "Find the order", context: { order: "A1" }, parameters },
+    { task: "Find the other order", context: { order: "A2" }, parameters },
   ];
 
   test("what reading tools answer with --record; without it, says before the run which cases cannot run and what helps", async () => {
