@@ -22,10 +22,7 @@ export const StartRunBody = z
       "A kept version of the agent; its present one when omitted",
       7,
     ),
-    judge: field(
-      z.boolean().default(false),
-      "Whether the operator's judge decides about cases that no check decides",
-    ),
+    judge: field(z.boolean().default(false), "Whether the operator's judge decides about cases that no check decides"),
     record: field(
       z.boolean().default(false),
       "Whether calls of tools that only read (complexity 1) are made where the case has no recorded answer, and their answers kept with the case for later runs. It needs `AGENT_MANAGE`",

@@ -84,7 +84,9 @@ function CaseForm({ setId, of: one, onDone }: { setId: string; of: DataSetCase; 
     };
     const { expect: _expect, ...others } = one.parameters;
     const parameters = Object.keys(expect).length === 0 ? others : { ...others, expect };
-    await callData("PATCH", `${dataSetPath(setId)}/cases/${one.id}`, { body: { task: fields["task"] ?? "", parameters } });
+    await callData("PATCH", `${dataSetPath(setId)}/cases/${one.id}`, {
+      body: { task: fields["task"] ?? "", parameters },
+    });
     onDone();
   });
   return (

@@ -83,7 +83,9 @@ function JudgeChoice({ hasJudge }: { hasJudge: boolean | null }) {
     <label>
       <input type="checkbox" name="judge" disabled /> A judge decides where no check does
       {hasJudge === false && (
-        <small>This instance has no judge: its operator sets JUDGE_PROVIDER. Without one, such cases are not decided.</small>
+        <small>
+          This instance has no judge: its operator sets JUDGE_PROVIDER. Without one, such cases are not decided.
+        </small>
       )}
     </label>
   );

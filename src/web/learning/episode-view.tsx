@@ -1,8 +1,8 @@
 import { callData } from "#web/lib/call.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
-import { RunVerdict } from "#web/parts/reviews/run-verdict.tsx";
 import { wordOf } from "#web/parts/reviews/review.ts";
+import { RunVerdict } from "#web/parts/reviews/run-verdict.tsx";
 import { executionPage } from "#web/parts/runs/execution.ts";
 import { DataTable, type Column } from "#web/ui/data-table.tsx";
 import { Fact, Facts } from "#web/ui/facts.tsx";
@@ -14,7 +14,15 @@ import { Prose } from "#web/ui/prose.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { Moment } from "#web/ui/text.tsx";
 
-import { outcomeOfEpisode, sayJudgement, sayScore, VOUCHED_BY, whyNoEvidence, type Episode, type Feedback } from "./episode.ts";
+import {
+  outcomeOfEpisode,
+  sayJudgement,
+  sayScore,
+  VOUCHED_BY,
+  whyNoEvidence,
+  type Episode,
+  type Feedback,
+} from "./episode.ts";
 import { percent, titled } from "./level.ts";
 
 /** One episode: what was done, what people said of it, and whether it was right. */

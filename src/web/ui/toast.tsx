@@ -1,7 +1,8 @@
 import { signal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 
 import { Button, ButtonLink } from "./button.tsx";
+import { raiseOver } from "./free-place.ts";
 import { Icon } from "./icon.tsx";
 
 interface ToastOptions {
@@ -22,42 +23,78 @@ interface ToastText extends ToastOptions {
   text: string;
 }
 
-const toasts = signal<readonly ToastText[]>([]);
+const shown = signal<ToastText | null>(null);
+/** What is said as soon as the present one, which can be undone, is gone. */
+let next: ToastText | null = null;
+/** The latest action that can be undone, as long as its words may stand: others may have replaced them. */
+let undoable: { undo: () => void; until: number } | null = null;
 let last = 0;
 
-/** More would hide the page; the oldest go. */
-const MAX_SHOWN = 4;
+const SHOWN_MS = 6_000;
 
-/** Says in a corner of the page that something was done, or happened. */
+/** Says above the page's bars that something was done, or happened. It replaces what was said before; only an Undo is left its time. */
 export function tell(text: string, options: ToastOptions = {}): void {
   last += 1;
-  toasts.value = [...toasts.value.slice(1 - MAX_SHOWN), { ...options, key: last, text }];
+  const toast = { ...options, key: last, text };
+  const { undo, isBad = false, shownMs = SHOWN_MS } = toast;
+  if (undo !== undefined) undoable = { undo, until: Date.now() + shownMs };
+  if (undo === undefined && !isBad && shown.value?.undo !== undefined) next = toast;
+  else shown.value = toast;
 }
 
 /** Undoes the latest undoable action. False when nothing can be undone. */
 export function undoLatest(): boolean {
-  const toast = toasts.value.findLast(({ undo }) => undo !== undefined);
-  toast?.undo?.();
-  if (toast !== undefined) forget(toast.key);
-  return toast !== undefined;
+  const found = undoable;
+  undoable = null;
+  if (found === null || found.until < Date.now()) return false;
+  found.undo();
+  if (shown.value?.undo === found.undo) forget(shown.value.key);
+  return true;
 }
 
-const forget = (key: number): void => {
-  toasts.value = toasts.value.filter((toast) => toast.key !== key);
-};
+function forget(key: number): void {
+  if (shown.value?.key !== key) return;
+  shown.value = next;
+  next = null;
+}
 
-/** Where toasts stand. It is there always, because a reader of the page hears only what is added to a region that it knows. */
+/** Where a toast stands. It is there always, because a reader of the page hears only what is added to a region that it knows. */
 export function Toasts() {
+  const toast = shown.value;
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => (toast === null ? undefined : keepClear(place.current)), [toast]);
   return (
-    <div class="toasts" role="status" aria-live="polite">
-      {toasts.value.map((toast) => (
-        <Toast key={toast.key} toast={toast} />
-      ))}
+    <div class="toasts" role="status" aria-live="polite" ref={place}>
+      {toast !== null && <Toast key={toast.key} toast={toast} />}
     </div>
   );
 }
 
-const SHOWN_MS = 6_000;
+/** What a person fills in or presses, and the bars that stand at the lower edge. */
+const CONTROLS =
+  "button, input, select, textarea, summary, a.button, [role=combobox], .review-foot, .decision-bar, .bulk-bar";
+
+/** Raises the toast above the fields and buttons that it would cover, now and whenever the window or the page changes. */
+function keepClear(place: HTMLDivElement | null): (() => void) | undefined {
+  const main = document.querySelector("main");
+  if (place === null || main === null) return undefined;
+  const raise = (): void => {
+    place.style.translate = "none";
+    const controls = [...main.querySelectorAll(CONTROLS)].map((each) => each.getBoundingClientRect());
+    const inView = controls.filter(({ bottom, height }) => height > 0 && bottom > 0);
+    place.style.translate = `0 -${raiseOver(place.getBoundingClientRect(), inView, innerHeight)}px`;
+  };
+  raise();
+  const observer = new ResizeObserver(raise);
+  observer.observe(main);
+  addEventListener("scroll", raise, { capture: true, passive: true });
+  addEventListener("resize", raise);
+  return () => {
+    observer.disconnect();
+    removeEventListener("scroll", raise, { capture: true });
+    removeEventListener("resize", raise);
+  };
+}
 
 function Toast({
   toast: { key, text, undo, href, isBad = false, isWaiting = false, shownMs = SHOWN_MS },
@@ -84,6 +121,7 @@ function Toast({
         <Button
           size="small"
           onClick={() => {
+            undoable = null;
             undo();
             forget(key);
           }}

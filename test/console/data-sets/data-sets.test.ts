@@ -70,7 +70,11 @@ test("the judge is off with a reason where there is none, and the version is pic
   await drawer.getByLabel("Version").selectOption("1");
   await drawer.getByRole("button", { name: "Run", exact: true }).click();
   await drawer.waitFor({ state: "detached" });
-  expect(page.api.of("POST /api/data-sets/{id}/runs")[0]?.body).toEqual({ agent_id: idOf(20), judge: false, version: 1 });
+  expect(page.api.of("POST /api/data-sets/{id}/runs")[0]?.body).toEqual({
+    agent_id: idOf(20),
+    judge: false,
+    version: 1,
+  });
 });
 
 test("a case opens beside the list, and a person changes what decides it", async () => {

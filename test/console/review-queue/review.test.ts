@@ -94,6 +94,29 @@ test("twenty runs are taken with little more than one key each, one answer is un
   expect(keys).toBe(22);
 });
 
+test("each answer's message replaces the one before, and the undo of the latest stays", async () => {
+  const { answers, reviews } = queue([1, 2, 3]);
+  const page = await openConsole("/review", answers);
+  const said = page.getByRole("status").filter({ hasText: "Answered" });
+  for (const [number, key] of [
+    [3, "y"],
+    [2, "n"],
+  ] as const) {
+    await page.getByRole("article").getByText(`Task ${number}`).waitFor();
+    await page.getByRole("article").getByText("Was this right?").waitFor();
+    await page.keyboard.press(key);
+  }
+  await said.getByText("Answered No").waitFor();
+  expect(said.getByText("Answered Yes").count()).toBe(0);
+  expect(said.getByRole("button", { name: "Undo" }).count()).toBe(1);
+  page.api.tell("approval.requested", { approval_id: idOf(9), agent_id: idOf(40), action: "refund" });
+  await page.settled();
+  await said.getByRole("button", { name: "Undo" }).click();
+  page.pass(SENT_AFTER_MS);
+  await page.until(() => reviews.get(runId(3))?.verdict === "right");
+  expect(reviews.get(runId(2))?.verdict).toBeNull();
+});
+
 test("the person who ordered a run is told that another one looks at it, and gives no answer", async () => {
   const { answers, reviews } = queue([1]);
   reviews.set(runId(1), { ...reviews.get(runId(1)), may_vouch: false });

@@ -186,9 +186,17 @@ describe("versions with a language model", () => {
     const set = await filledDataSet(owner, [{ source_execution_id: source }]);
     const [one] = await casesOf(owner, set.id);
     expect(one).toMatchObject({ proves: true, parameters: { expect: { must_contain: ["31.90"] } } });
-    expect(await runToEnd(owner, set.id, { agent_id: agentId })).toMatchObject({ passed: 0, failed: 1, not_decided: 0 });
+    expect(await runToEnd(owner, set.id, { agent_id: agentId })).toMatchObject({
+      passed: 0,
+      failed: 1,
+      not_decided: 0,
+    });
     model.respond(() => finish("31.90 EUR was refunded."));
-    expect(await runToEnd(owner, set.id, { agent_id: agentId })).toMatchObject({ passed: 1, failed: 0, not_decided: 0 });
+    expect(await runToEnd(owner, set.id, { agent_id: agentId })).toMatchObject({
+      passed: 1,
+      failed: 0,
+      not_decided: 0,
+    });
   });
 
   test("say a case did not run when it asks for a call that was not recorded, and nothing is called", async () => {

@@ -3,7 +3,13 @@ import { expect, test } from "vitest";
 import { checksOfVerdict } from "#autonomy/data-sets/checks-of-verdict";
 
 const BLUFF = "62.40 EUR was refunded to the customer. The ticket 9931 was closed.";
-const wrong = (editedResult: string | null = null) => ({ authorId: "ada", score: -1, category: null, verdict: "wrong", editedResult });
+const wrong = (editedResult: string | null = null) => ({
+  authorId: "ada",
+  score: -1,
+  category: null,
+  verdict: "wrong",
+  editedResult,
+});
 
 test("a wrong answer must not come again, nor what it invented; the correction's numbers must come", () => {
   const correction = "Nothing was refunded: order 4737 cost 31.90 EUR, and the ticket 9931 is open.";
