@@ -1173,6 +1173,16 @@ export interface Schemas {
     engaged: boolean;
     reason?: string;
   };
+  ShownEpisode: Schemas["Episode"] & {
+    run_outcome: "done" | "partial" | "not_done" | "refused" | "failed" | "void" | null;
+  };
+  EpisodeJudgement: {
+    verdict: "good" | "bad" | "unsure";
+    reason: string;
+    judge_id: string;
+    calibrated: boolean;
+    judged_at: string;
+  } | null;
   Episode: {
     id: string;
     agent_id: string;
@@ -1186,7 +1196,6 @@ export interface Schemas {
     maturity_level: "student" | "intern" | "supervised" | "autonomous";
     agent_version: number;
     outcome: "success" | "failure" | "partial" | "void";
-    run_outcome: "done" | "partial" | "not_done" | "refused" | "failed" | "void" | null;
     verification: "checked" | "human" | "judged" | "self_reported";
     measured_outcome: "success" | "failure" | "partial" | "void";
     judgement: Schemas["EpisodeJudgement"];
@@ -1207,13 +1216,6 @@ export interface Schemas {
     duration_seconds: number;
     created_at: string;
   };
-  EpisodeJudgement: {
-    verdict: "good" | "bad" | "unsure";
-    reason: string;
-    judge_id: string;
-    calibrated: boolean;
-    judged_at: string;
-  } | null;
   Feedback: {
     id: string;
     episode_id: string;
@@ -6574,7 +6576,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { content: { "application/json": Enveloped<{
-            episodes: Schemas["Episode"][];
+            episodes: Schemas["ShownEpisode"][];
             pagination: Schemas["Pagination"];
           }> } };
         default: { content: { "application/json": Refusal } };
@@ -6612,7 +6614,7 @@ export interface paths {
       responses: {
         200: { content: { "application/json": Enveloped<{
             feedback: Schemas["NamedFeedback"][];
-            episode: Schemas["Episode"];
+            episode: Schemas["ShownEpisode"];
             pagination: Schemas["Pagination"];
           }> } };
         default: { content: { "application/json": Refusal } };

@@ -142,7 +142,7 @@ export const dataSetResults = ownedTable(
     tenantId: text().notNull(),
     caseRevision: integer().notNull(),
     outcome: text({ enum: ["passed", "failed", "not_decided", "not_run"] }).notNull(),
-    /** Who says so: a check, a judge, or only the agent; null where it did not run. */
+    /** The source of the outcome: a check, a judge, or only the agent; null where it did not run. */
     verification: text({ enum: ["checked", "judged", "self_reported"] }),
     /** Why it failed or did not run, as a word, and as a sentence. */
     reason: text(),

@@ -6,14 +6,11 @@ import { isPresent } from "#db/removals";
 import { episodeFeedback, episodes } from "#db/schema/episodes";
 import type { executions } from "#db/schema/executions";
 import type { judgements } from "#db/schema/judges";
-import type { RunOutcome } from "#engine/evidence/assess-run";
 
 import type { SaidOpinion } from "./opinions-that-hold.ts";
 
 export type EpisodeRow = Omit<typeof episodes.$inferSelect, "searchRow"> & {
   triggeredBy: TriggeredBy | null;
-  /** The outcome of its run; null without one. */
-  runOutcome: RunOutcome | null;
   /** See `OrderedWork`. */
   connectedBy: string[] | null;
   /** Null when no judge was asked. */
@@ -26,10 +23,13 @@ export type EpisodeJudgement = Pick<
   /** Whether the judge's verdict counts in full now. */
   isCalibrated: boolean;
 };
+/** An episode with the outcome of its run; null without one. */
+export type ShownEpisodeRow = EpisodeRow & { runOutcome: RunOutcome };
 export type FeedbackRow = typeof episodeFeedback.$inferSelect;
 export type NamedFeedbackRow = FeedbackRow & { authorName: string | null };
 
 type TriggeredBy = (typeof executions.$inferSelect)["triggeredBy"];
+type RunOutcome = (typeof executions.$inferSelect)["outcome"];
 
 /** The people behind the number that an episode's message was sent to; null for an episode without a message. */
 export const connectedBy = () =>
@@ -79,7 +79,6 @@ export const episodeColumns = {
   createdAt: episodes.createdAt,
   connectedBy: connectedBy(),
   triggeredBy: sql<TriggeredBy | null>`(SELECT e.triggered_by FROM executions e WHERE e.id = ${episodes.executionId})`,
-  runOutcome: sql<RunOutcome | null>`(SELECT e.outcome FROM executions e WHERE e.id = ${episodes.executionId})`,
   judgement: sql<EpisodeJudgement | null>`(SELECT json_object('state', state, 'judgeId', judge_id, 'verdict', verdict,
     'reason', reason, 'judgedAt', judged_at, 'isCalibrated', json(CASE WHEN EXISTS (SELECT 1 FROM judges
       WHERE judges.tenant_id = judgements.tenant_id AND judges.id = judgements.judge_id AND judges.calibrated_at IS NOT NULL)
@@ -89,12 +88,18 @@ export const episodeColumns = {
   ),
 };
 
+/** The same with the outcome of the run. */
+export const shownEpisodeColumns = {
+  ...episodeColumns,
+  runOutcome: sql<RunOutcome>`(SELECT e.outcome FROM executions e WHERE e.id = ${episodes.executionId})`,
+};
+
 /** The episode of a tenant, by its id. */
 export const ofTenant = (tenantId: string, episodeId: string | SQL) =>
   and(eq(episodes.id, episodeId), eq(episodes.tenantId, tenantId), isPresent("agents", episodes.agentId));
 
 /** Queries for a tenant's episode, and for all its feedback, oldest first. */
-/** What people said about a run, oldest first. */
+/** Opinions of people about a run, oldest first. */
 export const saidOfRun = (executionId: SQL) =>
   sql<(SaidOpinion & { isAuthors: boolean; orderedBy: string | null })[]>`(SELECT json_group_array(json(said)) FROM (
     SELECT json_object('authorId', f.author_id, 'score', f.score, 'category', f.category, 'verdict', f.verdict,

@@ -5,12 +5,12 @@ import { agentNotFound } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
 import { auditChange } from "#platform/audit/audit-entry";
 
-import { selectEpisodesBefore, selectEvidenceLog, type EpisodeRow, type EvidenceOwner } from "./store.ts";
+import { selectEpisodesBefore, selectEvidenceLog, type EvidenceOwner, type ShownEpisodeRow } from "./store.ts";
 
 export interface EpisodeExport {
   /** The agent's part of readiness, at the moment of the first page. */
   agent: EvidenceOwner;
-  pages: AsyncGenerator<EpisodeRow[], void, void>;
+  pages: AsyncGenerator<ShownEpisodeRow[], void, void>;
 }
 
 const PAGE_EPISODES = 500;
@@ -31,8 +31,8 @@ export async function exportEpisodes(ctx: ServiceContext, agentId: string): Prom
 async function* pagesFrom(
   ctx: ServiceContext,
   agentId: string,
-  first: EpisodeRow[],
-): AsyncGenerator<EpisodeRow[], void, void> {
+  first: ShownEpisodeRow[],
+): AsyncGenerator<ShownEpisodeRow[], void, void> {
   for (let rows = first; ;) {
     if (rows.length > 0) yield rows;
     const last = rows.at(-1);

@@ -1,7 +1,7 @@
 import { access, answer, enveloped, ok, operation, paginate, refuses } from "#http/operation";
 
 import { listEpisodes } from "./list-episodes.ts";
-import { EpisodeList, EpisodesPath, ListEpisodesQuery, presentEpisode } from "./schemas.ts";
+import { EpisodeList, EpisodesPath, ListEpisodesQuery, presentShownEpisode } from "./schemas.ts";
 
 export const listEpisodesRoute = operation({
   method: "get",
@@ -29,5 +29,5 @@ export const listEpisodesRoute = operation({
     maturityLevel: rest.maturity_level,
     agentVersion: rest.agent_version,
   });
-  return answer(c, { episodes: rows.map(presentEpisode), pagination: paginate({ page, limit }, total) });
+  return answer(c, { episodes: rows.map(presentShownEpisode), pagination: paginate({ page, limit }, total) });
 });

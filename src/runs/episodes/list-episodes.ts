@@ -5,7 +5,7 @@ import { agentNotFound } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
 import { settleRuns } from "#platform/tenant-gate/settle-runs";
 
-import { selectEpisodes, type EpisodeFilter, type EpisodeRow } from "./store.ts";
+import { selectEpisodes, type EpisodeFilter, type ShownEpisodeRow } from "./store.ts";
 
 export interface ListEpisodesInput extends Omit<EpisodeFilter, "offset" | "search"> {
   page: number;
@@ -17,7 +17,7 @@ export async function listEpisodes(
   ctx: ServiceContext,
   agentId: string,
   { page, q, ...filter }: ListEpisodesInput,
-): Promise<{ rows: EpisodeRow[]; total: number }> {
+): Promise<{ rows: ShownEpisodeRow[]; total: number }> {
   if (!isUuid(agentId)) throw agentNotFound(agentId);
   const search = q === undefined || q === "" ? undefined : episodeQuery(agentId, q);
   const offset = (page - 1) * filter.limit;

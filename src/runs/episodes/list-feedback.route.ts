@@ -1,7 +1,7 @@
 import { access, answer, enveloped, ok, operation, paginate, refuses } from "#http/operation";
 
 import { listFeedback } from "./list-feedback.ts";
-import { EpisodePath, FeedbackList, FeedbackQuery, presentEpisode, presentNamedFeedback } from "./schemas.ts";
+import { EpisodePath, FeedbackList, FeedbackQuery, presentNamedFeedback, presentShownEpisode } from "./schemas.ts";
 
 export const listFeedbackRoute = operation({
   method: "get",
@@ -18,7 +18,7 @@ export const listFeedbackRoute = operation({
   const { episode, rows } = await listFeedback(c.var.ctx, c.req.valid("param").episode_id, query);
   return answer(c, {
     feedback: rows.map(presentNamedFeedback),
-    episode: presentEpisode(episode),
+    episode: presentShownEpisode(episode),
     pagination: paginate(query, episode.feedbackCount),
   });
 });

@@ -2,7 +2,7 @@ import type { ServiceContext } from "#context/context";
 import { notFound, type AppError } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
 
-import { selectFeedback, type EpisodeRow, type NamedFeedbackRow } from "./store.ts";
+import { selectFeedback, type NamedFeedbackRow, type ShownEpisodeRow } from "./store.ts";
 
 export const episodeNotFound = (episodeId: string): AppError => notFound("episode", episodeId);
 
@@ -11,7 +11,7 @@ export async function listFeedback(
   ctx: ServiceContext,
   episodeId: string,
   { page, limit }: { page: number; limit: number },
-): Promise<{ episode: EpisodeRow; rows: NamedFeedbackRow[] }> {
+): Promise<{ episode: ShownEpisodeRow; rows: NamedFeedbackRow[] }> {
   if (!isUuid(episodeId)) throw episodeNotFound(episodeId);
   const offset = (page - 1) * limit;
   const { episode, rows } = await selectFeedback(ctx.db, ctx.tenant.id, episodeId, { limit, offset });

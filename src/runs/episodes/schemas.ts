@@ -14,7 +14,7 @@ import { flags } from "#runs/checks/schemas";
 
 import type { EpisodeExport } from "./export-episodes.ts";
 import type { GivenFeedback } from "./grade-feedback.ts";
-import type { EpisodeRow, FeedbackRow, NamedFeedbackRow } from "./store.ts";
+import type { EpisodeRow, FeedbackRow, NamedFeedbackRow, ShownEpisodeRow } from "./store.ts";
 
 export const EpisodesPath = z.object({ agent_id: pathId("agent_id") });
 export const EpisodePath = z.object({ episode_id: pathId("episode_id") });
@@ -59,11 +59,6 @@ export const Episode = z
     outcome: field(
       outcome(),
       "The outcome that counts, after people's feedback. `void`: a vendor, the network or the platform failed, or someone cancelled the run; a void episode counts nowhere",
-    ),
-    run_outcome: field(
-      z.enum(RUN_OUTCOMES).nullable(),
-      "The outcome of its execution, which lists of executions show; null without one",
-      "done",
     ),
     verification: field(
       verification(),
@@ -134,7 +129,15 @@ export const Episode = z
   })
   .openapi("Episode");
 
-export const EpisodeList = z.object({ episodes: z.array(Episode), pagination: Pagination });
+const ShownEpisode = Episode.extend({
+  run_outcome: field(
+    z.enum(RUN_OUTCOMES).nullable(),
+    "The outcome of its execution, as lists of executions show it; null without one",
+    "done",
+  ),
+}).openapi("ShownEpisode");
+
+export const EpisodeList = z.object({ episodes: z.array(ShownEpisode), pagination: Pagination });
 
 export const FeedbackBody = z
   .strictObject({
@@ -188,7 +191,7 @@ const NamedFeedback = Feedback.extend({
   author: namedPerson("Current data of the person who gave the feedback"),
 }).openapi("NamedFeedback");
 
-export const FeedbackList = z.object({ feedback: z.array(NamedFeedback), episode: Episode, pagination: Pagination });
+export const FeedbackList = z.object({ feedback: z.array(NamedFeedback), episode: ShownEpisode, pagination: Pagination });
 
 function presentJudgement(judgement: EpisodeRow["judgement"]): z.output<typeof Episode>["judgement"] {
   const { verdict = null, reason = null, judgeId = null, judgedAt = null, isCalibrated = false } = judgement ?? {};
@@ -209,7 +212,6 @@ export const presentEpisode = (row: EpisodeRow): z.output<typeof Episode> => ({
   maturity_level: row.maturityLevel,
   agent_version: row.agentVersion,
   outcome: row.outcome,
-  run_outcome: row.runOutcome,
   verification: row.verification,
   measured_outcome: row.measuredOutcome,
   judgement: presentJudgement(row.judgement),
@@ -228,9 +230,14 @@ export const presentEpisode = (row: EpisodeRow): z.output<typeof Episode> => ({
   created_at: toTimestamp(row.createdAt),
 });
 
+export const presentShownEpisode = (row: ShownEpisodeRow): z.output<typeof ShownEpisode> => ({
+  ...presentEpisode(row),
+  run_outcome: row.runOutcome,
+});
+
 /** The lines of an export, page by page: the episodes, then the agent. */
 export async function* presentExport({ agent, pages }: EpisodeExport): AsyncGenerator<unknown[], void, void> {
-  for await (const rows of pages) yield rows.map(presentEpisode);
+  for await (const rows of pages) yield rows.map(presentShownEpisode);
   const { id: agentId, maturityLevel, version, evidenceSince, inheritsFrom } = agent;
   const evidence = {
     maturity_level: maturityLevel,

@@ -16,11 +16,13 @@ import {
   gradedEpisodeQueries,
   ofTenant,
   type EpisodeRow,
+  shownEpisodeColumns,
+  type ShownEpisodeRow,
   type FeedbackRow,
   type NamedFeedbackRow,
 } from "./episode.queries.ts";
 
-export type { EpisodeRow, FeedbackRow, NamedFeedbackRow };
+export type { EpisodeRow, FeedbackRow, NamedFeedbackRow, ShownEpisodeRow };
 
 export type EpisodeInsert = typeof episodes.$inferInsert;
 export const insertEpisode = insertInto(episodes);
@@ -74,7 +76,7 @@ export async function selectEpisodes(
   db: Database,
   agentId: string,
   filter: EpisodeFilter,
-): Promise<{ owner: { tenantId: string } | undefined; rows: EpisodeRow[]; total: number }> {
+): Promise<{ owner: { tenantId: string } | undefined; rows: ShownEpisodeRow[]; total: number }> {
   const where = and(
     eq(episodes.agentId, agentId),
     filter.outcome ? eq(episodes.outcome, filter.outcome) : undefined,
@@ -91,7 +93,7 @@ export async function selectEpisodes(
   const [owners, rows, totals] = await db.batch([
     ownerQuery(db, agentId),
     db
-      .select(episodeColumns)
+      .select(shownEpisodeColumns)
       .from(episodes)
       .where(where)
       .orderBy(desc(episodes.createdAt), desc(episodes.id))
@@ -120,7 +122,7 @@ const ownerColumns = {
 /** The newest of an agent's episodes that match a condition. */
 const newestEpisodes = (db: Database, agentId: string, condition: SQL | undefined, limit: number) =>
   db
-    .select(episodeColumns)
+    .select(shownEpisodeColumns)
     .from(episodes)
     .where(and(eq(episodes.agentId, agentId), condition))
     .orderBy(desc(episodes.createdAt), desc(episodes.id))
@@ -147,7 +149,7 @@ export const selectEpisodesBefore = (
   agentId: string,
   { createdAt, id }: Pick<EpisodeRow, "createdAt" | "id">,
   limit: number,
-): Promise<EpisodeRow[]> =>
+): Promise<ShownEpisodeRow[]> =>
   newestEpisodes(db, agentId, sql`(${episodes.createdAt}, ${episodes.id}) < (${createdAt}, ${id})`, limit);
 
 /** Reads a tenant's episode and all its feedback, oldest first, in one round trip. */
@@ -166,9 +168,9 @@ export async function selectFeedback(
   tenantId: string,
   episodeId: string,
   page: { limit: number; offset: number },
-): Promise<{ episode: EpisodeRow | undefined; rows: NamedFeedbackRow[] }> {
+): Promise<{ episode: ShownEpisodeRow | undefined; rows: NamedFeedbackRow[] }> {
   const [found, rows] = await db.batch([
-    db.select(episodeColumns).from(episodes).where(ofTenant(tenantId, episodeId)),
+    db.select(shownEpisodeColumns).from(episodes).where(ofTenant(tenantId, episodeId)),
     db
       .select({ ...getTableColumns(episodeFeedback), authorName: personNameAt("episode_feedback.author_id") })
       .from(episodeFeedback)

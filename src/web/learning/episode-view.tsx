@@ -43,7 +43,7 @@ export function EpisodeView({ episodeId }: { episodeId: string }) {
           <>
             <EpisodeFacts episode={episode} />
             <section aria-labelledby="feedback">
-              <h2 id="feedback">What people said</h2>
+              <h2 id="feedback">Answers of people</h2>
               <FeedbackTable feedback={feedback} />
               <Pager
                 page={page}
@@ -124,7 +124,7 @@ function FeedbackTable({ feedback }: { feedback: readonly Feedback[] }) {
       rows={feedback}
       columns={COLUMNS}
       keyOf={({ id }) => id}
-      empty="Nobody has said yet whether it was right."
+      empty="No one has said yet whether it was right."
     />
   );
 }

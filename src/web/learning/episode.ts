@@ -15,7 +15,7 @@ export type FeedbackList = DataOf<"GET /api/graduation/episodes/{episode_id}/fee
 /** A person's feedback on an episode. */
 export type Feedback = FeedbackList["feedback"][number];
 
-/** What an episode's outcome is called where its run is not there. It knows one word for what was not done, refused, or failed. */
+/** The name of an episode's outcome where its run is not there. It knows one word for what was not done, refused, or failed. */
 const SHOWN_AS = { success: "done", failure: "failed", partial: "partial", void: "void" } as const;
 
 /** The outcome of an episode: the same as the list of runs shows for its run. */

@@ -510,7 +510,7 @@ export interface Operations {
   "GET /api/graduation/agents/{agent_id}/episodes": {
     query: "page" | "limit" | "outcome" | "verification" | "maturity_level" | "agent_version" | "action" | "q";
     answer: Enveloped<{
-      episodes: readonly Schemas["Episode"][];
+      episodes: readonly Schemas["ShownEpisode"][];
       pagination: Schemas["Pagination"];
     }>;
   };
@@ -530,7 +530,7 @@ export interface Operations {
     query: "page" | "limit";
     answer: Enveloped<{
       feedback: readonly Schemas["NamedFeedback"][];
-      episode: Schemas["Episode"];
+      episode: Schemas["ShownEpisode"];
       pagination: Schemas["Pagination"];
     }>;
   };

@@ -17,7 +17,7 @@ const meets = (one: Box, other: Box): boolean =>
 
 /**
  * How far a box is raised so that it covers none of the others: above the lowest ones that it would cover, and so on. Where there is no
- * such place below half of the window, it stands above the lowest row of them. Pure.
+ * such place below half of the window, it is above their lowest row. Pure.
  */
 export function raiseOver(box: Box, others: readonly Box[], windowHeight: number): number {
   let raised = 0;

@@ -12,6 +12,8 @@ interface ToastOptions {
   href?: string;
   /** Something went wrong. */
   isBad?: boolean;
+  /** Someone else did it: it waits until what the person did can no longer be undone. */
+  isNews?: boolean;
   /** A person is asked for something. */
   isWaiting?: boolean;
   /** How long it is shown, when its message expires. */
@@ -24,7 +26,7 @@ interface ToastText extends ToastOptions {
 }
 
 const shown = signal<ToastText | null>(null);
-/** What is said as soon as the present one, which can be undone, is gone. */
+/** The message that follows as soon as the present one, which can be undone, is gone. */
 let next: ToastText | null = null;
 /** The latest action that can be undone, as long as its words may stand: others may have replaced them. */
 let undoable: { undo: () => void; until: number } | null = null;
@@ -32,13 +34,13 @@ let last = 0;
 
 const SHOWN_MS = 6_000;
 
-/** Says above the page's bars that something was done, or happened. It replaces what was said before; only an Undo is left its time. */
+/** Says above the page's bars that something was done, or happened. It replaces the earlier message. */
 export function tell(text: string, options: ToastOptions = {}): void {
   last += 1;
   const toast = { ...options, key: last, text };
-  const { undo, isBad = false, shownMs = SHOWN_MS } = toast;
+  const { undo, isNews = false, shownMs = SHOWN_MS } = toast;
   if (undo !== undefined) undoable = { undo, until: Date.now() + shownMs };
-  if (undo === undefined && !isBad && shown.value?.undo !== undefined) next = toast;
+  if (isNews && shown.value?.undo !== undefined) next = toast;
   else shown.value = toast;
 }
 
@@ -70,7 +72,7 @@ export function Toasts() {
   );
 }
 
-/** What a person fills in or presses, and the bars that stand at the lower edge. */
+/** The fields and buttons of a page, and the bars at its lower edge. */
 const CONTROLS =
   "button, input, select, textarea, summary, a.button, [role=combobox], .review-foot, .decision-bar, .bulk-bar";
 

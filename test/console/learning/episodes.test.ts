@@ -31,7 +31,6 @@ const gone: Episode = { ...claimed, id: idOf(802), execution_id: null, task: "Ol
 
 const ANSWERS: Answers = {
   "GET /api/agents/{agent_id}": { agent: { id: AGENT_ID, name: "Reader", maturity_level: "student" } },
-  "GET /api/graduation/agents/{agent_id}/standing": {},
   "GET /api/graduation/agents/{agent_id}/episodes": { episodes: [claimed, notDone, gone] },
   "GET /api/graduation/episodes/{episode_id}/feedback": { episode: claimed, feedback: [] },
   "GET /api/reviews/{execution_id}": { execution_id: idOf(810), verdict: null, voice: "witness", may_vouch: true },

@@ -94,7 +94,7 @@ test("twenty runs are taken with little more than one key each, one answer is un
   expect(keys).toBe(22);
 });
 
-test("each answer's message replaces the one before, and the undo of the latest stays", async () => {
+test("each answer's message replaces the earlier one, and the latest can be undone", async () => {
   const { answers, reviews } = queue([1, 2, 3]);
   const page = await openConsole("/review", answers);
   const said = page.getByRole("status").filter({ hasText: "Answered" });

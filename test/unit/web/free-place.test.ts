@@ -14,7 +14,7 @@ test("a toast stands where it is when it covers nothing, and above a bar that it
   expect(toast.bottom - raiseOver(toast, [bar, at(759)], HEIGHT)).toBe(bar.top - 8);
 });
 
-test("a raised toast covers nothing, or the window is full and it stands above the lowest row", () => {
+test("a raised toast covers nothing, or the window is full and it is above the lowest row", () => {
   const controls = fc.array(
     fc.record({ top: fc.integer({ min: 0, max: 780 }), left: fc.integer({ min: 0, max: 1200 }) }),
   );

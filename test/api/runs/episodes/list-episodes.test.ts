@@ -31,6 +31,7 @@ describe("does", () => {
       agent_version: 1,
       outcome: "success",
       verification: "self_reported",
+      run_outcome: "done",
       measured_outcome: "success",
       judgement: null,
       flags: [],

@@ -25,7 +25,7 @@ test("a verdict without a correction refuses the same answer; a partly right one
   expect(checksOfVerdict({ summary: BLUFF, flags: [], opinions: [partly] })).toEqual({ must_contain: ["31.90"] });
 });
 
-test("nobody's verdict, a right one, and the author's word make no check", () => {
+test("no verdict, a right one, and the author's word make no check", () => {
   const right = { authorId: "ada", score: 1, category: null, verdict: "right" };
   for (const opinions of [[], [right], [{ ...wrong("31.90 EUR"), voice: "author" as const }]])
     expect(checksOfVerdict({ summary: BLUFF, flags: ["62.40"], opinions })).toBeUndefined();
