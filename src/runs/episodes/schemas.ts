@@ -191,7 +191,11 @@ const NamedFeedback = Feedback.extend({
   author: namedPerson("Current data of the person who gave the feedback"),
 }).openapi("NamedFeedback");
 
-export const FeedbackList = z.object({ feedback: z.array(NamedFeedback), episode: ShownEpisode, pagination: Pagination });
+export const FeedbackList = z.object({
+  feedback: z.array(NamedFeedback),
+  episode: ShownEpisode,
+  pagination: Pagination,
+});
 
 function presentJudgement(judgement: EpisodeRow["judgement"]): z.output<typeof Episode>["judgement"] {
   const { verdict = null, reason = null, judgeId = null, judgedAt = null, isCalibrated = false } = judgement ?? {};

@@ -12,7 +12,6 @@ import { build, insertInto, rawStatement, requireThat, statement, type Statement
 import type { AppError } from "#errors/app-error";
 
 import {
-  episodeColumns,
   gradedEpisodeQueries,
   ofTenant,
   type EpisodeRow,

@@ -22,7 +22,8 @@ export function takeEvent({ event, data }: Told): void {
   if (waiting.value !== null) waiting.value = Math.max(0, waiting.value + changeOfWaiting(event));
   if (event === "agent.changed") void countWaiting();
   const news = newsOf(event, facts);
-  if (news !== null && !isShown(event, facts)) tell(news.text, { ...news, isNews: true, isWaiting: event === "approval.requested" });
+  if (news !== null && !isShown(event, facts))
+    tell(news.text, { ...news, isNews: true, isWaiting: event === "approval.requested" });
   if (news !== null && event === "approval.requested")
     void notify(news.text, { id: facts.approval_id ?? "", href: news.href });
   for (const beginning of staleAfter(event)) gathered.add(beginning);
