@@ -6486,6 +6486,7 @@ export interface paths {
               failed: Schemas["ExecutionCount"];
               void: Schemas["ExecutionCount"];
               claimed: Schemas["ExecutionCount"];
+              lost: Schemas["ExecutionCount"];
               self_reported: Schemas["ExecutionCount"];
             } | null;
           }> } };

@@ -4,7 +4,7 @@ import { RUN_OUTCOMES } from "#engine/evidence/assess-run";
 import { VERIFICATIONS } from "#engine/evidence/verification";
 import { MATURITY_LEVELS } from "#engine/governance/maturity";
 import { field } from "#http/field";
-import { moment, queryFlag, queryList, text, title } from "#http/schemas";
+import { moment, queryList, text, title } from "#http/schemas";
 import { ORIGINS } from "#lib/origin";
 import { Status, Trigger } from "#runs/executions/schemas";
 
@@ -46,7 +46,16 @@ export const filterQuery = {
   ),
   trigger: field(Trigger.optional(), "Only executions with this trigger", "console"),
   origin: field(z.enum(ORIGINS).optional(), "Only executions that come from there", "stranger"),
-  waiting: queryFlag("Only executions that wait for an approval now"),
+  waiting: z
+    .enum(["true", "false"])
+    .transform((word) => word === "true")
+    .optional()
+    .openapi({
+      type: "boolean",
+      description:
+        "`true`: only executions that wait for an approval now. `false`: only those that are under way and wait for none",
+      example: true,
+    }),
   from: field(moment().optional(), "Only executions accepted at this time or later"),
   to: field(moment().optional(), "Only executions accepted at this time or earlier"),
   min_duration_ms: z

@@ -24,8 +24,8 @@ export interface ExecutionFilter {
   level: Stored["maturityLevel"] | undefined;
   /** Where the run comes from; as the level without an index. */
   origin: NonNullable<Stored["origin"]> | undefined;
-  /** Whether it waits for an approval. */
-  isWaiting: boolean;
+  /** Whether it waits for an approval, or is under way without; undefined for all. */
+  isWaiting: boolean | undefined;
   /** Bounds of the acceptance time, inclusive, in milliseconds since 1970. */
   from: number | undefined;
   to: number | undefined;
@@ -115,9 +115,13 @@ function pathsOf(tenantId: string, { agentIds, outcomes, status, isWaiting }: Ex
   if (agentIds.length > 0) return agentIds.map((id) => sql`agent_id = ${id} AND +tenant_id = ${tenantId}`);
   const ofTenant = sql`tenant_id = ${tenantId}`;
   if (outcomes.length > 0) return outcomes.map((outcome) => sql`${ofTenant} AND outcome = ${outcome}`);
-  const isUnfinished = isWaiting || status === "pending" || status === "in_progress";
+  const isUnfinished = isWaiting !== undefined || status === "pending" || status === "in_progress";
   return [isUnfinished ? sql`${ofTenant} AND outcome IS NULL` : ofTenant];
 }
+
+/** An execution without an outcome that waits for a person, or that does not. */
+export const IS_WAITING = sql`outcome IS NULL AND awaiting_approval_id IS NOT NULL`;
+export const IS_RUNNING = sql`outcome IS NULL AND status IN ('pending', 'in_progress') AND awaiting_approval_id IS NULL`;
 
 /** The conditions that the paths do not cover. */
 function remainderOf(filter: ExecutionFilter): (SQL | undefined)[] {
@@ -132,7 +136,7 @@ function remainderOf(filter: ExecutionFilter): (SQL | undefined)[] {
     trigger && sql`triggered_by = ${trigger}`,
     level && sql`maturity_level = ${level}`,
     origin && sql`origin = ${origin}`,
-    isWaiting ? sql`awaiting_approval_id IS NOT NULL` : undefined,
+    isWaiting === undefined ? undefined : isWaiting ? IS_WAITING : IS_RUNNING,
     minDurationMs === undefined ? undefined : sql`duration_ms >= ${minDurationMs}`,
   ];
 }

@@ -33,6 +33,8 @@ export interface ExecutionCounts {
   claimed: ViewCount;
   /** Those of any outcome that only the agent vouches for. */
   selfReported: ViewCount;
+  /** The void ones that failed: a provider, a budget or the platform did, and no person cancelled them. */
+  lost: ViewCount;
 }
 
 export interface TenantExecutionPage {
@@ -87,16 +89,19 @@ function taskQuery(tenantId: string, typed: string): string {
 }
 
 function countsOf(rows: readonly ViewCountRow[]): ExecutionCounts {
-  const done = rows.find(({ view }) => view === "done");
+  const [done, gone] = (["done", "void"] as const).map((name) => rows.find(({ view }) => view === name));
   return {
     views: new Map(rows.map((row) => [row.view, countOf(row.present, row)])),
-    claimed: done === undefined ? { count: 0, isMore: false } : countOf(done.claimed, done),
+    claimed: done === undefined ? NONE : countOf(done.claimed, done),
+    lost: gone === undefined ? NONE : countOf(gone.lost, gone),
     selfReported: {
       count: rows.reduce((sum, row) => sum + countOf(row.selfReported, row).count, 0),
       isMore: rows.some(({ lookedAt }) => lookedAt > MAX_COUNTED),
     },
   };
 }
+
+const NONE: ViewCount = { count: 0, isMore: false };
 
 const countOf = (count: number, { lookedAt }: Pick<ViewCountRow, "lookedAt">): ViewCount => ({
   count: Math.min(count, MAX_COUNTED),

@@ -178,6 +178,10 @@ export const TenantExecutionList = z.object({
           Count,
           "Those of `done` that only the agent vouches for. They are looked for among as many done executions as are counted",
         ),
+        lost: field(
+          Count,
+          "Those of `void` that failed (`outcome=void&status=failed`): a provider, a budget or the platform did, not the agent. They are looked for among as many void executions as are counted",
+        ),
         self_reported: field(
           Count,
           "Those of any outcome whose `verification` is `self_reported`, which are not evidence. They are looked for among as many executions of each kind as are counted",
@@ -222,12 +226,13 @@ const NONE: ViewCount = { count: 0, isMore: false };
 
 const presentCount = ({ count, isMore }: ViewCount): z.output<typeof Count> => ({ count, is_more: isMore });
 
-function presentCounts({ views, claimed, selfReported }: ExecutionCounts) {
+function presentCounts({ views, claimed, lost, selfReported }: ExecutionCounts) {
   const each = [...views.values()];
   return {
     all: { count: each.reduce((sum, { count }) => sum + count, 0), is_more: each.some(({ isMore }) => isMore) },
     ...countOfEach((view) => presentCount(views.get(view) ?? NONE)),
     claimed: presentCount(claimed),
+    lost: presentCount(lost),
     self_reported: presentCount(selfReported),
   };
 }

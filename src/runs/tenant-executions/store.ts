@@ -9,6 +9,8 @@ import { startedBy } from "#runs/execution-records/started-by.queries";
 
 import {
   candidatesOf,
+  IS_RUNNING,
+  IS_WAITING,
   keyOf,
   OPPOSITE,
   type Candidates,
@@ -170,9 +172,8 @@ const edgeQuery = (db: Database, { rows, limit }: Candidates, order: ExecutionOr
     .offset(limit - 1);
 
 const conditionOf = (view: View): SQL => {
-  if (view === "running")
-    return sql`outcome IS NULL AND status IN ('pending', 'in_progress') AND awaiting_approval_id IS NULL`;
-  if (view === "waiting") return sql`outcome IS NULL AND awaiting_approval_id IS NOT NULL`;
+  if (view === "running") return IS_RUNNING;
+  if (view === "waiting") return IS_WAITING;
   return sql`outcome = ${view}`;
 };
 
@@ -191,8 +192,9 @@ function countsQuery(db: Database, tenantId: string, { from, to }: ExecutionFilt
       view,
     ) => sql`SELECT ${view} AS view, count(*) AS looked_at, coalesce(sum(agent_id NOT IN (${removed})), 0) AS present,
         coalesce(sum(agent_id NOT IN (${removed}) AND ${CLAIMED}), 0) AS claimed,
-        coalesce(sum(agent_id NOT IN (${removed}) AND verification = 'self_reported'), 0) AS self_reported
-      FROM (SELECT agent_id, outcome, verification FROM executions WHERE ${and(sql`tenant_id = ${tenantId}`, conditionOf(view), period)} LIMIT ${isAsked ? MAX_COUNTED + 1 : 0})`,
+        coalesce(sum(agent_id NOT IN (${removed}) AND verification = 'self_reported'), 0) AS self_reported,
+        coalesce(sum(agent_id NOT IN (${removed}) AND outcome = 'void' AND status = 'failed'), 0) AS lost
+      FROM (SELECT agent_id, outcome, status, verification FROM executions WHERE ${and(sql`tenant_id = ${tenantId}`, conditionOf(view), period)} LIMIT ${isAsked ? MAX_COUNTED + 1 : 0})`,
   );
   return db
     .select({
@@ -201,6 +203,7 @@ function countsQuery(db: Database, tenantId: string, { from, to }: ExecutionFilt
       present: sql<number>`present`,
       claimed: sql<number>`claimed`,
       selfReported: sql<number>`self_reported`,
+      lost: sql<number>`lost`,
     })
     .from(sql`(${sql.join(counted, sql` UNION ALL `)})`);
 }

@@ -471,6 +471,7 @@ export interface Operations {
         failed: Schemas["ExecutionCount"];
         void: Schemas["ExecutionCount"];
         claimed: Schemas["ExecutionCount"];
+        lost: Schemas["ExecutionCount"];
         self_reported: Schemas["ExecutionCount"];
       } | null;
     }>;

@@ -1,4 +1,6 @@
+import { queryText } from "#web/lib/call.ts";
 import { nearText } from "#web/lib/time-words.ts";
+import type { RunPage } from "#web/parts/runs/run.ts";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 
 import type { Inbox } from "./overview.ts";
@@ -23,8 +25,17 @@ const GROUPS: readonly Group[] = [
   { kind: "start_paused", title: "Schedules that paused", icon: "pause", href: "/workflows/schedules?state=paused" },
 ];
 
-/** Matters that only a person can settle, by kind. */
-export function NeedsYou({ inbox: { items, counts, total } }: { inbox: Inbox }) {
+interface NeedsYouProps {
+  inbox: Inbox;
+  /** The period's runs that a provider, a budget or the platform failed; undefined until they are counted. */
+  lost: Lost | undefined;
+  period: string;
+}
+type Lost = NonNullable<RunPage["counts"]>["lost"];
+
+/** Matters that only a person can settle, by kind, and the runs that were lost to outages. */
+export function NeedsYou({ inbox: { items, counts, total }, lost, period }: NeedsYouProps) {
+  const isLost = lost !== undefined && lost.count > 0;
   const groups = GROUPS.filter(({ kind }) => (counts[kind] ?? 0) > 0);
   return (
     <section aria-labelledby="needs-you">
@@ -34,10 +45,11 @@ export function NeedsYou({ inbox: { items, counts, total } }: { inbox: Inbox }) 
         </h2>
         {total > 0 && <span class="count">{total.toLocaleString()}</span>}
       </header>
-      {groups.length === 0 ? (
+      {groups.length === 0 && !isLost ? (
         <p class="empty">Nothing is waiting for you.</p>
       ) : (
         <div>
+          {isLost && <LostRuns of={lost} period={period} />}
           {groups.map((group) => (
             <KindOf
               key={group.kind}
@@ -49,6 +61,25 @@ export function NeedsYou({ inbox: { items, counts, total } }: { inbox: Inbox }) 
         </div>
       )}
     </section>
+  );
+}
+
+function LostRuns({ of: { count, is_more: isMore }, period }: { of: Lost; period: string }) {
+  return (
+    <>
+      <h3 class="row kind">
+        <span class="grow">
+          <a href={`/runs${queryText({ outcome: "void", status: "failed", period })}`}>Runs lost to outages</a>
+        </span>
+        <span class="number">
+          {count.toLocaleString()}
+          {isMore && "+"}
+        </span>
+      </h3>
+      <p class="muted">
+        A provider, a budget or the platform failed, not the agent. <a href="/settings/models">See the connections</a>
+      </p>
+    </>
   );
 }
 

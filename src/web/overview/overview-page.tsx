@@ -30,7 +30,8 @@ export function OverviewPage() {
   const inbox = useLoad((signal) => readInbox(hasSteps, signal), [hasSteps]);
   const agents = useLoad(readAgents, []);
   const failures = useLoad(
-    (signal) => readRuns({ outcome: "not_done,refused,failed", from: beginOf(period), limit: SHOWN }, signal),
+    (signal) =>
+      readRuns({ outcome: "not_done,refused,failed", from: beginOf(period), limit: SHOWN, counts: true }, signal),
     [period],
   );
   const latest = useLoad((signal) => readRuns({ limit: SHOWN }, signal), []);
@@ -50,7 +51,9 @@ export function OverviewPage() {
       <Loading of={series}>{(value) => <Tiles series={value} />}</Loading>
       <div class="main-and-side">
         <Loading of={series}>{(value) => <RunsView series={value} />}</Loading>
-        <Loading of={inbox}>{(value) => <NeedsYou inbox={value} />}</Loading>
+        <Loading of={inbox}>
+          {(value) => <NeedsYou inbox={value} lost={failures.value?.counts?.lost} period={period} />}
+        </Loading>
       </div>
       <Loading of={agents}>{(value) => <AutonomyView page={value} />}</Loading>
       <div class="columns">

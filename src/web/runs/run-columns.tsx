@@ -1,6 +1,7 @@
 import { costText } from "#sdk/cost-text";
 import { RowPick } from "#web/parts/bulk/row-pick.tsx";
 import type { Selection } from "#web/parts/bulk/use-selection.ts";
+import { isUnderWay } from "#web/parts/runs/run-detail.ts";
 import { addressOfRun, ORIGIN_WORDS, outcomeOfRun, tokensOf, type Run } from "#web/parts/runs/run.ts";
 import type { Column } from "#web/ui/data-table.tsx";
 import { Duration } from "#web/ui/duration.tsx";
@@ -48,8 +49,13 @@ export const runColumns = (list: string, selection: Selection): readonly Column<
   },
   { title: "Vouched", isTight: true, show: ({ verification }) => <Voucher of={verification} /> },
   { title: "Duration", isNumber: true, sort: "duration", show: ({ duration_ms: ms }) => <Duration ms={ms} /> },
-  { title: "Tokens", isNumber: true, show: (run) => tokensOf(run).toLocaleString() },
-  { title: "Cost", isNumber: true, sort: "cost", show: ({ usage }) => costText(usage.cost_usd) },
+  { title: "Tokens", isNumber: true, show: (run) => (isUnderWay(run) ? "–" : tokensOf(run).toLocaleString()) },
+  {
+    title: "Cost",
+    isNumber: true,
+    sort: "cost",
+    show: (run) => (isUnderWay(run) ? "–" : costText(run.usage.cost_usd)),
+  },
   {
     title: "Started",
     isNumber: true,

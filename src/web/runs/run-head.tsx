@@ -60,21 +60,27 @@ export function RunFacts({ seen: { run, outcome, steps, times } }: { seen: SeenR
   );
 }
 
-/** The models that answered, each once, as `connection/model`. The run still names the last one after its trace is removed. */
+/**
+ * The models that answered, each once, as `connection/model`. The run still names the last one after its trace is removed. Before the
+ * first answer it is open whether a model or rules work.
+ */
 const thinkersOf = (run: RunDetail, steps: readonly RunStep[]): string =>
   [...new Set([...steps, run].flatMap((part) => (part.model === null ? [] : [modelOfStep(part)])))].join(", ") ||
-  "rules";
+  (isUnderWay(run) ? "–" : "rules");
 
 function SoFar({ steps, elapsedMs }: { steps: readonly RunStep[]; elapsedMs: number }) {
   const costs = steps.filter(({ tokens }) => tokens !== null).map(({ cost_usd: cost }) => cost);
+  const isCounted = costs.length > 0;
   const cost = costs.some((one) => one === null) ? null : costs.reduce<number>((sum, one) => sum + (one ?? 0), 0);
   return (
     <>
       <Fact title="Elapsed">
         <span class="number hot">{durationText(elapsedMs)}</span>
       </Fact>
-      <Fact title="Cost so far">{costText(cost)}</Fact>
-      <Fact title="Tokens">{steps.reduce((sum, step) => sum + tokensOfStep(step), 0).toLocaleString()}</Fact>
+      <Fact title="Cost so far">{isCounted ? costText(cost) : "–"}</Fact>
+      <Fact title="Tokens">
+        {isCounted ? steps.reduce((sum, step) => sum + tokensOfStep(step), 0).toLocaleString() : "–"}
+      </Fact>
     </>
   );
 }

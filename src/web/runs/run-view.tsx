@@ -37,7 +37,6 @@ export function RunView({ seen, title }: { seen: SeenRun; title: string }) {
     <SplitPane
       side={
         <div class="run-side">
-          <ErrorBoundary>{isLive && followed.text !== "" && <Writing text={followed.text} />}</ErrorBoundary>
           {chosen === undefined ? (
             <div class="run-part" role="region" aria-label="The task">
               <h3>The task</h3>
@@ -92,7 +91,7 @@ export function RunView({ seen, title }: { seen: SeenRun; title: string }) {
         </ErrorBoundary>
       </section>
       <Marking.Provider value={marks?.inResult ?? null}>
-        <Result run={run} steps={steps} waitsFor={waitsFor} />
+        <Result run={run} steps={steps} waitsFor={waitsFor} writing={followed.text} />
       </Marking.Provider>
     </SplitPane>
   );
@@ -136,7 +135,15 @@ function Legend({ steps, usualMs, isCut }: { steps: readonly RunStep[]; usualMs:
   );
 }
 
-function Result({ run, steps, waitsFor }: { run: RunDetail; steps: readonly RunStep[]; waitsFor: string | null }) {
+interface ResultProps {
+  run: RunDetail;
+  steps: readonly RunStep[];
+  waitsFor: string | null;
+  /** What the model has written so far of a result. */
+  writing: string;
+}
+
+function Result({ run, steps, waitsFor, writing }: ResultProps) {
   const { status, error, result, checks, flags } = run;
   if (error !== null)
     return (
@@ -145,6 +152,12 @@ function Result({ run, steps, waitsFor }: { run: RunDetail; steps: readonly RunS
           <strong>{error.message}</strong> <code>{error.code}</code>
         </ProblemText>
       </div>
+    );
+  if (isUnderWay(run) && writing !== "")
+    return (
+      <ErrorBoundary>
+        <Writing text={writing} />
+      </ErrorBoundary>
     );
   if (isUnderWay(run))
     return (
@@ -171,6 +184,11 @@ function Result({ run, steps, waitsFor }: { run: RunDetail; steps: readonly RunS
         <FailedCalls steps={steps} />
       </ErrorBoundary>
       {result === null ? <p class="empty">There is no result.</p> : <ResultView result={result} />}
+      {run.outcome === "not_done" && [run, ...steps].every(({ model }) => model === null) && (
+        <Notice>
+          This agent works by rules. <a href={`/agents/${run.agent.id}/settings`}>Give it a model</a>
+        </Notice>
+      )}
       {flags.length > 0 && (
         <ErrorBoundary>
           <FlagList flags={flags} />
@@ -188,6 +206,8 @@ function Result({ run, steps, waitsFor }: { run: RunDetail; steps: readonly RunS
   );
 }
 
+const LOST = "A provider, a budget or the platform failed, not the agent. The run counts in no share.";
+
 const VOUCHED: Readonly<Record<string, string>> = {
   checked: "This run is evidence: its result was checked.",
   human: "This run is evidence: a person vouches for its outcome.",
@@ -195,8 +215,9 @@ const VOUCHED: Readonly<Record<string, string>> = {
   self_reported: "This run is not evidence: only the agent itself claims its outcome.",
 };
 
-function Evidence({ run: { verification, agent } }: { run: RunDetail }) {
-  const words = VOUCHED[verification ?? ""];
+function Evidence({ run: { outcome, status, verification, agent } }: { run: RunDetail }) {
+  const lost = status === "failed" ? LOST : "It was cancelled or got nothing to work with, so it counts nowhere.";
+  const words = outcome === "void" ? lost : VOUCHED[verification ?? ""];
   if (words === undefined) return null;
   return (
     <p class="muted">

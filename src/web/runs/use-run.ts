@@ -8,6 +8,7 @@ import { type FollowedRun, useRunSteps } from "#web/parts/runs/use-run-steps.ts"
 import type { OutcomeName } from "#web/ui/outcome-name.ts";
 
 import { type RunTimes, timesOf } from "./run-times.ts";
+import { toldSteps } from "./told-steps.ts";
 import { useNow } from "./use-now.ts";
 
 /** A run as far as it has come. */
@@ -36,8 +37,10 @@ export function useRun(executionId: string): { load: Loaded<RunDetail>; seen: Se
   const tick = useNow(isLive && followed.lostAt === null);
   if (run === null) return { load, seen: null };
   const now = followed.lostAt ?? tick;
-  const steps = [...followed.done, ...followed.underWay].toSorted((one, other) => Number(one.id) - Number(other.id));
-  const waitsFor = followed.underWay.find(({ kind }) => kind === "wait")?.approval?.id ?? null;
+  const traced = [...followed.done, ...followed.underWay].toSorted((one, other) => Number(one.id) - Number(other.id));
+  const steps = toldSteps(run, traced);
+  const waitsFor =
+    steps.find(({ kind, duration_ms: ms }) => isLive && kind === "wait" && ms === null)?.approval?.id ?? null;
   const outcome = isLive && waitsFor !== null ? "waiting" : outcomeOfRun(run);
   return { load, seen: { run, outcome, steps, followed, times: timesOf(run, steps, now), now, waitsFor } };
 }

@@ -13,9 +13,10 @@ export interface View {
 export const VIEWS: readonly View[] = [
   { name: "All", filters: {}, counts: ["all"] },
   { name: "Failures", filters: { outcome: "not_done,refused,failed" }, counts: ["not_done", "refused", "failed"] },
+  { name: "Outages", filters: { outcome: "void", status: "failed" }, counts: ["lost"] },
   { name: "Claimed", filters: { outcome: "claimed" }, counts: ["claimed"] },
   { name: "Partial", filters: { outcome: "partial" }, counts: ["partial"] },
-  { name: "Running", filters: { status: "in_progress" }, counts: ["running", "waiting"] },
+  { name: "Running", filters: { waiting: "false" }, counts: ["running"] },
   { name: "Waiting", filters: { waiting: "true" }, counts: ["waiting"] },
   { name: "No evidence", filters: { verification: "self_reported" }, counts: ["self_reported"] },
 ];

@@ -42,6 +42,19 @@ test("the overview asks for no more than five things, whichever period is shown"
   expect(asked()).toEqual(["GET /api/executions", "GET /api/usage/series"]);
 });
 
+test("runs that were lost to outages are a line of what needs a person, with the way to them", async () => {
+  const page = await openConsole("/", {
+    ...EMPTY,
+    "GET /api/executions": { counts: { lost: { count: 86, is_more: false } } },
+  });
+  const needs = page.getByRole("region", { name: "Needs you" });
+  await needs.getByText("86").waitFor();
+  expect(await needs.getByRole("link", { name: "Runs lost to outages" }).getAttribute("href")).toBe(
+    "/runs?outcome=void&status=failed&period=24h",
+  );
+  expect(page.getByText("Nothing is waiting for you.").count()).toBe(0);
+});
+
 test("the first steps show a new key until the page is left, and are gone for good once they were dismissed", async () => {
   const page = await openConsole("/", {
     ...fresh,

@@ -32,6 +32,29 @@ test("the list says which of how many runs it shows, also beyond a thousand", as
   await pages.getByText("1–25 of 2,000").waitFor();
 });
 
+test("views count each run once: outages beside failures, and running apart from waiting, which have no totals yet", async () => {
+  const number = (count: number) => ({ count, is_more: false });
+  const waiting = {
+    ...run(1, "Refund it"),
+    status: "in_progress",
+    outcome: null,
+    awaiting_approval_id: idOf(9),
+  } as const;
+  const page = await openConsole("/runs", {
+    "GET /api/executions": {
+      executions: [{ ...waiting, usage: { input_tokens: 0, output_tokens: 0, cost_usd: 0 } }],
+      counts: { running: number(2), waiting: number(45), failed: number(1), lost: number(86), void: number(90) },
+    },
+  });
+  const views = page.getByRole("navigation", { name: "Views" });
+  for (const name of ["Outages 86", "Failures 1", "Running 2", "Waiting 45"])
+    await views.getByRole("link", { name, exact: true }).waitFor();
+  expect(await views.getByRole("link", { name: /^Running/ }).getAttribute("href")).toBe("/runs?waiting=false");
+  const row = page.getByRole("row").filter({ hasText: "Refund it" });
+  expect(row.getByText("–", { exact: true }).count()).toBeGreaterThanOrEqual(2);
+  expect(row.getByText("$0.00").count()).toBe(0);
+});
+
 test("a column's title sorts the list, and says how it is sorted", async () => {
   const page = await openConsole("/runs", {
     "GET /api/executions": ({ query }) => {

@@ -147,6 +147,16 @@ describe("does", () => {
     );
   });
 
+  test("runs that a provider or the platform failed are counted apart from cancelled ones, and the same filters find them", async () => {
+    const owner = await signUp();
+    const [lost = "", cancelled = ""] = await someRuns(owner, 2);
+    await set(lost, { outcome: "void", status: "failed", error: JSON.stringify({ code: "PROVIDER_ERROR" }) });
+    await set(cancelled, { outcome: "void", status: "cancelled" });
+    const { counts } = await runsOf(owner, { counts: "true" });
+    expect([counts?.["void"]?.count, counts?.["lost"]?.count]).toEqual([2, 1]);
+    expect(idsOf(await runsOf(owner, { outcome: "void", status: "failed" }))).toEqual([lost]);
+  });
+
   test("another tenant's agent and another tenant's words find nothing", async () => {
     const [owner, stranger] = [await signUp(), await signUp()];
     const { id } = await createAgent(stranger);
@@ -243,6 +253,7 @@ describe("does", () => {
       refused: 0,
       failed: 1,
       void: 0,
+      lost: 0,
     };
     expect(await counted({ outcome: "done" })).toEqual(all);
     const from = new Date(Date.now() - 30_000).toISOString();
@@ -251,6 +262,7 @@ describe("does", () => {
     expect(idsOf(waiting)).toEqual([runs[3]]);
     expect(waiting.executions[0]?.awaiting_approval_id).toBe("0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e");
     expect(idsOf(await runsOf(owner, { status: "in_progress" }))).toEqual([runs[3], runs[2]]);
+    expect(idsOf(await runsOf(owner, { waiting: "false" }))).toEqual([runs[2]]);
     for (const id of runs.slice(2, 4)) await set(id, { status: "completed" });
   });
 
