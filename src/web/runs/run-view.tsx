@@ -139,7 +139,7 @@ interface ResultProps {
   run: RunDetail;
   steps: readonly RunStep[];
   waitsFor: string | null;
-  /** What the model has written so far of a result. */
+  /** The text that the model has written so far. */
   writing: string;
 }
 

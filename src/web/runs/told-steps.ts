@@ -3,7 +3,7 @@ import { isUnderWay, type RunDetail, type RunStep } from "#web/parts/runs/run-de
 import { spanOfStep } from "./step-tree.ts";
 import { type Span, waitedIn } from "./waterfall-axis.ts";
 
-/** Shorter gaps between steps are no wait that the trace lacks. */
+/** A shorter gap between steps is the platform at work. */
 const SHORTEST_WAIT_MS = 1_000;
 
 /**

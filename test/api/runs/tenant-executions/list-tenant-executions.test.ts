@@ -147,16 +147,6 @@ describe("does", () => {
     );
   });
 
-  test("runs that a provider or the platform failed are counted apart from cancelled ones, and the same filters find them", async () => {
-    const owner = await signUp();
-    const [lost = "", cancelled = ""] = await someRuns(owner, 2);
-    await set(lost, { outcome: "void", status: "failed", error: JSON.stringify({ code: "PROVIDER_ERROR" }) });
-    await set(cancelled, { outcome: "void", status: "cancelled" });
-    const { counts } = await runsOf(owner, { counts: "true" });
-    expect([counts?.["void"]?.count, counts?.["lost"]?.count]).toEqual([2, 1]);
-    expect(idsOf(await runsOf(owner, { outcome: "void", status: "failed" }))).toEqual([lost]);
-  });
-
   test("another tenant's agent and another tenant's words find nothing", async () => {
     const [owner, stranger] = [await signUp(), await signUp()];
     const { id } = await createAgent(stranger);
