@@ -61,7 +61,7 @@ const LAYERS = [
     folder("workers/intake"),
     [
       folder("workers/intake", "errors", "lib"),
-      "^src/engine/expressions/",
+      "^src/engine/(?:expressions|workflow-import)/",
       "^src/platform/intake/intake-task\\.ts$",
       "^src/tools/wire/[^/]+\\.ts$",
     ],

@@ -32,7 +32,7 @@ const lanes: Readonly<Record<LaneName, LaneLimits>> = {
   key: { niceness: 10, limitMs: 5_000, expectedMs: 100, longestWaitMs: 25_000 },
 };
 
-type LaneName = Exclude<IntakeKind, "tools" | "secrets" | "patterns">;
+type LaneName = Exclude<IntakeKind, "tools" | "secrets" | "patterns" | "workflow">;
 
 interface LaneLimits {
   niceness: number;
@@ -133,7 +133,7 @@ export async function startIntakeService(options: IntakeServiceOptions): Promise
   const check = new Lane("check", configuration, options);
   const expressions = new Lane("expressions", configuration, options);
   const key = new Lane("key", configuration, options);
-  const of = { tools: document, secrets: document, patterns: check };
+  const of = { tools: document, secrets: document, workflow: document, patterns: check };
   const laneOf: Readonly<Record<IntakeKind, Lane>> = { document, check, expressions, key, ...of };
   const all = [document, check, expressions, key];
   const path = `/${randomBytes(24).toString("base64url")}`;

@@ -30,7 +30,7 @@ export interface ToolsTask {
  * `document`: the body is an API document that was found at `url`. `tools`: the body is the list of a server's tools.
  * `secrets`: the body is JSON of a stranger, in which apparent secrets are looked for. `check`: the body is an
  * `ArgumentCheck`. `key`: the body is a `KeyRequest`. `expressions`: the body is an `Evaluation`. `patterns`: the body is a list
- * of patterns; the result says of each whether it can be matched in linear time.
+ * of patterns; the result says of each whether it can be matched in linear time. `workflow`: the body is a workflow file.
  */
 export type IntakeTask =
   | DocumentTask
@@ -39,7 +39,8 @@ export type IntakeTask =
   | { kind: "check" }
   | { kind: "key" }
   | { kind: "expressions" }
-  | { kind: "patterns" };
+  | { kind: "patterns" }
+  | { kind: "workflow" };
 
 export type IntakeKind = IntakeTask["kind"];
 

@@ -1,5 +1,6 @@
 import type { Evaluation } from "#engine/expressions/evaluate-fields";
 import type { Outcome } from "#engine/expressions/expression-types";
+import type { ReadWorkflow } from "#engine/workflow-import/import-types";
 import { AppError } from "#errors/app-error";
 import { ERRORS } from "#errors/catalogue";
 import { findSecrets } from "#lib/redaction/find-secrets";
@@ -49,7 +50,14 @@ async function resultOf(task: IntakeTask, request: Request): Promise<unknown> {
   if (task.kind === "expressions") return outcomesOf(await request.json<Evaluation>());
   if (task.kind === "patterns")
     return (await request.json<string[]>()).map((pattern) => linearPattern(pattern) !== null);
+  if (task.kind === "workflow") return workflowOf(await request.arrayBuffer());
   return deriveKey(await request.json<KeyRequest>());
+}
+
+/** A file has UTF-8 alone: another encoding would be read as other words. */
+async function workflowOf(bytes: ArrayBuffer): Promise<ReadWorkflow> {
+  const { readWorkflow } = await import("#engine/workflow-import/read-workflow");
+  return readWorkflow(bytes);
 }
 
 /** The language is loaded with its first expression, because each kind of task has its own process. */
