@@ -5016,6 +5016,30 @@ export interface Schemas {
     description?: string;
     depends_on?: string[];
     parameters?: Readonly<Record<string, Json>>;
+    run_if?: string;
+    for_each?: Schemas["WorkflowLoop"];
+    retry?: Schemas["WorkflowRetry"];
+    timeout_seconds?: number;
+    on_error?: Schemas["WorkflowOnError"];
+    sample?: Json;
+  };
+  WorkflowLoop: {
+    items?: Json;
+    as?: string;
+    max_items?: number;
+    concurrency?: number;
+    on_item_error?: "fail" | "continue";
+    collect?: string;
+  };
+  WorkflowRetry: {
+    attempts?: number;
+    first_seconds?: number;
+    factor?: number;
+    max_seconds?: number;
+    codes?: string[];
+  };
+  WorkflowOnError: ("fail" | "continue") | {
+    catch: string;
   };
   WorkflowNode: {
     id: string;
@@ -5106,6 +5130,12 @@ export interface Schemas {
       description?: string;
       depends_on?: string[];
       parameters?: Readonly<Record<string, Json>>;
+      run_if?: string;
+      for_each?: Schemas["WorkflowLoop"];
+      retry?: Schemas["WorkflowRetry"];
+      timeout_seconds?: number;
+      on_error?: Schemas["WorkflowOnError"];
+      sample?: Json;
     }[];
     estimated_duration?: number;
     multi_step_support?: boolean;

@@ -20,16 +20,6 @@ const WorkflowFile = {
   canPause: z.boolean(),
 };
 
-/** A graph to import and change. */
-const GraphWorkflow = z.strictObject({
-  ...WorkflowFile,
-  type: z.literal("legacy"),
-  nodes: z.array(z.strictObject({ id: text, type: text, label: text, config: anyObject })),
-  edges: z.array(z.strictObject({ source: text, target: text, label: text.optional(), condition: text.optional() })),
-  /** How long a run takes, in seconds. */
-  estimatedDuration: z.number(),
-});
-
 const Input = z.strictObject({
   name: text,
   type: z.enum(INPUT_TYPES),
@@ -49,6 +39,27 @@ const Step = z.strictObject({
   description: text.optional(),
   depends_on: z.array(text).optional(),
   parameters: anyObject.optional(),
+  run_if: text.optional(),
+  for_each: z
+    .strictObject({
+      items: text,
+      as: text.optional(),
+      max_items: z.int().optional(),
+      concurrency: z.int().optional(),
+      on_item_error: z.enum(["fail", "continue"]).optional(),
+    })
+    .optional(),
+  /** Its output in a rehearsal. */
+  sample: z.unknown(),
+});
+
+/** A graph to import and change. It has the steps too, because a graph alone does not say when they run. */
+const GraphWorkflow = z.strictObject({
+  ...WorkflowFile,
+  type: z.literal("legacy"),
+  steps: z.array(Step),
+  /** The input of a run, for its test. */
+  example: anyObject,
 });
 
 /** Steps with inputs. */
@@ -89,21 +100,11 @@ export function toTemplate(workflow: CatalogueWorkflow): OwnTemplate {
     isCurated: workflow.isCurated,
     pauseResumeSupport: workflow.canPause,
     templateType: workflow.type,
-    ...(workflow.type === "legacy" ? ofGraph(workflow) : ofSteps(workflow)),
+    ...ofSteps(workflow.type === "legacy" ? { ...workflow, industry: null, inputs: [] } : workflow),
   };
 }
 
-const ofGraph = ({ nodes, edges, estimatedDuration }: z.infer<typeof GraphWorkflow>) => ({
-  industry: null,
-  estimatedDuration,
-  multiStepSupport: nodes.length > 1,
-  inputSchema: [],
-  steps: [],
-  nodes,
-  edges,
-});
-
-const ofSteps = ({ industry, inputs, steps }: z.infer<typeof StepWorkflow>) => ({
+const ofSteps = ({ industry, inputs, steps }: Pick<z.infer<typeof StepWorkflow>, "industry" | "inputs" | "steps">) => ({
   industry,
   estimatedDuration: steps.reduce((seconds, { estimated_duration: duration }) => seconds + duration, 0),
   multiStepSupport: steps.length > 1,

@@ -57,6 +57,54 @@ export const InputField = z
   })
   .transform(({ label, required = false, ...field }): Field => ({ ...field, label: label ?? field.name, required }));
 
+const stepName = () =>
+  z.string().regex(/^[A-Za-z_][A-Za-z0-9_]{0,63}$/, { message: "must have only letters, digits and _" });
+const stepExpression = () => text(4_000);
+
+/** When a step runs, how often, and what follows its failure. A template keeps them; a stored workflow acts by them. */
+export const stepRules = () => ({
+  run_if: field(stepExpression().optional(), "An expression; `false` skips the step", "steps.read.output.total > 1000"),
+  for_each: field(
+    z
+      .strictObject({
+        items: field(safeValue(), "An expression that gives a list", "steps.read.output.lines"),
+        as: field(stepName().optional(), "The item's name in expressions; by default `item`", "line"),
+        max_items: field(z.int().min(1).max(1_000).optional(), "A longer list fails; by default 100", 100),
+        concurrency: field(z.int().min(1).max(10).optional(), "Items at once; by default 4", 4),
+        on_item_error: field(z.enum(["fail", "continue"]).optional(), "By default `fail`"),
+        collect: field(stepExpression().optional(), "What is kept of each output", "output.total"),
+      })
+      .openapi("WorkflowLoop", { example: { items: "steps.read.output.lines", concurrency: 4 } })
+      .optional(),
+    "Repeats the step for each item of a list. Its output is the list of their outputs, null where one failed",
+  ),
+  retry: field(
+    z
+      .strictObject({
+        attempts: field(z.int().min(0).max(10).optional(), "Further attempts; by default 2", 2),
+        first_seconds: field(z.number().min(0).max(86_400).optional(), "Before the first; by default 5", 5),
+        factor: field(z.number().min(1).max(4).optional(), "Each wait is so many times longer; by default 2", 2),
+        max_seconds: field(z.number().min(1).max(86_400).optional(), "The longest wait", 3600),
+        codes: field(z.array(text(64)).max(20).optional(), "Only after these errors", ["PROVIDER_ERROR"]),
+      })
+      .openapi("WorkflowRetry", { example: { attempts: 2 } })
+      .optional(),
+    "Tries again after a passing failure, unless its effect was made or may have been",
+  ),
+  timeout_seconds: field(z.number().min(1).max(1_800).optional(), "By default 300; up to 1,800 for an agent", 300),
+  on_error: field(
+    z
+      .union([
+        z.enum(["fail", "continue"]),
+        z.strictObject({ catch: field(stepName(), "The step that deals with the failure", "repair") }),
+      ])
+      .openapi("WorkflowOnError", { example: "fail" })
+      .optional(),
+    "`fail` (default) ends the run, `continue` goes on, `catch` starts another step",
+  ),
+  sample: field(safeValue().optional(), "Its output in a rehearsal, where nothing acts", { total: 1200 }),
+});
+
 const StepShape = z.strictObject({
   step_id: field(title(100), "Id of the step, unique in the template", "extract"),
   name: field(title(200), "Name of the step", "Read the invoice"),
@@ -73,6 +121,7 @@ const StepShape = z.strictObject({
     "Settings of the step. Texts may contain `{{input}}` and `{{steps.<step_id>.<field>}}`",
     { limit: "{{limit}}", document: "{{steps.fetch.file}}" },
   ),
+  ...stepRules(),
 });
 
 const WorkflowStep = StepShape.transform(({ estimated_duration = 0, ...step }): Step => ({
@@ -179,6 +228,7 @@ const StepView = z
     description: z.string().optional(),
     depends_on: z.array(z.string()).optional(),
     parameters: jsonObject().optional(),
+    ...stepRules(),
   })
   .openapi("WorkflowStep", { example: stepsExample[1] });
 

@@ -51,6 +51,33 @@ export interface WorkflowStep {
   depends_on?: string[] | undefined;
   /** Texts may contain `{{input}}` and `{{steps.<step_id>.<field>}}`. */
   parameters?: Record<string, unknown> | undefined;
+  /** An expression; `false` skips the step. */
+  run_if?: string | undefined;
+  for_each?: LoopRule | undefined;
+  retry?: RetryRule | undefined;
+  timeout_seconds?: number | undefined;
+  on_error?: "fail" | "continue" | { catch: string } | undefined;
+  /** Its output in a rehearsal. */
+  sample?: unknown;
+}
+
+/** Repeats a step for each item of a list. */
+interface LoopRule {
+  items: unknown;
+  as?: string | undefined;
+  max_items?: number | undefined;
+  concurrency?: number | undefined;
+  on_item_error?: "fail" | "continue" | undefined;
+  collect?: string | undefined;
+}
+
+/** Tries a step again after a passing failure. */
+interface RetryRule {
+  attempts?: number | undefined;
+  first_seconds?: number | undefined;
+  factor?: number | undefined;
+  max_seconds?: number | undefined;
+  codes?: string[] | undefined;
 }
 
 export const MAX_STEPS = 200;

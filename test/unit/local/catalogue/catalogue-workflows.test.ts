@@ -82,7 +82,9 @@ describe("every workflow of the catalogue", () => {
   test("uses every input, and becomes a workflow with its example", () =>
     everyWorkflow((workflow, template) => {
       if (workflow.type !== "legacy") {
-        const named = inputsNamedIn(workflow.steps.map(({ parameters }) => parameters));
+        const filled = inputsNamedIn(workflow.steps.map(({ parameters }) => parameters));
+        const computed = [...JSON.stringify(workflow.steps).matchAll(/\binput\.(\w+)/g)].map(([, name = ""]) => name);
+        const named = new Set([...filled, ...computed]);
         expect([...named].toSorted()).toEqual(workflow.inputs.map(({ name }) => name).toSorted());
       }
       const defined = defineWorkflow(template, { id: workflow.id, name: workflow.name, inputs: exampleOf(workflow) });
