@@ -72,5 +72,4 @@ export function literal(value: unknown): string {
 }
 
 /** Words of a template: marks that would be read as an expression are written so that they are not. */
-export const asWords = (text: string): string =>
-  text.replaceAll("${", () => "$${").replaceAll("{{", () => '${"{{"}');
+export const asWords = (text: string): string => text.replaceAll("${", () => "$${").replaceAll("{{", () => '${"{{"}');

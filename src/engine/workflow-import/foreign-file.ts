@@ -10,7 +10,7 @@ export interface ForeignNode {
   readonly isDisabled: boolean;
   readonly hasCredentials: boolean;
   readonly notes: string;
-  /** What it gives when it is tried in the editor; undefined for none. */
+  /** The item that it gives when a person tries it in the editor; undefined without one. */
   readonly sample: unknown;
   readonly onError: string;
   readonly retry: { readonly tries: number; readonly waitMs: number } | null;

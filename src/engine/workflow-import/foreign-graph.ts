@@ -7,7 +7,7 @@ export interface Loop {
   readonly body: readonly ForeignNode[];
 }
 
-/** The graph of a file: who follows whom, and the loops in it. */
+/** The graph of a file: the order of its nodes, and the loops in it. */
 export class ForeignGraph {
   readonly #nodes: ReadonlyMap<string, ForeignNode>;
   readonly #roles: ReadonlyMap<string, Role>;

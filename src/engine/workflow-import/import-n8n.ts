@@ -185,7 +185,7 @@ class Import {
 
 const HELPERS = "the model, memory and tools are those of the agent that acts here.";
 
-/** What was pinned in the editor, as the output of the step. */
+/** The item that was pinned in the editor, as the output of the step. */
 const sampleOf = (node: ForeignNode, type: string): unknown =>
   type === "http" && !isWholeAnswer(node) ? { status: 200, body: node.sample } : node.sample;
 

@@ -23,14 +23,14 @@ export interface ImportedInput {
   options?: string[];
 }
 
-/** A node of the file and the step that it became; without a step, `to` says what became of it. */
+/** A node of the file and its step. Without a step, `to` names the field of other steps that does its work. */
 export interface MappedNode {
   node: string;
   type: string;
   to: string;
 }
 
-/** What a person should look at; `node` is null for the whole file. */
+/** A place that a person should look at; `node` is null for the whole file. */
 export interface ImportWarning {
   node: string | null;
   message: string;

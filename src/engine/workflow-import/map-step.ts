@@ -10,7 +10,7 @@ import { expressionOf, isScript, templateOf } from "./parameter-values.ts";
 import type { Names } from "./script-to-cel.ts";
 import { fieldsSet, keepsOthers } from "./set-fields.ts";
 
-/** What a node does here: its type of step, its parameters, and what a person should look at. */
+/** A node as a step: its type, its parameters, and the warnings for a person. */
 export interface MappedStep {
   readonly type: string;
   readonly parameters: Record<string, unknown>;
@@ -181,7 +181,7 @@ function openAiStep(node: ForeignNode, names: Names): MappedStep {
   return step("agent", { prompt: contents.join("\n\n"), fields: { text: "text" } }, MODEL);
 }
 
-/** The text of a rule's condition for what follows an output of a node; null where every item goes on. */
+/** The result of a rule that leads to an output of its node, as a literal; null for a node that is not a rule. */
 export function branchOf({ type }: ForeignNode, output: number): string | null {
   const short = shortType(type);
   if (short === "if") return literal(output === 0 ? "true" : "false");

@@ -43,7 +43,7 @@ export function templateOf(value: unknown, names: Names): unknown {
   );
 }
 
-/** Whether a value says nothing: the editor stores such for each section that nobody opened. */
+/** Whether a value says nothing: the editor stores such for each section that stayed closed. */
 const isEmpty = (value: unknown): boolean =>
   value === "" || (typeof value === "object" && value !== null && Object.keys(value).length === 0);
 

@@ -202,7 +202,7 @@ class Translation {
     return method === undefined ? this.#fail() : method(inner(callee.object), given);
   }
 
-  /** The place that a chain of fields names; null for an expression that is none. */
+  /** The place that a chain of fields names; null for another expression. */
   #place(node: Expression, depth: number): CelPath | null {
     const root = this.#root(node);
     if (root !== null) return root;

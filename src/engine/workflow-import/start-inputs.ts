@@ -37,7 +37,7 @@ const TYPES: Readonly<Record<string, string>> = {
   executeWorkflowTrigger: "trigger_workflow",
 };
 
-/** What starts a workflow, and the inputs that it declares. */
+/** The start of a workflow, and the inputs that it declares. */
 export function startOf({ type, parameters }: ForeignNode): StartNode {
   const short = shortType(type);
   const listed =

@@ -34,7 +34,7 @@ export function waysInto(node: ForeignNode, graph: ForeignGraph, stepIds: Readon
   return { dependsOn: [...ways.keys()], runIf: conditionOfAll(ways) };
 }
 
-/** What follows a loop waits for the last node of its body; the body waits for what leads to the loop. */
+/** A node after a loop waits for the last node of its body; the body waits for what leads to the loop. */
 function intoLoop(node: ForeignNode, output: number, graph: ForeignGraph): readonly ForeignEdge[] {
   const last = graph.loop(node.name)?.body.at(-1);
   if (output === graph.loopOutput(node) || last === undefined) return graph.incoming(node.name);

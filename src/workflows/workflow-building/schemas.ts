@@ -72,7 +72,7 @@ export const stepRules = () => ({
         max_items: field(z.int().min(1).max(1_000).optional(), "A longer list fails; by default 100", 100),
         concurrency: field(z.int().min(1).max(10).optional(), "Items at once; by default 4", 4),
         on_item_error: field(z.enum(["fail", "continue"]).optional(), "By default `fail`"),
-        collect: field(stepExpression().optional(), "What is kept of each output", "output.total"),
+        collect: field(stepExpression().optional(), "The part of each output that is kept", "output.total"),
       })
       .openapi("WorkflowLoop", { example: { items: "steps.read.output.lines", concurrency: 4 } })
       .optional(),
@@ -83,7 +83,7 @@ export const stepRules = () => ({
       .strictObject({
         attempts: field(z.int().min(0).max(10).optional(), "Further attempts; by default 2", 2),
         first_seconds: field(z.number().min(0).max(86_400).optional(), "Before the first; by default 5", 5),
-        factor: field(z.number().min(1).max(4).optional(), "Each wait is so many times longer; by default 2", 2),
+        factor: field(z.number().min(1).max(4).optional(), "Each wait is this many times longer; by default 2", 2),
         max_seconds: field(z.number().min(1).max(86_400).optional(), "The longest wait", 3600),
         codes: field(z.array(text(64)).max(20).optional(), "Only after these errors", ["PROVIDER_ERROR"]),
       })
@@ -100,7 +100,7 @@ export const stepRules = () => ({
       ])
       .openapi("WorkflowOnError", { example: "fail" })
       .optional(),
-    "`fail` (default) ends the run, `continue` goes on, `catch` starts another step",
+    "`fail` (default) ends the run, `continue` ignores the failure, `catch` starts another step",
   ),
   sample: field(safeValue().optional(), "Its output in a rehearsal, where nothing acts", { total: 1200 }),
 });
