@@ -10,6 +10,7 @@ import { resumeScheduleRoute } from "#automation/schedules/resume-schedule.route
 import { runScheduleNowRoute } from "#automation/schedules/run-schedule-now.route";
 import { updateScheduleRoute } from "#automation/schedules/update-schedule.route";
 import { previewScheduleRoute } from "#automation/timings/preview-schedule.route";
+import { importWorkflowRoute } from "#automation/workflow-import/import-workflow.route";
 import { confirmWorkflowRoute } from "#automation/workflows/confirm-workflow.route";
 import { createStoredWorkflowRoute } from "#automation/workflows/create-stored-workflow.route";
 import { deleteWorkflowRoute } from "#automation/workflows/delete-workflow.route";
@@ -35,6 +36,7 @@ export const OPERATIONS: readonly Operation[] = [
   makeUpTickRoute,
   listWorkflowsRoute,
   createStoredWorkflowRoute,
+  importWorkflowRoute,
   getWorkflowRoute,
   updateWorkflowRoute,
   deleteWorkflowRoute,

@@ -23,6 +23,7 @@ const USER_GROUPS: readonly PageGroup[] = [
       "guides/approvals.md",
       "guides/schedules.md",
       "guides/expressions.md",
+      "guides/import-workflows.md",
       "guides/chat.md",
       "guides/messaging.md",
       "guides/desktop.md",

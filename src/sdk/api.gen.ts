@@ -2764,28 +2764,31 @@ export interface Schemas {
     description?: string;
     depends_on?: string[];
     run_if?: string;
-    for_each?: {
-      items?: Json;
-      as?: string;
-      max_items?: number;
-      concurrency?: number;
-      on_item_error?: "fail" | "continue";
-      collect?: string;
-    };
-    retry?: {
-      attempts?: number;
-      first_seconds?: number;
-      factor?: number;
-      max_seconds?: number;
-      codes?: string[];
-    };
+    for_each?: Schemas["WorkflowLoop"];
+    retry?: Schemas["WorkflowRetry"];
     timeout_seconds?: number;
-    on_error?: ("fail" | "continue") | {
-      catch: string;
-    };
+    on_error?: Schemas["WorkflowOnError"];
     sample?: Json;
     agent_id?: string;
     parameters?: Readonly<Record<string, Json>>;
+  };
+  WorkflowLoop: {
+    items?: Json;
+    as?: string;
+    max_items?: number;
+    concurrency?: number;
+    on_item_error?: "fail" | "continue";
+    collect?: string;
+  };
+  WorkflowRetry: {
+    attempts?: number;
+    first_seconds?: number;
+    factor?: number;
+    max_seconds?: number;
+    codes?: string[];
+  };
+  WorkflowOnError: ("fail" | "continue") | {
+    catch: string;
   };
   WorkflowInput: {
     name: string;
@@ -2853,6 +2856,24 @@ export interface Schemas {
     timeout_hours?: number;
     template_id?: string;
     parameters?: Readonly<Record<string, Json>>;
+  };
+  ImportedDefinition: {
+    definition: Readonly<Record<string, Json>>;
+    mapped: {
+      node: string;
+      type: string;
+      to: string;
+    }[];
+    warnings: {
+      node: string | null;
+      message: string;
+    }[];
+    refused: {
+      node: string;
+      type: string;
+      reason: string;
+    }[];
+    workflow_id: string | null;
   };
   UpdateStoredWorkflowBody: {
     name?: string;
@@ -5022,24 +5043,6 @@ export interface Schemas {
     timeout_seconds?: number;
     on_error?: Schemas["WorkflowOnError"];
     sample?: Json;
-  };
-  WorkflowLoop: {
-    items?: Json;
-    as?: string;
-    max_items?: number;
-    concurrency?: number;
-    on_item_error?: "fail" | "continue";
-    collect?: string;
-  };
-  WorkflowRetry: {
-    attempts?: number;
-    first_seconds?: number;
-    factor?: number;
-    max_seconds?: number;
-    codes?: string[];
-  };
-  WorkflowOnError: ("fail" | "continue") | {
-    catch: string;
   };
   WorkflowNode: {
     id: string;
@@ -7933,6 +7936,17 @@ export interface paths {
       requestBody: { content: { "application/json": Schemas["CreateStoredWorkflowBody"] } };
       responses: {
         201: { content: { "application/json": Enveloped<Schemas["StoredWorkflow"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/workflows/import": {
+    /** Import a workflow. */
+    post: {
+      parameters: { query?: { "save"?: "true" | "false"; "agent_id"?: string }; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
+      requestBody: { content: { "application/octet-stream": Json } };
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["ImportedDefinition"]> } };
         default: { content: { "application/json": Refusal } };
       };
     };

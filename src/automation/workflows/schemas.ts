@@ -5,7 +5,7 @@ import { field } from "#http/field";
 import { limitQuery, pageQuery, Pagination } from "#http/paging";
 import { id, isStorable, jsonObject, NOT_STORABLE, pathId, text, timestamp, title, toTimestamp } from "#http/schemas";
 import { crc32 } from "#lib/crc32";
-import { InputField, inputViews } from "#workflows/workflow-building/schemas";
+import { InputField, inputViews, stepRules } from "#workflows/workflow-building/schemas";
 import { graphFields } from "#workflows/workflow-files/schemas";
 import { MAX_INPUTS, MAX_STEPS } from "#workflows/workflow-templates/workflow-template";
 
@@ -41,46 +41,7 @@ const Step = z
       "Steps that must have ended before it starts. Where no step has this field, each waits for the preceding one",
       ["fetch"],
     ),
-    run_if: field(expression().optional(), "An expression; `false` skips the step", "steps.read.output.total > 1000"),
-    for_each: field(
-      z
-        .strictObject({
-          items: field(z.unknown(), "An expression that gives a list", "steps.read.output.lines"),
-          as: field(stepId().optional(), "The item's name in expressions; by default `item`", "line"),
-          max_items: field(z.int().min(1).max(1_000).optional(), "A longer list fails; by default 100", 100),
-          concurrency: field(z.int().min(1).max(10).optional(), "Items at once; by default 4", 4),
-          on_item_error: field(z.enum(["fail", "continue"]).optional(), "By default `fail`"),
-          collect: field(expression().optional(), "The part of each output that is kept", "output.total"),
-        })
-        .optional(),
-      "Repeats the step for each item of a list. Its output is the list of their outputs, null where one failed",
-      { items: "steps.read.output.lines", concurrency: 4 },
-    ),
-    retry: field(
-      z
-        .strictObject({
-          attempts: field(z.int().min(0).max(10).optional(), "Further attempts; by default 2", 2),
-          first_seconds: field(z.number().min(0).max(86_400).optional(), "Before the first; by default 5", 5),
-          factor: field(z.number().min(1).max(4).optional(), "Each wait is longer by this factor; by default 2", 2),
-          max_seconds: field(z.number().min(1).max(86_400).optional(), "The longest wait", 3600),
-          codes: field(z.array(text(64)).max(20).optional(), "Only after these errors", ["PROVIDER_ERROR"]),
-        })
-        .optional(),
-      "Tries again after a passing failure, unless its effect was made or may have been",
-      { attempts: 2 },
-    ),
-    timeout_seconds: field(z.number().min(1).max(1_800).optional(), "By default 300; up to 1,800 for an agent", 300),
-    on_error: field(
-      z
-        .union([
-          z.enum(["fail", "continue"]),
-          z.strictObject({ catch: field(stepId(), "The step that deals with the failure", "repair") }),
-        ])
-        .optional(),
-      "`fail` (default) ends the run, `continue` ignores it, `catch` starts another step",
-      "fail",
-    ),
-    sample: field(z.unknown().optional(), "Its output in a rehearsal, where nothing acts", { total: 1200 }),
+    ...stepRules(),
     agent_id: field(id().max(64).optional(), "The agent that acts; by default the workflow's"),
     parameters: field(
       jsonObject().optional(),

@@ -1140,6 +1140,10 @@ export interface Operations {
     body: Schemas["CreateStoredWorkflowBody"];
     answer: Enveloped<Schemas["StoredWorkflow"]>;
   };
+  "POST /api/workflows/import": {
+    query: "save" | "agent_id";
+    answer: Enveloped<Schemas["ImportedDefinition"]>;
+  };
   "GET /api/workflows/{id}": {
     query: never;
     answer: Enveloped<Schemas["StoredWorkflow"]>;

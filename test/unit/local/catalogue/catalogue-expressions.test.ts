@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import { requireDefinition } from "#automation/workflows/check-definition";
 import { checkFields, type CheckedField } from "#engine/expressions/check-fields";
 import type { Field, Shape, Wanted } from "#engine/expressions/expression-types";
 import { CATALOGUE_WORKFLOWS, type CatalogueWorkflow } from "#local/catalogue/catalogue-workflows";
@@ -60,6 +61,21 @@ describe("every workflow of the catalogue", () => {
     everyWorkflow(({ version, steps }) => {
       expect(Number(version.split(".")[0])).toBeGreaterThanOrEqual(2);
       expect(steps.filter(({ sample }) => sample === undefined || sample === null)).toEqual([]);
+    }));
+
+  test("has only steps that this platform has, with the parameters of their types", () =>
+    everyWorkflow((workflow) => {
+      const definition = {
+        agent_id: "agent",
+        description: workflow.description,
+        steps: workflow.steps.map(({ estimated_duration: _duration, ...step }) => step),
+        input_schema: workflow.type === "legacy" ? [] : workflow.inputs,
+        output: null,
+        bindings: [],
+        budget: null,
+        timeout_hours: 168,
+      };
+      expect(() => requireDefinition(definition)).not.toThrow();
     }));
 
   test("has only expressions that can be saved: over its inputs and over steps that end before", () =>
