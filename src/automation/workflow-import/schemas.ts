@@ -39,7 +39,12 @@ export const ImportedDefinition = z
       "The nodes that have an equal here",
     ),
     warnings: field(
-      z.array(z.object({ node: node().nullable(), message: z.string() })),
+      z.array(
+        z.object({
+          node: node().nullable(),
+          message: z.string().openapi({ example: "Its credentials were left out. The agent that acts has its own." }),
+        }),
+      ),
       "Places that a person should look at, such as credentials that were left out; `node` is null for the whole file",
     ),
     refused: field(
