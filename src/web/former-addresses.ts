@@ -11,8 +11,6 @@ const ADDRESSES: readonly (readonly [former: string, present: string])[] = [
   ["/governance/improvement", "/development/improvement"],
   ["/governance/audit", "/audit"],
   ["/agents/:agent_id/learning", "/agents/:agent_id/autonomy"],
-  // Workflows have no list yet, only schedules.
-  ["/workflows", "/workflows/schedules"],
   ["/agents/:agent_id/executions/:execution_id", "/runs/:execution_id"],
 ];
 

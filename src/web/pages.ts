@@ -118,12 +118,20 @@ export const PAGES: readonly ConsolePage[] = [
   },
 
   {
+    path: "/workflows",
+    component: lazyPage(async () => (await import("./workflows/workflows-page.tsx")).WorkflowsPage, "workflows"),
+  },
+  {
     path: "/workflows/schedules",
     component: lazyPage(async () => (await import("./schedules/schedules-page.tsx")).SchedulesPage, "schedules"),
   },
   {
     path: "/workflows/schedules/:schedule_id",
     component: lazyPage(async () => (await import("./schedules/schedule-page.tsx")).SchedulePage, "schedules"),
+  },
+  {
+    path: "/workflows/:workflow_id",
+    component: lazyPage(async () => (await import("./workflows/workflow-page.tsx")).WorkflowPage, "workflows"),
   },
 
   {

@@ -10,7 +10,7 @@ export const PLACES: Readonly<Record<string, readonly [path: string, title: stri
   i: ["/integrations", "Integrations"],
   u: ["/audit", "Audit"],
   v: ["/review", "Review"],
-  w: ["/workflows/schedules", "Workflows"],
+  w: ["/workflows", "Workflows"],
   h: ["/webhooks", "Webhooks"],
   l: ["/alerts", "Alerts"],
 };

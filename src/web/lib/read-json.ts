@@ -9,6 +9,17 @@ export function readJsonObject(label: string, text: string | undefined): Record<
   return value as Record<string, unknown>;
 }
 
+/** The list that the user typed as JSON. Throws an error that names the field. */
+export function readJsonList(label: string, text: string): readonly unknown[] {
+  const value = parse(label, text);
+  if (!Array.isArray(value)) throw new Error(`${label}: this has to be a list in brackets, such as [1, 2].`);
+  return value;
+}
+
+/** The value that the user typed as JSON; undefined when the field is empty. Throws an error that names the field. */
+export const readJsonValue = (label: string, text: string | undefined): unknown =>
+  text === undefined || text.trim() === "" ? undefined : parse(label, text);
+
 /** Throws an error that names the field and the first number in it that would be rounded. */
 export function requireExact(label: string, text: string): void {
   for (const number of roundedNumbers(text))

@@ -1,4 +1,5 @@
-import { BOX_HEIGHT, BOX_WIDTH, layoutOf } from "./graph-layout.ts";
+import { BOX_HEIGHT, BOX_WIDTH, layoutOf } from "#web/parts/graph-layout.ts";
+
 import type { WorkflowTemplateDetail } from "./workflow-template.ts";
 
 /** The number of characters that fit into a box. */

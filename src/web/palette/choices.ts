@@ -25,7 +25,7 @@ type Hit = DataOf<"GET /api/search">["results"][number];
 const FURTHER: readonly (readonly [text: string, href: string, icon: IconName, permission?: Permission])[] = [
   ["New agent", "/agents/new", "plus", "AGENT_MANAGE"],
   ["New skill", "/skills/new", "plus", "SKILL_MANAGE"],
-  ["Schedules", "/workflows", "flow", "AGENT_VIEW"],
+  ["Schedules", "/workflows/schedules", "flow", "AGENT_VIEW"],
   ["Effects", "/effects", "out"],
   ["People", "/settings/people", "user", "TENANT_ADMIN"],
   ["API keys", "/settings/keys", "key"],

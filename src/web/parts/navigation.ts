@@ -81,10 +81,9 @@ export const NAVIGATION: readonly (readonly [name: string, places: readonly Plac
       { title: "Tools", path: "/tools", icon: "tool", others: ["/effects"] },
       {
         title: "Workflows",
-        path: "/workflows/schedules",
+        path: "/workflows",
         icon: "flow",
         permission: "AGENT_VIEW",
-        others: ["/workflows"],
       },
       { title: "Marketplace", path: "/marketplace", icon: "store" },
       { title: "Data sets", path: "/data-sets", icon: "compare", permission: "AGENT_VIEW" },

@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { callData, queryText } from "#web/lib/call.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
+import { WorkflowTabs } from "#web/parts/workflow-tabs.tsx";
 import { AgentChip } from "#web/ui/agent-chip.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -54,6 +55,7 @@ export function SchedulesPage() {
         ) : undefined
       }
     >
+      <WorkflowTabs current={LIST} />
       <Tabs
         label="States"
         links={[[LIST, "All"], ...STATES.map((each) => [viewOf(each), STATE_WORDS[each]] as const)]}

@@ -12,7 +12,7 @@ interface FilterBarProps {
   /** The name of the search field in the address. */
   findName?: string;
   /** `ChoiceChip`s and their like, the most used first. */
-  children: ComponentChildren;
+  children?: ComponentChildren;
 }
 
 /** The filters of a list in one line: a search field, and a chip for each filter. The address holds all of them. */
@@ -47,7 +47,7 @@ export function FilterBar({ find, findName = "q", children }: FilterBarProps) {
 interface MoreChipsProps {
   /** The filters that it holds: one that is set is shown at once. */
   names: readonly string[];
-  children: ComponentChildren;
+  children?: ComponentChildren;
 }
 
 /** Filters that are seldom used, until a person asks for them. */

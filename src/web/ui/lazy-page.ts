@@ -27,7 +27,8 @@ type Sheet =
   | "chat"
   | "messaging"
   | "review"
-  | "schedules";
+  | "schedules"
+  | "workflows";
 
 /**
  * A page whose code is loaded when it is first opened, with the style sheet of its part if that has one; one that says so when it cannot

@@ -7,9 +7,8 @@ import { ID, keptSchedules, pausedByFailures, schedule } from "./kept-schedules.
 
 const LIST = "/workflows/schedules";
 
-test("without a schedule the list says what to do, and the sidebar, the address of workflows and two keys lead to it", async () => {
-  const page = await openConsole("/workflows", keptSchedules());
-  await page.waitForAddress(LIST);
+test("without a schedule the list says what to do; it belongs to the workflows, to which two keys lead", async () => {
+  const page = await openConsole(LIST, { ...keptSchedules(), "GET /api/workflows": { workflows: [] } });
   await page.getByText("Nothing starts on its own yet.").waitFor();
   await page.getByText("Choose an agent and a time.").waitFor();
   const place = page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Workflows" });
@@ -19,7 +18,7 @@ test("without a schedule the list says what to do, and the sidebar, the address 
   await page.keyboard.press("Escape");
   await page.keyboard.press("g");
   await page.keyboard.press("w");
-  await page.waitForAddress(LIST);
+  await page.waitForAddress("/workflows");
 });
 
 test("the list says when each is due next and how the last time ended, and narrows to a state", async () => {

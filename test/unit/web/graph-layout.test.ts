@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { BOX_HEIGHT, BOX_WIDTH, layoutOf } from "#web/marketplace/graph-layout.ts";
+import { BOX_HEIGHT, BOX_WIDTH, layoutOf } from "#web/parts/graph-layout.ts";
 
 const graphs = fc.integer({ min: 0, max: 12 }).chain((count) =>
   fc.record({

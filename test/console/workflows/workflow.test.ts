@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+
+import { openConsole } from "#test/console/support/open-console";
+
+import { ID, keptWorkflows, workflow } from "./kept-workflows.ts";
+
+const PAGE = `/workflows/${ID}`;
+
+test("without a workflow the list says what one does; with some it leads to each", async () => {
+  const empty = await openConsole("/workflows", keptWorkflows());
+  await empty.getByText("No workflow yet.").waitFor();
+  const page = await openConsole("/workflows", keptWorkflows([workflow()]));
+  await page.getByRole("link", { name: "Damaged goods claim" }).waitFor();
+  const tabs = page.getByRole("navigation", { name: "Workflows" });
+  expect(await tabs.getByRole("link", { name: "Schedules" }).getAttribute("href")).toBe("/workflows/schedules");
+});
+
+test("the page draws the steps, says what is missing, and shows the step that is chosen", async () => {
+  const page = await openConsole(PAGE, keptWorkflows([workflow()]));
+  await page.getByText("The step needs a tool for slack. A rehearsal works without it.").waitFor();
+  const graph = page.getByRole("group", { name: "Graph of the steps" });
+  await graph.getByRole("link", { name: "Tell the shop" }).click();
+  const step = page.getByRole("region", { name: "Tell the shop" });
+  await step.getByText("Tries 2 times more, then the run fails").waitFor();
+  await step.getByText('steps.read.output.damage != ""').waitFor();
+  await step.getByText("Refund Clerk").waitFor();
+});
+
+test("a step is changed in a form, which saves a new version and keeps what it does not show", async () => {
+  const page = await openConsole(`${PAGE}?step=tell&change=yes`, keptWorkflows([workflow()]));
+  const form = page.getByRole("dialog");
+  await form.getByLabel("Name").fill("Tell the team");
+  await form.getByLabel("Sample for rehearsals, as JSON").fill('{"sent": true}');
+  await form.getByRole("button", { name: "Save as a new version" }).click();
+  await page.getByText("Saved as version 5.").waitFor();
+  const sent = page.api.of("PATCH /api/workflows/{id}")[0]?.body;
+  expect(sent?.steps?.at(2)).toMatchObject({
+    step_id: "tell",
+    name: "Tell the team",
+    depends_on: ["read"],
+    run_if: 'steps.read.output.damage != ""',
+    retry: { attempts: 2 },
+    sample: { sent: true },
+  });
+});
+
+test("settings that are not JSON are named, and nothing is sent", async () => {
+  const page = await openConsole(`${PAGE}?step=tell&change=yes`, keptWorkflows([workflow()]));
+  const form = page.getByRole("dialog");
+  await form.getByLabel("Settings, as JSON").fill("{service: slack}");
+  await form.getByRole("button", { name: "Save as a new version" }).click();
+  await form.getByText(/Settings: this is not JSON/).waitFor();
+  expect(page.api.of("PATCH /api/workflows/{id}")).toEqual([]);
+});
+
+test("a version that no approver saved says so, and an approver confirms it", async () => {
+  const page = await openConsole(PAGE, keptWorkflows([workflow({ confirmed_by: null })]));
+  await page.getByText("Calls that pay, send or delete ask a person at each level").waitFor();
+  await page.getByRole("button", { name: "Confirm this version" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Confirm this version" }).click();
+  await page.getByText("This version is confirmed.").waitFor();
+});
