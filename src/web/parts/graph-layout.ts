@@ -17,7 +17,7 @@ export interface PlacedNode<Node extends GraphNode = GraphNode> {
 }
 
 export interface PlacedEdge {
-  /** The path of its line, from the right side of one box to the left side of another. */
+  /** The path of its line, from the far side of one box to the near side of another. */
   path: string;
   label: string;
   /** The middle of the line. */
@@ -34,47 +34,73 @@ export interface GraphLayout<Node extends GraphNode = GraphNode> {
 
 export const BOX_WIDTH = 168;
 export const BOX_HEIGHT = 44;
-const BETWEEN_COLUMNS = 64;
-const BETWEEN_ROWS = 16;
 const MARGIN = 2;
+
+/** Whether a graph leads from left to right, or from top to bottom. */
+export type Direction = "right" | "down";
+
+interface Measures {
+  /** The length of a box along the way of the graph, and the room to the next one. */
+  along: number;
+  betweenColumns: number;
+  /** The same for the nodes of a column, which stand across the way. */
+  across: number;
+  betweenRows: number;
+}
+
+const MEASURES: Readonly<Record<Direction, Measures>> = {
+  right: { along: BOX_WIDTH, betweenColumns: 64, across: BOX_HEIGHT, betweenRows: 16 },
+  down: { along: BOX_HEIGHT, betweenColumns: 40, across: BOX_WIDTH, betweenRows: 24 },
+};
 
 /**
  * Places a graph from left to right: a node is in the column after the last of those it waits for, beside them as far as it goes. An edge
- * of a circle that leads back does not move a node.
+ * of a circle that leads back does not move a node. With the direction `down` its columns are rows, from top to bottom.
  */
 export function layoutOf<Node extends GraphNode>(
   nodes: readonly Node[],
   edges: readonly GraphEdge[],
+  direction: Direction = "right",
 ): GraphLayout<Node> {
   const columns = columnsOf(nodes, edges);
-  const rows = Math.max(0, ...columns.map(({ length }) => length));
-  const height = rows * (BOX_HEIGHT + BETWEEN_ROWS) - BETWEEN_ROWS;
+  const { along, betweenColumns, across, betweenRows } = MEASURES[direction];
+  const extent = (rows: number): number => Math.max(0, rows * (across + betweenRows) - betweenRows);
+  const widest = extent(Math.max(0, ...columns.map(({ length }) => length)));
+  const longest = Math.max(0, columns.length * (along + betweenColumns) - betweenColumns);
   const placed = columns.flatMap((column, place) => {
-    const top = (height - (column.length * (BOX_HEIGHT + BETWEEN_ROWS) - BETWEEN_ROWS)) / 2;
-    return column.map((node, row) => ({
-      node,
-      x: MARGIN + place * (BOX_WIDTH + BETWEEN_COLUMNS),
-      y: MARGIN + top + row * (BOX_HEIGHT + BETWEEN_ROWS),
-    }));
+    const first = (widest - extent(column.length)) / 2;
+    return column.map((node, row) => {
+      const [far, aside] = [MARGIN + place * (along + betweenColumns), MARGIN + first + row * (across + betweenRows)];
+      return { node, x: direction === "right" ? far : aside, y: direction === "right" ? aside : far };
+    });
   });
   const byId = new Map(placed.map((one) => [one.node.id, one]));
+  const [width, height] = direction === "right" ? [longest, widest] : [widest, longest];
   return {
-    width: Math.max(0, columns.length * (BOX_WIDTH + BETWEEN_COLUMNS) - BETWEEN_COLUMNS) + 2 * MARGIN,
-    height: Math.max(0, height) + 2 * MARGIN,
+    width: width + 2 * MARGIN,
+    height: height + 2 * MARGIN,
     nodes: placed,
-    edges: edges.flatMap((edge) => lineOf(edge, byId)),
+    edges: edges.flatMap((edge) => lineOf(edge, byId, direction)),
   };
 }
 
-function lineOf({ source, target, label = "" }: GraphEdge, byId: ReadonlyMap<string, PlacedNode>): PlacedEdge[] {
+function lineOf(
+  { source, target, label = "" }: GraphEdge,
+  byId: ReadonlyMap<string, PlacedNode>,
+  direction: Direction,
+): PlacedEdge[] {
   const [from, to] = [byId.get(source), byId.get(target)];
   if (from === undefined || to === undefined) return [];
-  const [startX, startY] = [from.x + BOX_WIDTH, from.y + BOX_HEIGHT / 2];
-  const [endX, endY] = [to.x, to.y + BOX_HEIGHT / 2];
-  const bend = Math.max(BETWEEN_COLUMNS / 2, Math.abs(endX - startX) / 2);
+  const isRight = direction === "right";
+  const [startX, startY] = isRight
+    ? [from.x + BOX_WIDTH, from.y + BOX_HEIGHT / 2]
+    : [from.x + BOX_WIDTH / 2, from.y + BOX_HEIGHT];
+  const [endX, endY] = isRight ? [to.x, to.y + BOX_HEIGHT / 2] : [to.x + BOX_WIDTH / 2, to.y];
+  const half = Math.max(MEASURES[direction].betweenColumns / 2, Math.abs(isRight ? endX - startX : endY - startY) / 2);
+  const [bendX, bendY] = isRight ? [half, 0] : [0, half];
   return [
     {
-      path: `M${startX} ${startY}C${startX + bend} ${startY} ${endX - bend} ${endY} ${endX} ${endY}`,
+      path: `M${startX} ${startY}C${startX + bendX} ${startY + bendY} ${endX - bendX} ${endY - bendY} ${endX} ${endY}`,
       label,
       x: (startX + endX) / 2,
       y: (startY + endY) / 2,

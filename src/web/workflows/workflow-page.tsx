@@ -8,7 +8,6 @@ import { ActionButton } from "#web/ui/action-button.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Page } from "#web/ui/page.tsx";
-import { SplitPane } from "#web/ui/split-pane.tsx";
 import { tell } from "#web/ui/toast.tsx";
 
 import { StepGraph } from "./step-graph.tsx";
@@ -55,21 +54,7 @@ function Shown({ of: workflow }: { of: Workflow }) {
     <>
       {!readiness.ready && <Notice icon="partial">{needText(readiness.needs)} A rehearsal works without it.</Notice>}
       {workflow.confirmed_by === null && <Unconfirmed of={workflow} />}
-      <SplitPane
-        side={
-          <div class="stack">
-            {chosen !== undefined && (
-              <StepPanel
-                of={chosen}
-                workflow={workflow}
-                needs={readiness.needs.filter(({ step_id: id }) => id === chosen.step_id)}
-                onChange={mayChangeWorkflow(workflow) ? () => change({ change: "yes" }) : undefined}
-              />
-            )}
-            <WorkflowFacts of={workflow} />
-          </div>
-        }
-      >
+      <div class="main-and-side">
         <StepGraph
           steps={steps}
           current={chosen?.step_id}
@@ -78,7 +63,18 @@ function Shown({ of: workflow }: { of: Workflow }) {
         >
           {(step) => (needs.has(step.step_id) ? "Something is missing" : typeWords(step.step_type))}
         </StepGraph>
-      </SplitPane>
+        <div class="stack">
+          {chosen !== undefined && (
+            <StepPanel
+              of={chosen}
+              workflow={workflow}
+              needs={readiness.needs.filter(({ step_id: id }) => id === chosen.step_id)}
+              onChange={mayChangeWorkflow(workflow) ? () => change({ change: "yes" }) : undefined}
+            />
+          )}
+          <WorkflowFacts of={workflow} />
+        </div>
+      </div>
       {isChanging && chosen !== undefined && (
         <ErrorBoundary>
           <StepForm

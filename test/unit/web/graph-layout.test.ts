@@ -19,8 +19,8 @@ const graphs = fc.integer({ min: 0, max: 12 }).chain((count) =>
 describe("the picture of a workflow", () => {
   it("has every node once, within its frame, and none on another, also with circles and edges that lead nowhere", () => {
     fc.assert(
-      fc.property(graphs, ({ nodes, edges }) => {
-        const { width, height, nodes: placed } = layoutOf(nodes, edges);
+      fc.property(graphs, fc.constantFrom("right", "down"), ({ nodes, edges }, direction) => {
+        const { width, height, nodes: placed } = layoutOf(nodes, edges, direction);
         expect(placed.map(({ node }) => node.id).toSorted(byNumber)).toEqual(nodes.map(({ id }) => id));
         for (const [index, one] of placed.entries()) {
           expect(one.x + BOX_WIDTH).toBeLessThanOrEqual(width);
@@ -34,11 +34,12 @@ describe("the picture of a workflow", () => {
     );
   });
 
-  it("leads from left to right where there is no circle", () => {
+  it("leads in its direction where there is no circle", () => {
     fc.assert(
-      fc.property(graphs, ({ nodes, edges }) => {
+      fc.property(graphs, fc.constantFrom("right", "down"), ({ nodes, edges }, direction) => {
         const forward = edges.filter(({ source, target }) => Number(source) < Number(target));
-        const places = new Map(layoutOf(nodes, forward).nodes.map(({ node, x }) => [node.id, x]));
+        const placed = layoutOf(nodes, forward, direction).nodes;
+        const places = new Map(placed.map(({ node, x, y }) => [node.id, direction === "right" ? x : y]));
         for (const { source, target } of forward) {
           const [from, to] = [places.get(source), places.get(target)];
           if (from !== undefined && to !== undefined) expect(from).toBeLessThan(to);
