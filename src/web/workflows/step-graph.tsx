@@ -25,6 +25,7 @@ export function StepGraph({ steps, addressOf, current, lookOf, children }: StepG
       layoutOf(
         steps.map((step) => ({ id: step.step_id, label: step.name, step })),
         linksOf(steps),
+        "down",
       ),
     [steps],
   );
