@@ -4,7 +4,7 @@ import type { Step } from "./workflow.ts";
 
 type Linked = Pick<Step, "step_id" | "depends_on" | "on_error">;
 
-/** What follows what. Where no step says what it waits for, each waits for the preceding one. */
+/** Gives the links between steps. Where no step says what it waits for, each waits for the preceding one. */
 export function linksOf(steps: readonly Linked[]): GraphEdge[] {
   const isChain = steps.every(({ depends_on: named }) => named === undefined);
   return steps.flatMap(({ step_id: id, depends_on: named = [], on_error: rule }, index) => {

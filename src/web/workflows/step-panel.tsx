@@ -13,7 +13,7 @@ interface StepPanelProps {
   onChange?: (() => void) | undefined;
 }
 
-/** What a step does, when, and what follows a failure. */
+/** Shows the work of a step, its condition, and the effect of its failure. */
 export function StepPanel({ of: step, workflow, needs, onChange }: StepPanelProps) {
   const { parameters = {}, sample, run_if: condition, for_each: loop } = step;
   return (
