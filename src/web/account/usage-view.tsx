@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 
+import { numberText } from "#web/lib/locale.ts";
 import type { DataOf } from "#web/lib/operation.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { Moment } from "#web/ui/text.tsx";
@@ -50,7 +51,7 @@ export function UsageView({ usage: { tier, requests, agents } }: { usage: Usage 
           resets every minute
         </Share>
         {agents.allowed === null ? (
-          <Unlimited title={`Agents: ${agents.used.toLocaleString()}`} />
+          <Unlimited title={`Agents: ${numberText(agents.used)}`} />
         ) : (
           <Share title="Agents" used={agents.used} limit={agents.allowed}>
             {agents.used < agents.allowed
@@ -83,7 +84,7 @@ function Share({ title, used, limit, children }: ShareProps) {
   return (
     <div>
       <label>
-        {title}: {used.toLocaleString()} of {limit.toLocaleString()}
+        {title}: {numberText(used)} of {numberText(limit)}
         <progress value={used} max={limit} />
       </label>
       <small>{children}</small>

@@ -1,3 +1,4 @@
+import { numberText } from "#web/lib/locale.ts";
 import type { Column } from "#web/ui/data-table.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Level } from "#web/ui/level.tsx";
@@ -14,7 +15,7 @@ export const AGENT_COLUMNS: readonly Column<ListedAgent>[] = [
   { title: "To the next level", sort: "progress", isTight: true, show: (agent) => <ToNextLevel of={agent} /> },
   { title: "14 days", isTight: true, show: ({ figures }) => <OutcomeDays of={figures} /> },
   { title: "Done", isNumber: true, show: ({ figures }) => <Done of={figures} /> },
-  { title: "Runs", isNumber: true, show: ({ figures: { runs } }) => runs.toLocaleString() },
+  { title: "Runs", isNumber: true, show: ({ figures: { runs } }) => numberText(runs) },
   { title: "Last run", isNumber: true, show: ({ figures: { last_run: at } }) => <RelativeTime at={at} /> },
   { title: "Cost", isNumber: true, show: ({ figures }) => costOf(figures) },
 ];

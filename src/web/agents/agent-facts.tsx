@@ -1,4 +1,5 @@
 import { callData } from "#web/lib/call.ts";
+import { numberText } from "#web/lib/locale.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { type Agent, percent, roleText } from "#web/parts/agents/agent.ts";
 import { Fact, Facts } from "#web/ui/facts.tsx";
@@ -49,8 +50,7 @@ function About({ agent: { role, capabilities, configuration, created_at, updated
 
 function Statistics({ agent: { statistics } }: { agent: Agent }) {
   const { total_executions: total, successful_executions: successful, claimed_executions: claimed } = statistics;
-  const shareText = (runs: number): string =>
-    total === 0 ? "–" : `${runs.toLocaleString()}, ${percent(runs / total)}`;
+  const shareText = (runs: number): string => (total === 0 ? "–" : `${numberText(runs)}, ${percent(runs / total)}`);
   return (
     <Facts>
       <Fact title="Runs">{total}</Fact>

@@ -1,4 +1,5 @@
 import { queryText } from "#web/lib/call.ts";
+import { numberText } from "#web/lib/locale.ts";
 
 import type { ViewCounts } from "./listed-agent.ts";
 
@@ -26,13 +27,13 @@ export function AgentViews({ query, counts }: AgentViewsProps) {
               href={`/agents${queryText({ ...own, q, level, sort })}`}
               aria-current={isThis(own, query) ? "page" : undefined}
             >
-              {name} <span class="dim">{counts === null ? "" : counts[count].toLocaleString()}</span>
+              {name} <span class="dim">{counts === null ? "" : numberText(counts[count])}</span>
             </a>
           </li>
         ))}
         <li>
           <a href="/settings/deleted">
-            Deleted <span class="dim">{counts === null ? "" : counts.deleted.toLocaleString()}</span>
+            Deleted <span class="dim">{counts === null ? "" : numberText(counts.deleted)}</span>
           </a>
         </li>
       </ul>

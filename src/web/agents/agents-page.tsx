@@ -1,4 +1,5 @@
 import { callData } from "#web/lib/call.ts";
+import { numberText } from "#web/lib/locale.ts";
 import { may } from "#web/lib/session.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
@@ -131,7 +132,7 @@ function Foot({ agents, total }: { agents: readonly ListedAgent[]; total: number
     <p class="agent-foot row">
       <span class="grow">
         {shown}
-        {agents.length} {agents.length === 1 ? "agent" : "agents"}: {runs.toLocaleString()} runs in 14 days, $
+        {agents.length} {agents.length === 1 ? "agent" : "agents"}: {numberText(runs)} runs in 14 days, $
         {cost.toFixed(2)}
       </span>
       <span class="legend" aria-hidden="true">

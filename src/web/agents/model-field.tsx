@@ -1,6 +1,7 @@
 import { useId } from "preact/hooks";
 
 import { callData } from "#web/lib/call.ts";
+import { numberText } from "#web/lib/locale.ts";
 import type { DataOf } from "#web/lib/operation.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { Combobox, type Option } from "#web/ui/combobox.tsx";
@@ -42,7 +43,7 @@ function optionsFor(models: Models | null, words: string): Option[] {
 function hintOf(model: Models["models"][number]): string {
   const { input_usd_per_million_tokens: input, output_usd_per_million_tokens: output, context_window: tokens } = model;
   const price = input === null || output === null ? "price not known" : `$${input} in, $${output} out`;
-  return `${price} · ${Math.round(tokens / 1_000).toLocaleString("en")} k tokens`;
+  return `${price} · ${numberText(Math.round(tokens / 1_000))} k tokens`;
 }
 
 function sayModels(models: Models | null): string {

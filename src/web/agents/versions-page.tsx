@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 
 import { costText } from "#sdk/cost-text";
 import { callData, queryText } from "#web/lib/call.ts";
+import { numberText } from "#web/lib/locale.ts";
 import { may } from "#web/lib/session.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
@@ -141,7 +142,7 @@ const columnsOf = (selection: Selection): readonly Column<Version>[] => [
     show: ({ cost_usd_per_run: cost, runs }) => (
       <>
         {costText(cost)}
-        <small class="muted">{runs === 1 ? "1 run" : `${runs.toLocaleString()} runs`}</small>
+        <small class="muted">{runs === 1 ? "1 run" : `${numberText(runs)} runs`}</small>
       </>
     ),
   },

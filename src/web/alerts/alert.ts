@@ -1,3 +1,4 @@
+import { numberText } from "#web/lib/locale.ts";
 import type { DataOf } from "#web/lib/operation.ts";
 import { durationText } from "#web/lib/time-words.ts";
 
@@ -66,7 +67,7 @@ export function valueText(name: Metric, value: number | null): string {
   if (name === "latency_p95_ms") return durationText(value);
   const shown = Math.round(inUnit(name, value) * 100) / 100;
   const { unit } = METRICS[name];
-  return unit === "$" ? `$${shown.toFixed(2)}` : `${shown.toLocaleString()}${unit === "" ? "" : ` ${unit}`}`;
+  return unit === "$" ? `$${shown.toFixed(2)}` : `${numberText(shown)}${unit === "" ? "" : ` ${unit}`}`;
 }
 
 const WINDOWS: readonly (readonly [minutes: number, text: string])[] = [

@@ -1,4 +1,6 @@
 import { callData } from "#web/lib/call.ts";
+import { numberText } from "#web/lib/locale.ts";
+import { dayText } from "#web/lib/time-words.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 
 import { METRICS, valueText } from "./alert.ts";
@@ -62,15 +64,13 @@ function Past({ rule, agentId }: { rule: DraftRule; agentId: string }) {
   );
 }
 
-const dayText = (at: number): string => new Date(at).toLocaleDateString(undefined, { day: "numeric", month: "short" });
-
 const sayNow = (metric: DraftRule["metric"], value: number | null): string =>
   value === null ? "now too few runs to say" : `now ${valueText(metric, value)}`;
 
 const sayTimes = (times: number): string =>
   times === 0
     ? "It would not have fired in the last 30 days."
-    : `It would have fired ${times === 1 ? "once" : `${times.toLocaleString()} times`} in the last 30 days.`;
+    : `It would have fired ${times === 1 ? "once" : `${numberText(times)} times`} in the last 30 days.`;
 
 /** The last time that it would have fired: `Last on 14 Nov.`, `Last from 13 Nov to 14 Nov.` */
 function sayDays(fired: readonly Fired[], begin: number): string {

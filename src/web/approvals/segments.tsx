@@ -1,4 +1,5 @@
 import { queryText } from "#web/lib/call.ts";
+import { numberText } from "#web/lib/locale.ts";
 import type { ApprovalPage } from "#web/parts/approvals/approval.ts";
 
 const VIEWS = [
@@ -34,7 +35,7 @@ export function Segments({ query: { agent_id: agentId }, view, counts }: Segment
           href={`/approvals${queryText({ view: name === "open" ? undefined : name, agent_id: agentId })}`}
           aria-current={name === view ? "page" : undefined}
         >
-          {title} {counts !== null && <span class="dim">{counts[name].toLocaleString()}</span>}
+          {title} {counts !== null && <span class="dim">{numberText(counts[name])}</span>}
         </a>
       ))}
     </nav>

@@ -1,5 +1,6 @@
 import { costText } from "#sdk/cost-text";
 import { callData } from "#web/lib/call.ts";
+import { numberText } from "#web/lib/locale.ts";
 import { toolWords } from "#web/lib/tool-name.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { type Agent, agentPath } from "#web/parts/agents/agent.ts";
@@ -93,7 +94,7 @@ export function AnswerContext({ agentId, executionId }: AnswerContextProps) {
               <Fact title="Run">
                 <a href={`/runs/${executionId}`}>Open the trace</a>
               </Fact>
-              <Fact title="Tokens">{(usage.input_tokens + usage.output_tokens).toLocaleString()}</Fact>
+              <Fact title="Tokens">{numberText(usage.input_tokens + usage.output_tokens)}</Fact>
               <Fact title="Cost">{costText(usage.cost_usd)}</Fact>
             </Facts>
           </>

@@ -1,5 +1,6 @@
 import { costText } from "#sdk/cost-text";
 import { callData } from "#web/lib/call.ts";
+import { numberText } from "#web/lib/locale.ts";
 import type { DataOf } from "#web/lib/operation.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { agentPath, readAgent } from "#web/parts/agents/agent.ts";
@@ -49,7 +50,7 @@ export function CompareVersions({ agentId, a, b }: { agentId: string; a: string;
             <dl class="deltas" aria-label="Differences">
               <Amount title="Cost of a run" from={one.cost_usd_per_run} to={other.cost_usd_per_run} say={costText} />
               <Delta title="Runs">
-                {one.runs.toLocaleString()} → {other.runs.toLocaleString()}
+                {numberText(one.runs)} → {numberText(other.runs)}
               </Delta>
               <Delta title="Parts that differ">{other.changes.length}</Delta>
             </dl>
@@ -83,7 +84,7 @@ function VersionSide({ side, of: version }: { side: "A" | "B"; of: Version }) {
         <Fact title="Made">
           <Moment at={at} />
         </Fact>
-        <Fact title="Runs">{runs.toLocaleString()}</Fact>
+        <Fact title="Runs">{numberText(runs)}</Fact>
         <Fact title="A run">{costText(version.cost_usd_per_run)}</Fact>
       </Facts>
       <SuccessInterval of={success} isCurrent={isCurrent} />

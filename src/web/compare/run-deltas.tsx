@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 
 import { costText } from "#sdk/cost-text";
+import { numberText } from "#web/lib/locale.ts";
 import { durationText } from "#web/lib/time-words.ts";
 import type { RunDetail } from "#web/parts/runs/run-detail.ts";
 import { outcomeOfRun, tokensOf } from "#web/parts/runs/run.ts";
@@ -25,7 +26,7 @@ export function RunDeltas({ a, b }: { a: RunDetail; b: RunDetail }) {
         {passed(a)} → {passed(b)}
       </Delta>
       <Amount title="Working" from={workingMs(a)} to={workingMs(b)} say={durationText} />
-      <Amount title="Tokens" from={tokensOf(a)} to={tokensOf(b)} say={(value) => value.toLocaleString()} />
+      <Amount title="Tokens" from={tokensOf(a)} to={tokensOf(b)} say={(value) => numberText(value)} />
       <Amount title="Cost" from={a.usage.cost_usd} to={b.usage.cost_usd} say={costText} />
       <Delta title="Confidence" note="as reported">
         {confidence(a)} → {confidence(b)}

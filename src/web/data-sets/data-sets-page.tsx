@@ -2,6 +2,7 @@ import { useLocation } from "preact-iso";
 import { useState } from "preact/hooks";
 
 import { callData } from "#web/lib/call.ts";
+import { numberText } from "#web/lib/locale.ts";
 import { may } from "#web/lib/session.ts";
 import { useAction } from "#web/lib/use-action.ts";
 import { useLoad } from "#web/lib/use-load.ts";
@@ -73,7 +74,7 @@ const COLUMNS: readonly Column<DataSet>[] = [
       </>
     ),
   },
-  { title: "Cases", isNumber: true, show: ({ case_count: count }) => count.toLocaleString("en") },
+  { title: "Cases", isNumber: true, show: ({ case_count: count }) => numberText(count) },
   { title: "Changed", isTight: true, show: ({ updated_at: at }) => <RelativeTime at={at} /> },
 ];
 

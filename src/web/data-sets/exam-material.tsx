@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 
 import { callData } from "#web/lib/call.ts";
+import { numberText } from "#web/lib/locale.ts";
 import { may } from "#web/lib/session.ts";
 import { useAction } from "#web/lib/use-action.ts";
 import { useLoad } from "#web/lib/use-load.ts";
@@ -64,7 +65,7 @@ function Explanation({ of: { agents, cases, named_by: by, named_at: at } }: { of
         of a case cannot lift an agent. Tools give recorded answers, and nothing outside is touched.
       </p>
       <p>
-        {cases.checked.toLocaleString()} of {cases.total.toLocaleString()} cases have checks and can be drawn.
+        {numberText(cases.checked)} of {numberText(cases.total)} cases have checks and can be drawn.
       </p>
       {at !== null && (
         <p>
@@ -73,8 +74,8 @@ function Explanation({ of: { agents, cases, named_by: by, named_at: at } }: { of
       )}
       {cases.changed_since > 0 && (
         <p role="status">
-          {cases.changed_since === 1 ? "1 case was" : `${cases.changed_since.toLocaleString()} cases were`} added or
-          changed since. Exams draw {cases.changed_since === 1 ? "it" : "them"} after a person names the set again.
+          {cases.changed_since === 1 ? "1 case was" : `${numberText(cases.changed_since)} cases were`} added or changed
+          since. Exams draw {cases.changed_since === 1 ? "it" : "them"} after a person names the set again.
         </p>
       )}
     </>

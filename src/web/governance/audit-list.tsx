@@ -1,3 +1,4 @@
+import { numberText } from "#web/lib/locale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { copied } from "#web/ui/copied.ts";
 import { Fact, Facts } from "#web/ui/facts.tsx";
@@ -57,7 +58,7 @@ export function AuditList({ entries, names, brokenFrom }: AuditListProps) {
               </span>
               {!isProven(entry, brokenFrom) && <Badge tone="bad">not proven</Badge>}
               <Badge tone={TONES[entry.outcome]}>{entry.outcome}</Badge>
-              <span class="number dim">{entry.sequence.toLocaleString()}</span>
+              <span class="number dim">{numberText(entry.sequence)}</span>
             </summary>
             <Unfolded entry={entry} names={names} />
           </details>

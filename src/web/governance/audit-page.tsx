@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 
 import { callData } from "#web/lib/call.ts";
+import { numberText } from "#web/lib/locale.ts";
 import { may } from "#web/lib/session.ts";
 import { type Loaded, useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
@@ -84,7 +85,7 @@ function AuditLog({ brokenFrom }: { brokenFrom: number | null }) {
             <AuditList entries={entries} names={names} brokenFrom={brokenFrom} />
             {entries.length > 0 && pagination.total <= pagination.limit && (
               <p class="muted">
-                {pagination.total.toLocaleString()} {pagination.total === 1 ? "entry" : "entries"}
+                {numberText(pagination.total)} {pagination.total === 1 ? "entry" : "entries"}
               </p>
             )}
             <ListPager of={pagination} />

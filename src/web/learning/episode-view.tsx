@@ -1,4 +1,5 @@
 import { callData } from "#web/lib/call.ts";
+import { numberText } from "#web/lib/locale.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
 import { wordOf } from "#web/parts/reviews/review.ts";
@@ -103,7 +104,7 @@ function EpisodeFacts({ episode }: { episode: Episode }) {
         <Fact title="Level then">
           {episode.maturity_level}, version {episode.agent_version}
         </Fact>
-        <Fact title="Took">{episode.duration_seconds.toLocaleString()} s</Fact>
+        <Fact title="Took">{numberText(episode.duration_seconds)} s</Fact>
       </Facts>
     </section>
   );

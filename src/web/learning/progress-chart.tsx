@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { titled } from "./level.ts";
 import {
   BOTTOM,
-  dayText,
+  utcDayText,
   HEIGHT,
   progressShape,
   TOP,
@@ -112,7 +112,7 @@ function Ahead({ of: { now, ahead, right }, progress }: { of: ProgressShape; pro
         y={ahead.isInside ? TOP - 12 : ahead.y - 8}
         text-anchor={atEnd ? "end" : "middle"}
       >
-        {dayText(Date.parse(forecast))}
+        {utcDayText(Date.parse(forecast))}
       </text>
     </>
   );

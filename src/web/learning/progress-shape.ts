@@ -1,3 +1,5 @@
+import { dayText } from "#web/lib/time-words.ts";
+
 import type { Progress } from "./progress.ts";
 
 export const HEIGHT = 200;
@@ -100,10 +102,9 @@ function ticksOf(begin: number, last: number, xOf: (at: number) => number): Prog
   const count = Math.floor((last - begin) / step) + 1;
   return Array.from({ length: count }, (_, index) => begin + index * step).map((at) => ({
     x: xOf(at),
-    text: dayText(at),
+    text: utcDayText(at),
   }));
 }
 
 /** A day of UTC, as the API counts them. */
-export const dayText = (at: number): string =>
-  new Date(at).toLocaleDateString(undefined, { day: "numeric", month: "short", timeZone: "UTC" });
+export const utcDayText = (at: number): string => dayText(at, { timeZone: "UTC" });

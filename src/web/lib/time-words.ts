@@ -1,3 +1,5 @@
+import { dateText } from "./locale.ts";
+
 /** How long something took: `216 ms`, `6.4 s`, `6 m 12 s`, `23 h 48 m`. */
 export function durationText(milliseconds: number): string {
   const ms = Math.max(0, Math.round(milliseconds));
@@ -26,12 +28,32 @@ export function nearText(at: number, now: number): string | null {
   return at <= now ? `${amount} ago` : `in ${amount}`;
 }
 
-/** A moment as one plans with it: `16:35` today, `29 Nov, 16:35` on another day. */
+/** How long something still is: `23 h left`, `3 d left`. */
+export function leftText(until: number, now: number): string {
+  const days = Math.floor((until - now) / 86_400_000);
+  return days < 1 ? (nearText(until, now) ?? "now").replace(/^in (.+)$/, "$1 left") : `${days} d left`;
+}
+
+/** A moment as one plans with it: `16:35` today, `29 Nov, 16:35` on another day, with the year in another one. */
 export function atText(at: Date, now: Date): string {
   const time = `${String(at.getHours()).padStart(2, "0")}:${String(at.getMinutes()).padStart(2, "0")}`;
-  if (at.toDateString() === now.toDateString()) return time;
-  return `${at.toLocaleDateString(undefined, { day: "numeric", month: "short" })}, ${time}`;
+  return at.toDateString() === now.toDateString() ? time : `${dayText(at, { now })}, ${time}`;
 }
+
+/** A day: `29 Nov`, with the year where it is another than the present one. */
+export const dayText = (
+  at: Date | number | string,
+  { timeZone, now = new Date() }: { timeZone?: string; now?: Date } = {},
+): string =>
+  dateText(at, {
+    day: "numeric",
+    month: "short",
+    ...(timeZone !== undefined && { timeZone }),
+    ...(new Date(at).getFullYear() !== now.getFullYear() && { year: "numeric" }),
+  });
+
+/** A moment in full, with seconds and zone, for who points at it. */
+export const exactText = (at: Date): string => dateText(at, { dateStyle: "medium", timeStyle: "long" });
 
 /** A moment to the millisecond, in the reader's zone, for a trace: `14:20:41.330`. */
 export function clockText(at: Date): string {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 
 import { lostSince, nextTryAt, tryNow } from "#web/lib/connection.ts";
+import { clockText } from "#web/lib/time-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
@@ -25,7 +26,7 @@ function Lost({ since }: { since: number }) {
     <div class="connection">
       <Icon name="failed" />
       <span class="grow">
-        The server cannot be reached. The page shows the state of {new Date(since).toLocaleTimeString()}.{" "}
+        The server cannot be reached. The page shows the state of {clockText(new Date(since)).slice(0, 8)}.{" "}
         <span aria-hidden="true">{seconds > 0 ? `Next try in ${seconds} s.` : "Trying…"}</span>
       </span>
       <Button size="small" onClick={tryNow}>

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 
+import { numberText } from "#web/lib/locale.ts";
 import { useQuery } from "#web/lib/use-query.ts";
 import { Level } from "#web/ui/level.tsx";
 import { LEVELS } from "#web/ui/levels.ts";
@@ -156,7 +157,7 @@ function Choice({ count, isCounted, isChosen, onChange, children }: ChoiceProps)
       <input type="checkbox" checked={isChosen} onChange={onChange} />
       <span class="facet-name">{children}</span>
       <span class="facet-count">
-        {count.toLocaleString("en")}
+        {numberText(count)}
         {isCounted ? "" : "+"}
       </span>
     </label>

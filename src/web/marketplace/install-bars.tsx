@@ -1,3 +1,5 @@
+import { numberText } from "#web/lib/locale.ts";
+
 /** The installs of a stretch of time: its first day or month, and how many there were from then on, one by one. */
 export interface InstallCourse {
   from: string;
@@ -18,7 +20,7 @@ export function InstallBars({ course, label }: { course: InstallCourse; label: s
     <svg
       class="install-bars"
       role="img"
-      aria-label={`${label}: ${sumOf(course).toLocaleString("en")}`}
+      aria-label={`${label}: ${numberText(sumOf(course))}`}
       viewBox={`0 0 ${course.installs.length * STEP - STEP + WIDTH} ${HEIGHT}`}
       preserveAspectRatio="none"
     >
@@ -69,7 +71,7 @@ function Stretch({ course, title, noun }: { course: InstallCourse; title: string
     <figure>
       <figcaption>
         <span>{title}</span>
-        <strong>{sumOf(course).toLocaleString("en")}</strong>
+        <strong>{numberText(sumOf(course))}</strong>
       </figcaption>
       <InstallBars course={course} label={`${noun} of ${title}`} />
       <p class="install-ends" aria-hidden="true">

@@ -1,3 +1,4 @@
+import { numberText } from "#web/lib/locale.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Badge } from "#web/ui/text.tsx";
 
@@ -32,7 +33,7 @@ export function ListingCard({ card }: { card: Card }) {
         {card.installs > 0 && (
           <span class="listing-fact">
             <Icon name="get" />
-            {card.installs.toLocaleString("en")}
+            {numberText(card.installs)}
             <span class="unseen"> installs</span>
           </span>
         )}
@@ -56,7 +57,7 @@ function Stars({ rating, count }: { rating: number; count: number }) {
       </span>
       <strong>{rating.toFixed(1)}</strong>
       <span class="unseen"> of 5 stars, ratings: </span>
-      <span class="listing-count">({count.toLocaleString("en")})</span>
+      <span class="listing-count">({numberText(count)})</span>
     </span>
   );
 }

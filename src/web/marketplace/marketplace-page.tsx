@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 
+import { numberText } from "#web/lib/locale.ts";
 import { may } from "#web/lib/session.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
@@ -102,7 +103,7 @@ function SearchBar({ total, isOpen, onOpen }: SearchBarProps) {
             name="query"
             maxLength={200}
             placeholder={
-              total === null ? "Search" : `Search ${total.toLocaleString("en")} ${total === 1 ? "listing" : "listings"}`
+              total === null ? "Search" : `Search ${numberText(total)} ${total === 1 ? "listing" : "listings"}`
             }
             defaultValue={query["query"] ?? ""}
           />
@@ -157,7 +158,7 @@ function Goods({ shelf: { cards, total }, onMore }: { shelf: Shelf; onMore: () =
       <div class="goods-end">
         <span>
           1–{cards.length}
-          {total === null ? "" : ` of ${total.toLocaleString("en")}`}
+          {total === null ? "" : ` of ${numberText(total)}`}
         </span>
         {hasMore && cards.length < MOST_SHOWN && (
           <Button size="small" onClick={onMore}>

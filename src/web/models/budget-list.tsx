@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 
 import { costText } from "#sdk/cost-text";
 import { callData } from "#web/lib/call.ts";
+import { numberText } from "#web/lib/locale.ts";
 import { may } from "#web/lib/session.ts";
 import type { Loaded } from "#web/lib/use-load.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
@@ -135,7 +136,7 @@ function BudgetRow({ budget, canChange, onChange }: BudgetRowProps) {
 
 function usedText({ usd, used_usd: used, tokens, used_tokens: usedTokens }: Budget): string {
   const money = usd === null ? [] : [used === null ? costText(usd) : `${costText(used)} of ${costText(usd)}`];
-  const number = (count: number): string => count.toLocaleString();
+  const number = (count: number): string => numberText(count);
   const counted =
     tokens === null
       ? []

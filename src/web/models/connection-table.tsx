@@ -1,7 +1,9 @@
 import { Fragment } from "preact";
 
 import { callData } from "#web/lib/call.ts";
+import { numberText } from "#web/lib/locale.ts";
 import { me } from "#web/lib/session.ts";
+import { atText } from "#web/lib/time-words.ts";
 import { summedCostText } from "#web/parts/runs/summed-cost.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -112,7 +114,7 @@ function ConnectionRow({ connection, onChoose, onChange }: ConnectionRowProps) {
   const isMine = connection.created_by === me.value?.user.id;
   const test = async (): Promise<void> => {
     const { ok, model, latency_ms: ms } = await callData("POST", `/api/model-connections/${id}/test`, { body: {} });
-    tell(ok ? `${name}/${model ?? ""} works: ${ms.toLocaleString()} ms` : `${name} does not work`, { isBad: !ok });
+    tell(ok ? `${name}/${model ?? ""} works: ${numberText(ms)} ms` : `${name} does not work`, { isBad: !ok });
     onChange();
   };
   return (
@@ -159,13 +161,10 @@ function ConnectionRow({ connection, onChoose, onChange }: ConnectionRowProps) {
 export function State({ of: { enabled, state, latency_ms: ms, state_since: since, last_error: error } }: StateProps) {
   if (!enabled) return <Look is="void" words="Switched off" />;
   if (state === "untested") return <Look is="void" words="Not tested" />;
-  if (state === "ok") return <Look is="done" words={ms === null ? "Works" : `Works, ${ms.toLocaleString()} ms`} />;
+  if (state === "ok") return <Look is="done" words={ms === null ? "Works" : `Works, ${numberText(ms)} ms`} />;
   return (
     <>
-      <Look
-        is="failed"
-        words={`Fails since ${new Date(since).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" })}`}
-      />
+      <Look is="failed" words={`Fails since ${atText(new Date(since), new Date())}`} />
       {error !== null && <small class="model-error">{error}</small>}
     </>
   );
@@ -212,7 +211,7 @@ function ModelRow({ name, isDefault, price, note, today }: ModelRowProps) {
 }
 
 const contextText = ({ context_window: tokens }: ConnectedModel): string | null =>
-  tokens === null ? null : `${tokens.toLocaleString()} tokens`;
+  tokens === null ? null : `${numberText(tokens)} tokens`;
 
 function todayText({ used_today: used }: ModelConnection, name: string): string | null {
   const found = used.find(({ model }) => model === name);

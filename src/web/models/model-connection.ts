@@ -1,4 +1,5 @@
 import type { Operations } from "#web/lib/api-types.gen.ts";
+import { numberText } from "#web/lib/locale.ts";
 import type { DataOf } from "#web/lib/operation.ts";
 
 /** How a vendor of models is reached, as the API answers it. */
@@ -56,7 +57,7 @@ export function priceText({ input, output, cached }: Price): string | null {
 }
 
 const usd = (dollars: number): string =>
-  `$${dollars.toLocaleString("en", { minimumFractionDigits: 2, maximumFractionDigits: 4 })}`;
+  `$${numberText(dollars, { minimumFractionDigits: 2, maximumFractionDigits: 4 })}`;
 
 const RESERVED: ReadonlySet<string> = new Set(["builtin", "instance", ""]);
 const PORTS: Readonly<Record<string, string>> = { "11434": "ollama", "8080": "llama-cpp", "1234": "lm-studio" };

@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 
 import { callData } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
+import { dayText } from "#web/lib/time-words.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { SettingsNavigation } from "#web/parts/settings-navigation.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -127,7 +128,7 @@ function Models() {
 function About({ list, hasConnections }: { list: ModelList; hasConnections: boolean }) {
   const first = list.models.find(({ is_default: isDefault }) => isDefault);
   const lent = lentModels(list);
-  const asOf = new Date(list.prices_as_of).toLocaleDateString(undefined, { dateStyle: "medium" });
+  const asOf = dayText(list.prices_as_of);
   return (
     <div class="stack muted">
       <p>

@@ -1,4 +1,5 @@
 import { costText } from "#sdk/cost-text";
+import { dayText } from "#web/lib/time-words.ts";
 
 interface SpendingDaysProps {
   /** When each day begins (ISO 8601); the last one is today. */
@@ -12,8 +13,7 @@ interface SpendingDaysProps {
 export function SpendingDays({ days, costs, zone }: SpendingDaysProps) {
   const highest = Math.max(...costs, 0);
   if (highest === 0) return null;
-  const dayOf = (day: string): string =>
-    new Date(day).toLocaleDateString(undefined, { month: "short", day: "numeric", timeZone: zone });
+  const dayOf = (day: string): string => dayText(day, { timeZone: zone });
   const step = 100 / days.length;
   const first = days.at(0);
   return (

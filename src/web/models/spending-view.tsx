@@ -2,7 +2,9 @@ import type { ComponentChildren } from "preact";
 
 import { costText } from "#sdk/cost-text";
 import { callData } from "#web/lib/call.ts";
+import { numberText } from "#web/lib/locale.ts";
 import type { DataOf } from "#web/lib/operation.ts";
+import { dayText } from "#web/lib/time-words.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { sumAt } from "#web/parts/charts/series.ts";
 import { summedCostText } from "#web/parts/runs/summed-cost.ts";
@@ -79,11 +81,7 @@ function Month({ series, zone, allowance }: MonthProps) {
   const unpriced = series.total.unpriced_calls ?? 0;
   const ofToday = { count: sumAt(series, "calls").at(-1) ?? 0, unpriced: sumAt(series, "unpriced_calls").at(-1) ?? 0 };
   const ofMonth = { count: series.total.calls ?? 0, unpriced };
-  const lastDay = new Date(monthOf(now, zone).to.getTime() - 1).toLocaleDateString(undefined, {
-    month: "short",
-    day: "numeric",
-    timeZone: zone,
-  });
+  const lastDay = dayText(monthOf(now, zone).to.getTime() - 1, { timeZone: zone });
   const models = spendingBy(series, ({ model }) => model ?? "others");
   return (
     <>
@@ -101,8 +99,8 @@ function Month({ series, zone, allowance }: MonthProps) {
       </Facts>
       {unpriced > 0 && (
         <p class="muted">
-          {unpriced === 1 ? "One call went" : `${unpriced.toLocaleString()} calls went`} to a model without a known
-          price, so it is at least this much.
+          {unpriced === 1 ? "One call went" : `${numberText(unpriced)} calls went`} to a model without a known price, so
+          it is at least this much.
         </p>
       )}
       <SpendingDays days={series.points} costs={sumAt(series, "cost")} zone={zone} />
@@ -136,7 +134,7 @@ const SpendingTable = ({ title, rows, show }: SpendingTableProps) => (
     empty="No calls of models this month."
     columns={[
       { title: `${title}, this month`, isWide: true, show },
-      { title: "Calls", isNumber: true, show: ({ month }) => month.count.toLocaleString() },
+      { title: "Calls", isNumber: true, show: ({ month }) => numberText(month.count) },
       { title: "Today", isNumber: true, show: ({ today }) => summedCostText(today) },
       { title: "Month", isNumber: true, show: ({ month }) => summedCostText(month) },
     ]}

@@ -1,3 +1,4 @@
+import { numberText } from "#web/lib/locale.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
 import type { Trial } from "./model-connection.ts";
@@ -11,7 +12,7 @@ export function TrialResult({ trial: { ok, latency_ms: ms, model, models, error 
       <p>
         <span class={ok ? "outcome done" : "outcome failed"}>
           <Icon name={ok ? "done" : "failed"} />
-          {ok ? `Works, ${ms.toLocaleString()} ms` : "Does not work"}
+          {ok ? `Works, ${numberText(ms)} ms` : "Does not work"}
         </span>
       </p>
       {error !== undefined && <p>{error}</p>}

@@ -1,3 +1,4 @@
+import { numberText } from "#web/lib/locale.ts";
 import { examText } from "#web/parts/agents/exam-time.ts";
 import { Level } from "#web/ui/level.tsx";
 import { type LevelName, LEVELS } from "#web/ui/levels.ts";
@@ -18,9 +19,7 @@ export function AutonomyView({ page: { agents, pagination, counts } }: { page: A
         </h2>
         <p class="muted">
           The line shows how far each is to its next exam.{" "}
-          <a href="/agents">
-            {pagination.total === 1 ? "The agent" : `All ${pagination.total.toLocaleString()} agents`}
-          </a>
+          <a href="/agents">{pagination.total === 1 ? "The agent" : `All ${numberText(pagination.total)} agents`}</a>
         </p>
       </header>
       <ol class="stairs funnel" aria-label="Agents by level">
@@ -52,7 +51,7 @@ function Step({ level, count, agents }: StepProps) {
         <span class="grow">
           <Level of={level} />
         </span>
-        <span class="number">{count.toLocaleString()}</span>
+        <span class="number">{numberText(count)}</span>
       </span>
       <ul class="names">
         {agents.slice(0, SHOWN).map((agent) => (
@@ -60,7 +59,7 @@ function Step({ level, count, agents }: StepProps) {
         ))}
         {others > 0 && (
           <li>
-            <a href={`/agents?level=${level}`}>{others.toLocaleString()} more</a>
+            <a href={`/agents?level=${level}`}>{numberText(others)} more</a>
           </li>
         )}
       </ul>

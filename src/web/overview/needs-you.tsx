@@ -1,5 +1,6 @@
 import { queryText } from "#web/lib/call.ts";
-import { nearText } from "#web/lib/time-words.ts";
+import { numberText } from "#web/lib/locale.ts";
+import { leftText } from "#web/lib/time-words.ts";
 import type { RunPage } from "#web/parts/runs/run.ts";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 
@@ -43,7 +44,7 @@ export function NeedsYou({ inbox: { items, counts, total }, lost, period }: Need
         <h2 id="needs-you" class="grow">
           Needs you
         </h2>
-        {total > 0 && <span class="count">{total.toLocaleString()}</span>}
+        {total > 0 && <span class="count">{numberText(total)}</span>}
       </header>
       {groups.length === 0 && !isLost ? (
         <p class="empty">Nothing is waiting for you.</p>
@@ -72,7 +73,7 @@ function LostRuns({ of: { count, is_more: isMore }, period }: { of: Lost; period
           <a href={`/runs${queryText({ outcome: "void", status: "failed", period })}`}>Runs lost to outages</a>
         </span>
         <span class="number">
-          {count.toLocaleString()}
+          {numberText(count)}
           {isMore && "+"}
         </span>
       </h3>
@@ -96,7 +97,7 @@ function KindOf({ group: { kind, title, icon, href }, count, items }: KindOfProp
     <>
       <h3 id={id} class="row kind">
         <span class="grow">{href === null ? title : <a href={href}>{title}</a>}</span>
-        <span class="number">{count.toLocaleString()}</span>
+        <span class="number">{numberText(count)}</span>
       </h3>
       {items.length > 0 && (
         <ul class="lines" aria-labelledby={id} data-rows>
@@ -115,13 +116,9 @@ function Line({ item: { title, agent, expires_at: until, links }, icon }: { item
       <a href={links.console}>
         <Icon name={icon} />
         <span class="cut">{title}</span>
-        <span class="dim">{until === null ? "" : leftText(until)}</span>
+        <span class="dim">{until === null ? "" : leftText(Date.parse(until), Date.now())}</span>
         <span class="second cut">{agent?.name}</span>
       </a>
     </li>
   );
 }
-
-/** Until when, in words as one says them. */
-const leftText = (until: string): string =>
-  nearText(Date.parse(until), Date.now())?.replace(/^in (.+)$/, "$1 left") ?? new Date(until).toLocaleDateString();

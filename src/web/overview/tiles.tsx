@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 
 import { costText } from "#sdk/cost-text";
+import { numberText } from "#web/lib/locale.ts";
 import { durationText } from "#web/lib/time-words.ts";
 import type { Series } from "#web/parts/charts/outcome-of-line.ts";
 import { countedIn, doneShares, medians, runsBy, sumAt } from "#web/parts/charts/series.ts";
@@ -13,7 +14,7 @@ export function Tiles({ series }: { series: Series }) {
   const { runs, duration_p50: median, duration_p95: most } = total;
   return (
     <ul class="number-tiles">
-      <Tile title="Runs" value={(runs ?? 0).toLocaleString()} course={sumAt(series, "runs")}>
+      <Tile title="Runs" value={numberText(runs ?? 0)} course={sumAt(series, "runs")}>
         {changeText(runs ?? 0, previous?.total.runs ?? 0)}
       </Tile>
       <Tile
@@ -75,12 +76,12 @@ const shareText = (share: number): string => `${(share * 100).toFixed(1)} %`;
 const claimedText = (counted: number, claimed: number): string =>
   counted === 0
     ? "no run that counts"
-    : `claimed ${shareText(claimed)}, of ${counted.toLocaleString()} ${counted === 1 ? "run that counts" : "runs that count"}`;
+    : `claimed ${shareText(claimed)}, of ${numberText(counted)} ${counted === 1 ? "run that counts" : "runs that count"}`;
 
 /** How the number changed from the period before. */
 function changeText(now: number, before: number): string {
   if (before === 0) return now === 0 ? "none yet" : "none in the previous period";
   const change = ((now - before) / before) * 100;
-  if (change >= 1_000) return `${Math.round(now / before).toLocaleString()} times the previous period`;
+  if (change >= 1_000) return `${numberText(Math.round(now / before))} times the previous period`;
   return `${change >= 0 ? "+" : "−"}${Math.abs(change).toFixed(1)} % from the previous period`;
 }

@@ -1,3 +1,5 @@
+import { numberText } from "#web/lib/locale.ts";
+
 /** The list of runs that was shown last: a run that is opened from it knows its place without a request. */
 interface ShownList {
   /** The query that narrows and orders it. */
@@ -18,7 +20,7 @@ export function noteList(query: string, total: string | null, ids: readonly stri
 /** "58 of 1,144" for a run of the list, or of the runs that were reached from it one by one; else null. */
 export function placeText(query: string, executionId: string): string | null {
   const place = shown.query === query ? shown.places.get(executionId) : undefined;
-  return place === undefined || shown.total === null ? null : `${place.toLocaleString()} of ${shown.total}`;
+  return place === undefined || shown.total === null ? null : `${numberText(place)} of ${shown.total}`;
 }
 
 /** Notes the places of the runs beside one whose place is known. */

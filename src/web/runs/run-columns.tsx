@@ -1,4 +1,5 @@
 import { costText } from "#sdk/cost-text";
+import { numberText } from "#web/lib/locale.ts";
 import { RowPick } from "#web/parts/bulk/row-pick.tsx";
 import type { Selection } from "#web/parts/bulk/use-selection.ts";
 import { isUnderWay } from "#web/parts/runs/run-detail.ts";
@@ -49,7 +50,7 @@ export const runColumns = (list: string, selection: Selection): readonly Column<
   },
   { title: "Vouched", isTight: true, show: ({ verification }) => <Voucher of={verification} /> },
   { title: "Duration", isNumber: true, sort: "duration", show: ({ duration_ms: ms }) => <Duration ms={ms} /> },
-  { title: "Tokens", isNumber: true, show: (run) => (isUnderWay(run) ? "–" : tokensOf(run).toLocaleString()) },
+  { title: "Tokens", isNumber: true, show: (run) => (isUnderWay(run) ? "–" : numberText(tokensOf(run))) },
   {
     title: "Cost",
     isNumber: true,

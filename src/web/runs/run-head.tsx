@@ -1,4 +1,5 @@
 import { costText } from "#sdk/cost-text";
+import { numberText } from "#web/lib/locale.ts";
 import { durationText } from "#web/lib/time-words.ts";
 import {
   isUnderWay,
@@ -79,7 +80,7 @@ function SoFar({ steps, elapsedMs }: { steps: readonly RunStep[]; elapsedMs: num
       </Fact>
       <Fact title="Cost so far">{isCounted ? costText(cost) : "–"}</Fact>
       <Fact title="Tokens">
-        {isCounted ? steps.reduce((sum, step) => sum + tokensOfStep(step), 0).toLocaleString() : "–"}
+        {isCounted ? numberText(steps.reduce((sum, step) => sum + tokensOfStep(step), 0)) : "–"}
       </Fact>
     </>
   );
@@ -104,7 +105,7 @@ function InAll({ run, elapsedMs, waitedMs, steps }: InAllProps) {
         </Fact>
       )}
       <Fact title="Steps">{steps}</Fact>
-      <Fact title="Tokens">{tokensOf(run).toLocaleString()}</Fact>
+      <Fact title="Tokens">{numberText(tokensOf(run))}</Fact>
       <Fact title="Cost">{costText(run.usage.cost_usd)}</Fact>
     </>
   );

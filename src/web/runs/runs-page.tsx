@@ -2,6 +2,7 @@ import { ErrorBoundary, lazy } from "preact-iso";
 import { useLayoutEffect } from "preact/hooks";
 
 import { queryText } from "#web/lib/call.ts";
+import { numberText } from "#web/lib/locale.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
 import { BulkBar } from "#web/parts/bulk/bulk-bar.tsx";
@@ -167,7 +168,7 @@ function RunList({ page, list, query, sort }: RunListProps) {
 /** How many runs are above this page, which the address keeps, and how many there are in all. */
 function placeOf(query: Readonly<Record<string, string>>, { next_cursor: next, counts }: RunPage, shown: number) {
   const above = Number(query["above"] ?? 0) || 0;
-  return { above, total: next === null ? (above + shown).toLocaleString() : totalText(query, counts) };
+  return { above, total: next === null ? numberText(above + shown) : totalText(query, counts) };
 }
 
 interface PagesProps {

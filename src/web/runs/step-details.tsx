@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 
 import { costText } from "#sdk/cost-text";
+import { numberText } from "#web/lib/locale.ts";
 import { durationText } from "#web/lib/time-words.ts";
 import { toolWords } from "#web/lib/tool-name.ts";
 import { hasToolOutput, modelOfStep, type RunStep } from "#web/parts/runs/run-detail.ts";
@@ -104,7 +105,7 @@ function StepFacts({ step }: { step: RunStep }) {
       )}
       {tokens !== null && (
         <Fact title="Tokens in and out">
-          {tokens.input.toLocaleString()} + {tokens.output.toLocaleString()}
+          {numberText(tokens.input)} + {numberText(tokens.output)}
         </Fact>
       )}
       {tokens !== null && <Fact title="Cost">{costText(cost)}</Fact>}

@@ -1,4 +1,5 @@
 import { callData } from "#web/lib/call.ts";
+import { numberText } from "#web/lib/locale.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { agentPath } from "#web/parts/agents/agent.ts";
 import { JsonTree } from "#web/ui/json-tree.tsx";
@@ -42,7 +43,7 @@ function Part({ title, of: value, leftOut }: { title: string; of: unknown; leftO
       ) : (
         <Named name={title.toLowerCase()} of={value} />
       )}
-      {leftOut > 0 && <p class="muted">{leftOut.toLocaleString()} characters of it are not stored.</p>}
+      {leftOut > 0 && <p class="muted">{numberText(leftOut)} characters of it are not stored.</p>}
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { numberText } from "#web/lib/locale.ts";
 import type { RunPage } from "#web/parts/runs/run.ts";
 
 import { FILTERS, filtersIn, type RunFilters } from "./list-filters.ts";
@@ -34,5 +35,5 @@ export function totalText(query: Readonly<Record<string, string>>, counts: RunPa
 export function countText({ counts: kinds }: View, counts: RunPage["counts"]): string {
   if (kinds === null || counts === null) return "";
   const sum = kinds.reduce((total, kind) => total + counts[kind].count, 0);
-  return `${sum.toLocaleString()}${kinds.some((kind) => counts[kind].is_more) ? "+" : ""}`;
+  return `${numberText(sum)}${kinds.some((kind) => counts[kind].is_more) ? "+" : ""}`;
 }

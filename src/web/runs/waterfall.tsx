@@ -1,5 +1,6 @@
 import { useRef, useState } from "preact/hooks";
 
+import { numberText } from "#web/lib/locale.ts";
 import { durationText } from "#web/lib/time-words.ts";
 import { toolWords } from "#web/lib/tool-name.ts";
 import { tokensOfStep, type RunStep } from "#web/parts/runs/run-detail.ts";
@@ -270,7 +271,7 @@ function hintOf(step: RunStep, hidden: number): string {
   const tokens = tokensOfStep(step);
   const passed = step.checks?.filter((check) => check.passed).length ?? 0;
   return [
-    tokens > 0 ? `${tokens.toLocaleString()} tok` : "",
+    tokens > 0 ? `${numberText(tokens)} tok` : "",
     step.checks === undefined ? "" : `${passed} of ${step.checks.length}`,
     step.kind === "effect" ? "effect" : "",
     hidden > 0 ? `+${hidden}` : "",

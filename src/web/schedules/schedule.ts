@@ -1,4 +1,5 @@
 import { readAgain } from "#web/lib/answers.ts";
+import { dateText } from "#web/lib/locale.ts";
 import type { DataOf } from "#web/lib/operation.ts";
 import { may, me } from "#web/lib/session.ts";
 
@@ -52,9 +53,9 @@ export function dueText(at: string, timeZone: string): string {
     ...(date.getFullYear() !== new Date().getFullYear() && { year: "numeric" }),
   };
   try {
-    return date.toLocaleString(undefined, { ...options, timeZone });
+    return dateText(date, { ...options, timeZone });
   } catch {
-    return date.toLocaleString(undefined, options);
+    return dateText(date, options);
   }
 }
 

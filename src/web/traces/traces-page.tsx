@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 
 import { callData } from "#web/lib/call.ts";
+import { numberText } from "#web/lib/locale.ts";
 import type { DataOf } from "#web/lib/operation.ts";
 import { may } from "#web/lib/session.ts";
 import { useAction } from "#web/lib/use-action.ts";
@@ -93,7 +94,7 @@ function Sending({ found, onChange }: SendingProps) {
       {trial !== null && (
         <p role="status">
           {trial.ok
-            ? `Works, ${trial.latency_ms.toLocaleString()} ms. The span is named tenure.test.`
+            ? `Works, ${numberText(trial.latency_ms)} ms. The span is named tenure.test.`
             : `Does not work: ${trial.error ?? `the receiver answered ${trial.status ?? "nothing"}.`}`}
         </p>
       )}
@@ -102,8 +103,8 @@ function Sending({ found, onChange }: SendingProps) {
         <Fact title="Headers">{headers.length === 0 ? "none" : headers.join(", ")}</Fact>
         <Fact title="Texts">{hasTexts ? "are sent too" : "are not sent"}</Fact>
         <Fact title="Sent last">{found.last_sent_at === null ? "never" : <Moment at={found.last_sent_at} />}</Fact>
-        <Fact title="Waiting">{waiting.toLocaleString()}</Fact>
-        <Fact title="Given up">{dropped.toLocaleString()}</Fact>
+        <Fact title="Waiting">{numberText(waiting)}</Fact>
+        <Fact title="Given up">{numberText(dropped)}</Fact>
       </Facts>
     </section>
   );

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 
+import { atText } from "#web/lib/time-words.ts";
 import { useQuery } from "#web/lib/use-query.ts";
 
 import { Button } from "./button.tsx";
@@ -136,7 +137,5 @@ export function TextChip({ label, name, type = "text", ...attributes }: TextChip
 
 const wordsOf = (chosen: string, type: string): string => {
   const at = type === "datetime-local" ? new Date(chosen) : null;
-  return at === null || Number.isNaN(at.getTime())
-    ? chosen
-    : at.toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
+  return at === null || Number.isNaN(at.getTime()) ? chosen : atText(at, new Date());
 };

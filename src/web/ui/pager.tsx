@@ -1,3 +1,4 @@
+import { numberText } from "#web/lib/locale.ts";
 import { useQuery } from "#web/lib/use-query.ts";
 
 import { Button } from "./button.tsx";
@@ -12,7 +13,7 @@ interface PagerProps {
 
 /** The rows that are shown, of how many: `1–25 of 10,000`. */
 export const rangeText = ({ first, last }: { first: number; last: number }, total: string | null): string =>
-  `${first.toLocaleString()}–${last.toLocaleString()}${total === null ? "" : ` of ${total}`}`;
+  `${numberText(first)}–${numberText(last)}${total === null ? "" : ` of ${total}`}`;
 
 /** Turns the pages of a list; nothing when one page holds all. */
 export function Pager({ page, pageSize, total, onPage }: PagerProps) {
@@ -24,10 +25,7 @@ export function Pager({ page, pageSize, total, onPage }: PagerProps) {
         Previous
       </Button>
       <span>
-        {rangeText(
-          { first: (page - 1) * pageSize + 1, last: Math.min(page * pageSize, total) },
-          total.toLocaleString(),
-        )}
+        {rangeText({ first: (page - 1) * pageSize + 1, last: Math.min(page * pageSize, total) }, numberText(total))}
       </span>
       <Button isDisabled={page >= pages} onClick={() => onPage(page + 1)}>
         Next

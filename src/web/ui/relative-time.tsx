@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
 
-import { nearText } from "#web/lib/time-words.ts";
+import { dayText, exactText, nearText } from "#web/lib/time-words.ts";
 
 import { copied } from "./copied.ts";
 
@@ -16,22 +16,10 @@ export function RelativeTime({ at }: { at: string | null }) {
   const moment = new Date(at);
   // Written after the clock last moved, and so in its future.
   const reader = Math.max(now.value, Math.min(moment.getTime(), Date.now()));
-  const words = nearText(moment.getTime(), reader) ?? dateText(moment, new Date(reader));
+  const words = nearText(moment.getTime(), reader) ?? dayText(moment, { now: new Date(reader) });
   return (
     <time dateTime={at} title={exactText(moment)} onClick={() => void copied(at)}>
       {words}
     </time>
   );
 }
-
-/** The year only where it is another than the present one. */
-const dateText = (moment: Date, present: Date): string =>
-  moment.toLocaleDateString(undefined, {
-    day: "numeric",
-    month: "short",
-    ...(moment.getFullYear() !== present.getFullYear() && { year: "numeric" }),
-  });
-
-/** With seconds and zone. */
-export const exactText = (moment: Date): string =>
-  moment.toLocaleString(undefined, { dateStyle: "medium", timeStyle: "long" });

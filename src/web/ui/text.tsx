@@ -1,9 +1,13 @@
+import { atText, exactText } from "#web/lib/time-words.ts";
+
+import { copied } from "./copied.ts";
+
 /** A moment in the reader's own words and zone; the exact one on pointing at it. */
 export function Moment({ at }: { at: string | null }) {
   if (at === null) return <>–</>;
   return (
-    <time dateTime={at} title={at}>
-      {new Date(at).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" })}
+    <time dateTime={at} title={exactText(new Date(at))} onClick={() => void copied(at)}>
+      {atText(new Date(at), new Date())}
     </time>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { clockText, durationText, nearText } from "#web/lib/time-words.ts";
+import { atText, clockText, dayText, durationText, leftText, nearText } from "#web/lib/time-words.ts";
 
 test.each([
   [0, "0 ms"],
@@ -35,4 +35,19 @@ test.each([
 
 test("a moment of a trace has its milliseconds", () => {
   expect(clockText(new Date(2026, 10, 19, 4, 5, 6, 7))).toBe("04:05:06.007");
+});
+
+test("a moment has its day where it is another one, and its year where that is another one", () => {
+  const now = new Date(2026, 10, 28, 19, 20);
+  expect(atText(new Date(2026, 10, 28, 7, 5), now)).toBe("07:05");
+  expect(atText(new Date(2026, 10, 27, 19, 20), now)).toMatch(/^(?:27 Nov|Nov 27), 19:20$/);
+  expect(dayText(new Date(2025, 0, 2), { now })).toMatch(/^(?:2 Jan|Jan 2),? 2025$/);
+});
+
+test.each([
+  [23.9 * 3_600_000, "23 h left"],
+  [59_600, "1 min left"],
+  [3.2 * 86_400_000, "3 d left"],
+])("%d milliseconds until the end are said as %s", (distance, text) => {
+  expect(leftText(NOW + distance, NOW)).toBe(text);
 });

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 
 import type { DataOf } from "#web/lib/operation.ts";
+import { dayText } from "#web/lib/time-words.ts";
 import { Level } from "#web/ui/level.tsx";
 import { LEVEL_WORDS, LEVELS } from "#web/ui/levels.ts";
 
@@ -78,7 +79,6 @@ function Rise({ share }: { share: number | null }) {
   );
 }
 
-const dayText = (at: string): string => new Date(at).toLocaleDateString(undefined, { day: "numeric", month: "short" });
 const DAY_MS = 86_400_000;
 
 /** The time of the agent at a level; null if it never was there, or if unknown. */

@@ -1,4 +1,4 @@
-import { durationText } from "#web/lib/time-words.ts";
+import { durationText, exactText } from "#web/lib/time-words.ts";
 import { now } from "#web/ui/relative-time.tsx";
 
 const SOON_MS = 3 * 3_600_000;
@@ -7,11 +7,7 @@ const SOON_MS = 3 * 3_600_000;
 export function TimeLeft({ until }: { until: string }) {
   const left = Date.parse(until) - now.value;
   return (
-    <time
-      dateTime={until}
-      title={new Date(until).toLocaleString()}
-      class={left < SOON_MS ? "time-left soon" : "time-left"}
-    >
+    <time dateTime={until} title={exactText(new Date(until))} class={left < SOON_MS ? "time-left soon" : "time-left"}>
       {left <= 0 ? "time is up" : durationText(left)}
       {left > 0 && <span class="unseen"> left</span>}
     </time>

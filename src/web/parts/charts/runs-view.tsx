@@ -1,6 +1,8 @@
 import { ErrorBoundary, lazy } from "preact-iso";
 import { useMemo, useState } from "preact/hooks";
 
+import { numberText } from "#web/lib/locale.ts";
+import { atText, dayText } from "#web/lib/time-words.ts";
 import { OUTCOME_WORDS } from "#web/ui/outcome.tsx";
 
 import type { RunOutcome, Series } from "./outcome-of-line.ts";
@@ -38,7 +40,7 @@ export function RunsView({ series }: { series: Series }) {
         {shown.map((name) => (
           <li key={name}>
             <span class={`dot ${name}`} />
-            {OUTCOME_WORDS[name]} <span class="dim number">{sum(counts.get(name)).toLocaleString()}</span>
+            {OUTCOME_WORDS[name]} <span class="dim number">{numberText(sum(counts.get(name)))}</span>
           </li>
         ))}
       </ul>
@@ -63,11 +65,7 @@ interface CountTableProps {
 }
 
 function CountTable({ series: { points, step }, shown, counts }: CountTableProps) {
-  const wordsOf = (point: string): string =>
-    new Date(point).toLocaleString(
-      undefined,
-      step === "1d" ? { dateStyle: "medium" } : { dateStyle: "medium", timeStyle: "short" },
-    );
+  const wordsOf = (point: string): string => (step === "1d" ? dayText(point) : atText(new Date(point), new Date()));
   const filled = points
     .map((point, index) => ({ point, index }))
     .filter(({ index }) => shown.some((name) => (counts.get(name)?.[index] ?? 0) > 0));
