@@ -72,8 +72,14 @@ const STALE: Readonly<Record<string, readonly string[]>> = {
   reset: ["/api/"],
 };
 
+/** The beginnings of events that webhooks are sent, so that each causes deliveries. */
+const SENT = ["run.ended", "approval.", "agent.", "alert.", "budget.", "model_connection.", "schedule.", "listing."];
+
 /** The beginnings of the addresses whose answers an event makes old. */
-export const staleAfter = (kind: string): readonly string[] => STALE[kind] ?? [];
+export const staleAfter = (kind: string): readonly string[] => [
+  ...(STALE[kind] ?? []),
+  ...(SENT.some((beginning) => kind.startsWith(beginning)) ? ["/api/webhooks/"] : []),
+];
 
 /** By how much an event changes the number of approvals that wait. */
 export function changeOfWaiting(kind: string): number {

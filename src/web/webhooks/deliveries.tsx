@@ -3,7 +3,6 @@ import { useEffect, useState } from "preact/hooks";
 import { callData } from "#web/lib/call.ts";
 import { useLoad, type Loaded } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
-import { Button } from "#web/ui/button.tsx";
 import { FilterBar } from "#web/ui/filter-bar.tsx";
 import { ChoiceChip } from "#web/ui/filter-chip.tsx";
 import { Loading } from "#web/ui/loading.tsx";
@@ -67,7 +66,6 @@ export function Deliveries({ webhook, round }: DeliveriesProps) {
           </>
         )}
       </Loading>
-      <Button onClick={list.reload}>Refresh</Button>
     </section>
   );
 }

@@ -5,24 +5,38 @@ export type Webhook = DataOf<"GET /api/webhooks/{webhook_id}">;
 /** A webhook in the one answer that has its secret. */
 export type CreatedWebhook = DataOf<"POST /api/webhooks">;
 
-/** The events that can be chosen, with when they are sent. */
-export const EVENTS = [
-  ["agent.executed", "An agent finished a task, successfully or not"],
-  ["execution.failed", "A task of an agent failed"],
-  ["agent.graduated", "An agent reached a higher level"],
-  ["agent.demoted", "An agent fell to a lower level"],
-  ["agent.probation_started", "An agent was put on probation"],
-  ["agent.probation_ended", "An agent's probation ended"],
-  ["approval.requested", "A request is waiting for a person's decision"],
-  ["approval.decided", "An approval was decided or expired"],
-  ["listing.approved", "A listing in the marketplace was approved"],
-  ["listing.rejected", "A listing in the marketplace was rejected"],
-  ["webhook.test", "Tests, which are always sent"],
-] as const;
+type EventName = Webhook["events"][number];
+
+/** All events, with the group in which they can be chosen and when they are sent. */
+const EVENTS = {
+  "agent.executed": ["Runs", "An agent finished a task, successfully or not"],
+  "execution.failed": ["Runs", "A task of an agent failed"],
+  "approval.requested": ["Approvals", "A request is waiting for a person's decision"],
+  "approval.decided": ["Approvals", "An approval was decided or expired"],
+  "agent.graduated": ["Agents", "An agent reached a higher level"],
+  "agent.demoted": ["Agents", "An agent fell to a lower level"],
+  "agent.probation_started": ["Agents", "An agent was put on probation"],
+  "agent.probation_ended": ["Agents", "An agent's probation ended"],
+  "alert.fired": ["Alerts, budgets and models", "The value of an alert rule passed its limit"],
+  "alert.resolved": ["Alerts, budgets and models", "An alert is over"],
+  "budget.warning": ["Alerts, budgets and models", "80 % of a budget are spent"],
+  "budget.reached": ["Alerts, budgets and models", "A budget is spent"],
+  "model_connection.failing": ["Alerts, budgets and models", "A model connection no longer works"],
+  "schedule.missed": ["Schedules", "A due time of a schedule did not run"],
+  "schedule.paused": ["Schedules", "The platform paused a schedule"],
+  "listing.approved": ["Marketplace", "A listing in the marketplace was approved"],
+  "listing.rejected": ["Marketplace", "A listing in the marketplace was rejected"],
+  "webhook.test": ["Tests", "Tests, which are always sent"],
+} as const satisfies Readonly<Record<EventName, readonly [group: string, text: string]>>;
+
+const ALL = Object.entries(EVENTS).map(([name, [group, text]]) => ({ name: name as EventName, group, text }));
+
+/** The events by group. */
+export const EVENT_GROUPS = [...Map.groupBy(ALL, ({ group }) => group)];
 
 /** The events that a form's boxes chose. Throws when no box is chosen. */
-export function chosenEvents(fields: Readonly<Record<string, string>>): string[] {
-  const events = EVENTS.map(([name]) => name).filter((name) => fields[name] === "on");
+export function chosenEvents(fields: Readonly<Record<string, string>>): EventName[] {
+  const events = ALL.map(({ name }) => name).filter((name) => fields[name] === "on");
   if (events.length === 0) throw new Error("Choose at least one event.");
   return events;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { EVENT_NAMES } from "#events/outbox/events";
 import type { Answers, Said } from "#test/console/support/answers";
 import { idOf } from "#test/console/support/complete";
 import { openConsole } from "#test/console/support/open-console";
@@ -43,6 +44,23 @@ test("a webhook's events are changed", async () => {
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("agent.executed, webhook.test").waitFor();
   expect(page.api.of("PATCH /api/webhooks/{webhook_id}")[0]?.body.events).toEqual(["agent.executed", "webhook.test"]);
+});
+
+test("every event of the platform can be chosen, in groups", async () => {
+  const page = await openConsole(PAGE, oneWebhook());
+  await page.getByRole("button", { name: "Change" }).click();
+  for (const name of EVENT_NAMES) await page.getByRole("checkbox", { name: new RegExp(` ${name}$`) }).waitFor();
+  await page.getByRole("group", { name: "Alerts, budgets and models" }).waitFor();
+});
+
+test("a delivery appears with the event that caused it, without a reload", async () => {
+  const sent: Delivery[] = [];
+  const page = await openConsole(PAGE, oneWebhook(() => sent));
+  await page.getByText("Nothing was sent yet").waitFor();
+  await page.settled();
+  sent.push({ id: idOf(321), event: "agent.executed", status: "delivered" });
+  page.api.tell("run.ended", { execution_id: idOf(9), agent: { id: idOf(40), name: "Reader", level: "student" } });
+  await page.getByText("1 of the last 1 delivered").first().waitFor();
 });
 
 test("a webhook gets a new secret, which is shown once, and the page says until when the previous one also signs", async () => {
