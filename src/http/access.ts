@@ -44,6 +44,8 @@ interface TenantOptions extends BodyOptions {
   honoursIfMatch?: boolean;
   /** Whether it starts a run: counted by the plan, even from a browser. */
   startsRun?: boolean;
+  /** Whether a person decides with it: from a browser it is counted apart from what the person reads. */
+  decides?: boolean;
   /** The window of the wing in which the operation is counted beside the plan. */
   counts?: Counting["counts"];
   /** Whether a GET has an effect: never as HEAD, and with the session cookie only from our own pages, like a write. */
@@ -98,6 +100,7 @@ export const access = {
       tenantRequest(permission, {
         entersWithWrite: options.entersWithWrite,
         startsRun: options.startsRun ?? false,
+        decides: options.decides ?? false,
         counts: options.counts,
       }),
       options.honoursIfMatch ? takeIfMatch : refuseIfMatch,

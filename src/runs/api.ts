@@ -39,7 +39,7 @@ import { listBudgetsRoute } from "#runs/model-budgets/list-budgets.route";
 import { setBudgetRoute } from "#runs/model-budgets/set-budget.route";
 import { getAgentPermissionsRoute } from "#runs/permissions/get-agent-permissions.route";
 import { listGovernedActionsRoute } from "#runs/permissions/list-governed-actions.route";
-import { getRunReviewRoute } from "#runs/reviews/get-run-review.route";
+import { getRunReviewRoute } from "#runs/reviewed-runs/get-run-review.route";
 import { giveRunFeedbackRoute } from "#runs/reviews/give-run-feedback.route";
 import { giveVerdictRoute } from "#runs/reviews/give-verdict.route";
 import { listRunReviewsRoute } from "#runs/reviews/list-run-reviews.route";

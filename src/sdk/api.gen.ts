@@ -1265,6 +1265,30 @@ export interface Schemas {
     target_level: "student" | "intern" | "supervised" | "autonomous";
     remaining_after: number;
   } | null;
+  RunReviewWithRun: Schemas["RunReview"] & {
+    run?: Schemas["TenantExecutionDetail"];
+    steps?: Schemas["TraceStep"][];
+  };
+  RunVerdict: {
+    verdict: "right" | "partly" | "wrong" | "unsafe" | null;
+    score: number;
+    correction: string | null;
+    notes: string | null;
+    author_id: string;
+    author_name: string | null;
+    counts: boolean;
+    voice: "witness" | "own" | "author";
+    settles: boolean;
+    holds: boolean;
+    created_at: string;
+  };
+  AgentStand: {
+    level: "student" | "intern" | "supervised" | "autonomous";
+    effective_level: "student" | "intern" | "supervised" | "autonomous";
+    probation: Schemas["Probation"];
+    target_level: "student" | "intern" | "supervised" | "autonomous" | null;
+    remaining: number | null;
+  };
   RunReview: {
     execution_id: string;
     agent: {
@@ -1293,26 +1317,6 @@ export interface Schemas {
       wrong: Schemas["AgentStand"];
       unsafe: Schemas["AgentStand"];
     };
-  };
-  RunVerdict: {
-    verdict: "right" | "partly" | "wrong" | "unsafe" | null;
-    score: number;
-    correction: string | null;
-    notes: string | null;
-    author_id: string;
-    author_name: string | null;
-    counts: boolean;
-    voice: "witness" | "own" | "author";
-    settles: boolean;
-    holds: boolean;
-    created_at: string;
-  };
-  AgentStand: {
-    level: "student" | "intern" | "supervised" | "autonomous";
-    effective_level: "student" | "intern" | "supervised" | "autonomous";
-    probation: Schemas["Probation"];
-    target_level: "student" | "intern" | "supervised" | "autonomous" | null;
-    remaining: number | null;
   };
   GivenVerdict: {
     execution_id: string;
@@ -6677,10 +6681,10 @@ export interface paths {
   "/api/reviews/{execution_id}": {
     /** Get what a verdict on a run would bring. */
     get: {
-      parameters: { query?: never; header?: never; path: { "execution_id": string }; cookie?: never };
+      parameters: { query?: { "include"?: "run" }; header?: never; path: { "execution_id": string }; cookie?: never };
       requestBody?: never;
       responses: {
-        200: { content: { "application/json": Enveloped<Schemas["RunReview"]> } };
+        200: { content: { "application/json": Enveloped<Schemas["RunReviewWithRun"]> } };
         304: { content: Record<string, never> };
         default: { content: { "application/json": Refusal } };
       };

@@ -32,7 +32,7 @@ export const decisionOperation = <Given extends { reason?: string | undefined }>
     path: `/api/approvals/{id}/${verb}`,
     tags: ["Approvals"],
     ...words,
-    ...access.tenant("GOVERNANCE_APPROVE"),
+    ...access.tenant("GOVERNANCE_APPROVE", { decides: true }),
     request: { params: ApprovalPath, ...optionalJsonBody(body, "The reason for the decision") },
     responses: {
       ...ok(enveloped(ApprovalView), "The approval with its decision"),

@@ -12,7 +12,7 @@ export const decideManyApprovalsRoute = operation({
   summary: "Approve or reject many requests",
   description:
     "Applies the rules of the single-request operations to each request and reports each result. All decisions are written at once. A request that already has the same decision counts as done.",
-  ...access.tenant("GOVERNANCE_APPROVE"),
+  ...access.tenant("GOVERNANCE_APPROVE", { decides: true }),
   request: { ...jsonBody(DecideManyBody, "The requests and the decision for all of them") },
   responses: {
     ...ok(enveloped(z.object({ results: z.array(BulkResult) })), "The result for each request, in the order of `ids`"),

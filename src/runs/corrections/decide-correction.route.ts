@@ -11,7 +11,7 @@ export const decideCorrectionRoute = operation({
   summary: "Take or leave a colleague's correction",
   description:
     "Lets a colleague's correction steer every run of the agent that it fits (`take`), or none, not even those of its author (`leave`). It is decided once: a second decision is refused with 409 `already_decided`. The audit log says who decided, and keeps the text.",
-  ...access.tenant("GOVERNANCE_APPROVE"),
+  ...access.tenant("GOVERNANCE_APPROVE", { decides: true }),
   request: { params: CorrectionPath, ...jsonBody(DecideCorrectionBody, "The decision") },
   responses: {
     ...ok(enveloped(z.object({ correction: Correction })), "The correction as it was decided"),

@@ -11,7 +11,7 @@ export const settleEffectRoute = operation({
   summary: "Settle an effect",
   description:
     "Records the outcome of an effect whose outcome was unknown, after a person has checked the outside system. The platform does not repeat the call, whatever the outcome. Settling it again in the same way changes nothing; any other effect is refused with `CONFLICT`. The statement is recorded in the audit log and shown in the execution's trace.",
-  ...access.tenant("GOVERNANCE_APPROVE"),
+  ...access.tenant("GOVERNANCE_APPROVE", { decides: true }),
   request: { params: EffectPath, ...jsonBody(SettleEffectBody, "The outcome of the effect") },
   responses: {
     ...ok(enveloped(EffectView), "The settled effect"),

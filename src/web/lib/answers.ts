@@ -63,9 +63,12 @@ export function register(reader: Reader): () => void {
   return () => void readers.delete(reader);
 }
 
-/** Everything whose address begins so may be out of date: what shows it reads it again. */
-export function readAgain(beginnings: readonly string[]): void {
+/**
+ * Everything whose address begins so may be out of date: what shows it reads it again. What was read ahead is forgotten, unless the news
+ * are too small for that.
+ */
+export function readAgain(beginnings: readonly string[], { keeps = false }: { keeps?: boolean } = {}): void {
   const isMeant = (address: string): boolean => beginnings.some((beginning) => address.startsWith(beginning));
-  for (const address of [...kept.keys()].filter(isMeant)) kept.delete(address);
+  if (!keeps) for (const address of [...kept.keys()].filter(isMeant)) kept.delete(address);
   for (const reader of [...readers].filter(({ addresses }) => [...addresses()].some(isMeant))) reader.readAgain();
 }

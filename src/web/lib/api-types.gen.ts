@@ -548,8 +548,8 @@ export interface Operations {
     }>;
   };
   "GET /api/reviews/{execution_id}": {
-    query: never;
-    answer: Enveloped<Schemas["RunReview"]>;
+    query: "include";
+    answer: Enveloped<Schemas["RunReviewWithRun"]>;
   };
   "POST /api/reviews/{execution_id}": {
     query: never;

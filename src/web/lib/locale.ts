@@ -1,4 +1,4 @@
-/** The reader's language as the engine of the browser knows it. A browser may name one that is no language tag, such as `en-US@posix`. */
+/** The language of the reader as the engine of the browser knows it. Some browsers name one that cannot be read, such as `en-US@posix`. */
 function knownLanguage(): string {
   for (const language of [...(navigator.languages ?? []), navigator.language]) {
     try {

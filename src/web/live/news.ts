@@ -9,6 +9,7 @@ interface EventAgent {
 export interface EventData {
   agent?: EventAgent | null;
   approval_id?: string;
+  execution_id?: string;
   action?: string;
   summary?: string;
   to?: string;

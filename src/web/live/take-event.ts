@@ -1,6 +1,7 @@
 import type { StreamedEvent } from "#sdk/read-events";
 import { readAgain } from "#web/lib/answers.ts";
 import { notify } from "#web/lib/notifications.ts";
+import { given } from "#web/lib/own-verdicts.ts";
 import { countWaiting, waiting } from "#web/lib/waiting.ts";
 import { tell } from "#web/ui/toast.tsx";
 
@@ -11,9 +12,14 @@ export type Told = StreamedEvent;
 
 /** News that come together are shown together. */
 const GATHER_MS = 400;
+/** What the person's own answers change in lists and figures can wait until a handful of them is given. */
+const OWN_MS = 10_000;
 
-let gathered = new Set<string>();
+const gathered = new Set<string>();
+const own = new Set<string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
+let openTimer: ReturnType<typeof setTimeout> | undefined;
+let ownTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** Shows what an event says: pages read again what changed, the count of waiting approvals follows, and a person sees the news. */
 export function takeEvent({ event, data }: Told): void {
@@ -26,7 +32,10 @@ export function takeEvent({ event, data }: Told): void {
     tell(news.text, { ...news, isNews: true, isWaiting: event === "approval.requested" });
   if (news !== null && event === "approval.requested")
     void notify(news.text, { id: facts.approval_id ?? "", href: news.href });
-  for (const beginning of staleAfter(event)) gathered.add(beginning);
+  const isOwn = ["review.answered", "run.graded"].includes(event) && given.value.has(facts.execution_id ?? "");
+  for (const beginning of staleAfter(event)) (isOwn ? own : gathered).add(beginning);
+  if (isOwn) openTimer ??= setTimeout(showOpen, GATHER_MS);
+  if (isOwn) ownTimer ??= setTimeout(showOwn, OWN_MS);
   if (gathered.size > 0) timer ??= setTimeout(show, GATHER_MS);
 }
 
@@ -34,6 +43,19 @@ export function takeEvent({ event, data }: Told): void {
 const isShown = (event: string, { approval_id: approvalId, agent }: EventData): boolean =>
   event === "approval.requested" &&
   ["/", `/approvals/${approvalId}`, `/agents/${agent?.id}/chat`].includes(location.pathname);
+
+/** The run that is open says what its verdict would bring now. */
+function showOpen(): void {
+  openTimer = undefined;
+  readAgain(["/api/reviews/"], { keeps: true });
+}
+
+function showOwn(): void {
+  ownTimer = undefined;
+  for (const beginning of own) gathered.add(beginning);
+  own.clear();
+  show();
+}
 
 /** A hidden page waits until it is visible. */
 function show(): void {
@@ -43,6 +65,6 @@ function show(): void {
     return;
   }
   const beginnings = [...gathered];
-  gathered = new Set();
+  gathered.clear();
   readAgain(beginnings);
 }

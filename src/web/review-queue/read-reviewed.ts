@@ -1,59 +1,51 @@
-import { NotKept } from "#web/lib/answers.ts";
+import { keptAnswer, keptOf } from "#web/lib/answers.ts";
 import { callData } from "#web/lib/call.ts";
-import { agentPath } from "#web/parts/agents/agent.ts";
-import { readReview, type RunReview } from "#web/parts/reviews/review.ts";
-import { readRun, type RunDetail, type RunStep } from "#web/parts/runs/run-detail.ts";
+import type { DataOf } from "#web/lib/operation.ts";
+import type { RunReview } from "#web/parts/reviews/review.ts";
+import type { RunDetail, RunStep } from "#web/parts/runs/run-detail.ts";
 
-/** The grounds of a review: they stay as they are, because the run has ended. */
-interface Grounds {
+/** A run as a person looks at it: what a verdict would bring, and what the verdict rests on. */
+export interface Reviewed {
+  review: RunReview;
   run: RunDetail;
   steps: readonly RunStep[];
 }
 
-const grounds = new Map<string, Promise<Grounds>>();
-/** The reviews that were read ahead. */
-const ahead = new Map<string, RunReview>();
+const QUERY = { include: "run" } as const;
+const pathOf = (executionId: string) => `/api/reviews/${encodeURIComponent(executionId)}` as const;
+const addressOf = (executionId: string): string => `${pathOf(executionId)}?include=${QUERY.include}`;
 
-/** Reads what the review of a run rests on, once. */
-function readGrounds(executionId: string): Promise<Grounds> {
-  const known = grounds.get(executionId);
-  if (known !== undefined) return known;
-  const reading = readRunAndSteps(executionId);
-  grounds.set(executionId, reading);
-  reading.catch(() => grounds.delete(executionId));
-  return reading;
-}
-
-async function readRunAndSteps(executionId: string): Promise<Grounds> {
-  const run = await readRun(executionId);
-  const path = `${agentPath(run.agent.id)}/executions/${encodeURIComponent(executionId)}/trace` as const;
-  return { run, steps: (await callData("GET", path)).steps };
-}
+/** The runs that were read before they were opened, so that the first look at each asks for nothing. */
+const ahead = new Set<string>();
 
 /** Reads a run before it is opened, so that it is shown at once. A failure is told when it is opened. */
 export async function fetchAhead(executionId: string): Promise<void> {
+  if (ahead.has(executionId)) return;
+  ahead.add(executionId);
   try {
-    const [review] = await Promise.all([readReview(executionId), readGrounds(executionId)]);
-    ahead.set(executionId, review);
+    await callData("GET", pathOf(executionId), { query: QUERY });
   } catch {
     // It is read again when it is opened.
+    ahead.delete(executionId);
   }
 }
 
-/** A run with the newest review of it; while that is on its way, with the one that was read ahead. */
-export async function readReviewed(executionId: string, signal: AbortSignal): Promise<Grounds & { review: RunReview }> {
-  const newest = readReview(executionId, signal).catch((error: unknown) => {
-    const review = ahead.get(executionId);
-    if (error instanceof NotKept && review !== undefined) return review;
-    throw error;
-  });
-  const [review, material] = await Promise.all([newest, readGrounds(executionId)]);
-  return { ...material, review };
+/** A run under review, with all that it rests on, by one request at most. */
+export async function readReviewed(executionId: string, signal: AbortSignal): Promise<Reviewed> {
+  const address = addressOf(executionId);
+  const isAhead = ahead.has(executionId) && keptOf(address) !== undefined;
+  // Notes the address for the page, so that news of the run reach it.
+  const known = isAhead ? keptAnswer(signal, address) : undefined;
+  if (isAhead && known === undefined) {
+    ahead.delete(executionId);
+    return wholeOf((keptOf(address) as { data: Answered }).data);
+  }
+  return wholeOf(await callData("GET", pathOf(executionId), { query: QUERY, signal }));
 }
 
-/** Lets go of all runs but the open one and the next. */
-export function forgetOthers(openId: string, nextId: string | undefined): void {
-  const isLeft = (id: string): boolean => id !== openId && id !== nextId;
-  for (const id of grounds.keys()) if (isLeft(id)) grounds.delete(id);
-  for (const id of ahead.keys()) if (isLeft(id)) ahead.delete(id);
+type Answered = DataOf<"GET /api/reviews/{execution_id}">;
+
+function wholeOf({ run, steps = [], ...review }: Answered): Reviewed {
+  if (run === undefined) throw new Error("The server is older than this page. Reload the page.");
+  return { review, run, steps };
 }

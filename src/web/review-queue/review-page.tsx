@@ -3,10 +3,10 @@ import { useEffect, useRef } from "preact/hooks";
 
 import { callData, queryText } from "#web/lib/call.ts";
 import type { DataOf } from "#web/lib/operation.ts";
+import { given } from "#web/lib/own-verdicts.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
 import { reviewsWaiting } from "#web/lib/waiting.ts";
-import { given } from "#web/parts/reviews/give.ts";
 import { wordOf } from "#web/parts/reviews/review.ts";
 import { AgentChip } from "#web/ui/agent-chip.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -101,7 +101,6 @@ export function ReviewPage() {
               <ReviewedRun
                 key={openId}
                 executionId={openId}
-                nextId={nextId}
                 onGiven={onGiven}
                 onStopped={() => route(addressOf(openId), true)}
               />

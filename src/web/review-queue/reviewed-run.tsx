@@ -1,5 +1,3 @@
-import { useEffect } from "preact/hooks";
-
 import { toolWords } from "#web/lib/tool-name.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { type RunReview, wordOf } from "#web/parts/reviews/review.ts";
@@ -19,19 +17,17 @@ import { Notice } from "#web/ui/notice.tsx";
 import { Outcome } from "#web/ui/outcome.tsx";
 
 import { DrawnFor } from "./drawn-for.tsx";
-import { forgetOthers, readReviewed } from "./read-reviewed.ts";
+import { readReviewed } from "./read-reviewed.ts";
 
 interface ReviewedRunProps {
   executionId: string;
-  nextId: string | undefined;
   onGiven: () => void;
   onStopped: () => void;
 }
 
 /** One run of the queue: task and result, and beside them the flags and what its tools gave. */
-export function ReviewedRun({ executionId, nextId, onGiven, onStopped }: ReviewedRunProps) {
+export function ReviewedRun({ executionId, onGiven, onStopped }: ReviewedRunProps) {
   const load = useLoad((signal) => readReviewed(executionId, signal), [executionId]);
-  useEffect(() => forgetOthers(executionId, nextId), [executionId, nextId]);
   return (
     <Loading of={load}>
       {({ review, run, steps }) => (

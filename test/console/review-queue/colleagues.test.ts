@@ -22,9 +22,11 @@ const unsafe = (author: string): Said<"GET /api/reviews/{execution_id}"> => ({
 
 const answersOf = (author: string): Answers => ({
   "GET /api/reviews": { reviews: [], counts: { waiting: 0 } },
-  "GET /api/reviews/{execution_id}": unsafe(author),
-  "GET /api/executions/{execution_id}": { execution: { execution_id: RUN, agent, status: "completed" } },
-  "GET /api/agents/{agent_id}/executions/{execution_id}/trace": {},
+  "GET /api/reviews/{execution_id}": {
+    ...unsafe(author),
+    run: { execution_id: RUN, agent, status: "completed" },
+    steps: [],
+  },
   "GET /api/corrections": { corrections: [] },
 });
 

@@ -11,6 +11,15 @@ const SENT_AFTER_MS = 3_000;
 
 const runId = (number: number): string => idOf(600 + number);
 
+const runOf = (id: string, task: string | undefined) =>
+  ({
+    execution_id: id,
+    agent: { id: idOf(40), name: "Returns Desk" },
+    status: "completed",
+    task,
+    awaiting_approval_id: null,
+  }) as const;
+
 /** Drawn runs, the last one first, whose answers the API keeps. */
 function queue(numbers: readonly number[]) {
   const reviews = new Map(
@@ -33,20 +42,14 @@ function queue(numbers: readonly number[]) {
       .map(({ verdicts: _verdicts, now: _now, effects: _effects, ...rest }) => rest);
   const answers: Answers = {
     "GET /api/reviews": () => ({ reviews: listed(), counts: { waiting: listed().length } }),
-    "GET /api/reviews/{execution_id}": ({ id }) => reviews.get(id) ?? refusal("NOT_FOUND"),
+    "GET /api/reviews/{execution_id}": ({ id }) => {
+      const review = reviews.get(id);
+      return review === undefined ? refusal("NOT_FOUND") : { ...review, run: runOf(id, review.task), steps: [] };
+    },
     "POST /api/reviews/{execution_id}": ({ id, body }) => {
       reviews.set(id, { ...reviews.get(id), verdict: body.verdict });
       return { counts: true };
     },
-    "GET /api/executions/{execution_id}": ({ id }) => ({
-      execution: {
-        execution_id: id,
-        agent: { id: idOf(40), name: "Returns Desk" },
-        status: "completed",
-        task: reviews.get(id)?.task,
-      },
-    }),
-    "GET /api/agents/{agent_id}/executions/{execution_id}/trace": {},
     "GET /api/corrections": { corrections: [] },
   };
   return { answers, reviews };
@@ -92,6 +95,30 @@ test("twenty runs are taken with little more than one key each, one answer is un
   expect(new Map([...reviews].map(([id, { verdict }]) => [id, verdict]))).toEqual(expected);
   expect(page.api.of("POST /api/reviews/{execution_id}")).toHaveLength(20);
   expect(keys).toBe(22);
+});
+
+test("answers cost three requests each at most: themselves, the run after the next one, and what the open one would bring now", async () => {
+  const numbers = Array.from({ length: 12 }, (_, place) => place + 1);
+  const { answers } = queue(numbers);
+  const page = await openConsole("/review", answers);
+  const answer = async (number: number): Promise<void> => {
+    await page
+      .getByRole("article", { name: `Task ${number}` })
+      .getByText("Was this right?")
+      .waitFor();
+    await page.keyboard.press("y");
+    page.pass(SENT_AFTER_MS);
+    await page.until(() => page.api.of("POST /api/reviews/{execution_id}").some(({ id }) => id === runId(number)));
+    for (const event of ["review.answered", "run.graded"])
+      page.api.tell(event, { execution_id: runId(number), agent: { id: idOf(40), name: "Returns Desk" } });
+    await page.settled();
+  };
+  await answer(12);
+  await answer(11);
+  page.api.asked.length = 0;
+  for (const number of [10, 9, 8, 7, 6, 5]) await answer(number);
+  expect(page.api.asked.length).toBeLessThanOrEqual(6 * 3);
+  expect(page.api.of("POST /api/reviews/{execution_id}")).toHaveLength(6);
 });
 
 test("each answer's message replaces the earlier one, and the latest can be undone", async () => {

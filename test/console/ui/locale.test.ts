@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { idOf } from "#test/console/support/complete";
 import { openConsole } from "#test/console/support/open-console";
 
-test("a browser whose language is no language tag gets the pages in English", async () => {
+test("a browser whose language cannot be read gets the pages in English", async () => {
   for (const name of ["language", "languages"] as const)
     vi.spyOn(navigator, name, "get").mockReturnValue((name === "language" ? "en-US@posix" : ["en-US@posix"]) as never);
   const page = await openConsole("/runs", {

@@ -55,7 +55,10 @@ test("every event of the platform can be chosen, in groups", async () => {
 
 test("a delivery appears with the event that caused it, without a reload", async () => {
   const sent: Delivery[] = [];
-  const page = await openConsole(PAGE, oneWebhook(() => sent));
+  const page = await openConsole(
+    PAGE,
+    oneWebhook(() => sent),
+  );
   await page.getByText("Nothing was sent yet").waitFor();
   await page.settled();
   sent.push({ id: idOf(321), event: "agent.executed", status: "delivered" });

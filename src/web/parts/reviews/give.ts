@@ -1,6 +1,5 @@
-import { signal } from "@preact/signals";
-
 import { readAgain } from "#web/lib/answers.ts";
+import { given } from "#web/lib/own-verdicts.ts";
 import { me } from "#web/lib/session.ts";
 import { countWaiting } from "#web/lib/waiting.ts";
 import { tell } from "#web/ui/toast.tsx";
@@ -24,9 +23,6 @@ interface Unsent extends Answer {
 
 /** The time in which a person can undo an answer: one of "unsafe" puts the agent on probation at once. */
 const STOPPABLE_MS = 3_000;
-
-/** This person's answers since the page was opened, by run; queues that were read earlier still have these runs. */
-export const given = signal<ReadonlyMap<string, Verdict>>(new Map());
 
 /** Those of them that are not sent yet, by run. */
 const unsent = new Map<string, Unsent>();

@@ -2,7 +2,7 @@ import { describe, expect, inject, test } from "vitest";
 
 import { PASSWORD, sessionCookieOf } from "#test/support/authenticator";
 import { call, signUp, statusesOf, type Answer, type CallOptions, type SignUpOptions } from "#test/support/client";
-import { agentBody, taskBody } from "#test/support/factories/agents";
+import { agentBody, createAgent, executeToEnd, taskBody } from "#test/support/factories/agents";
 import { addColleague } from "#test/support/users";
 
 /** A browser's requests with its session cookie count for its person, not against the tenant's plan. */
@@ -41,6 +41,17 @@ describe("the browser's session", () => {
       details: { exceeded: [{ window: "minute", limit: 300 }] },
     });
     expect(windowOf(await call("GET", "/api/agents", { token }))).toEqual([FREE_PLAN, "50", "49"]);
+  });
+
+  test("decides even when all reading of the minute is used up: decisions have 120 a minute of their own", async () => {
+    const { browser, ...owner } = await signUpInBrowser({ tier: "team" });
+    const { id } = await createAgent(owner);
+    const run = await executeToEnd(owner, id);
+    await many(301, () => call("GET", "/api/agents", browser));
+    expect((await call("GET", "/api/agents", browser)).status).toBe(429);
+    const answers = await many(121, () => call("POST", `/api/reviews/${run}`, { ...browser, body: {} }));
+    expect(statusesOf(answers)).toEqual([...Array.from({ length: 120 }, () => 400), 429]);
+    for (const answer of answers) expect(windowOf(answer)[0]).toBe('"minute";q=120;w=60');
   });
 
   test("is counted for each person alone", async () => {

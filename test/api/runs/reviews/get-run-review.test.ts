@@ -53,3 +53,16 @@ test("refuses a run of another tenant", async () => {
   const answer = await call("GET", `/api/reviews/${executionIds[0]}`, { token: stranger.token });
   expect(answer.status).toBe(404);
 });
+
+test("with the run in it, one answer is enough to look at a run: its result, and the steps of its trace", async () => {
+  const owner = await signUp();
+  const { agentId, executionIds } = await drawn(owner, 1);
+  const id = executionIds[0] ?? "";
+  const read = async (path: string) =>
+    (await call("GET", path, { token: owner.token })).data<Record<string, unknown>>();
+  const { run, steps, ...review } = await read(`/api/reviews/${id}?include=run`);
+  expect(review).toEqual(await read(`/api/reviews/${id}`));
+  expect(run).toEqual((await read(`/api/executions/${id}`))["execution"]);
+  expect(steps).toEqual((await read(`/api/agents/${agentId}/executions/${id}/trace`))["steps"]);
+  expect((steps as unknown[]).length).toBeGreaterThan(0);
+});

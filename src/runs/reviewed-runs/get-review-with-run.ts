@@ -1,0 +1,17 @@
+import type { ServiceContext } from "#context/context";
+import type { ExecutionRecord } from "#runs/execution-records/execution-record";
+import { getExecutionTrace } from "#runs/executions/get-execution-trace";
+import { getReview, type Review } from "#runs/reviews/get-review";
+import { getTenantExecution } from "#runs/tenant-executions/get-tenant-execution";
+
+export interface ReviewWithRun {
+  review: Review;
+  run: Awaited<ReturnType<typeof getTenantExecution>>;
+  trace: ExecutionRecord;
+}
+
+/** A run under review with the run itself and its trace, so that a reviewer asks once for all of it. Throws NOT_FOUND. */
+export async function getReviewWithRun(ctx: ServiceContext, executionId: string): Promise<ReviewWithRun> {
+  const [review, run] = await Promise.all([getReview(ctx, executionId), getTenantExecution(ctx, executionId)]);
+  return { review, run, trace: await getExecutionTrace(ctx, run.agentId, executionId) };
+}
