@@ -436,6 +436,7 @@ export interface Schemas {
     readiness_score: number;
     eligible_levels: Schemas["MaturityLevel"][];
     episodes_until_exam: number;
+    good_runs_to_exam: number | null;
     next_exam_at: string | null;
   };
   UpdatedAgent: {

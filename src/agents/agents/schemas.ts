@@ -211,6 +211,11 @@ export const Graduation = z
     readiness_score: z.number().min(0).max(1),
     eligible_levels: field(z.array(MaturityLevel), "The levels whose requirements it meets"),
     episodes_until_exam: z.number().int().min(0),
+    good_runs_to_exam: field(
+      z.number().int().nullable(),
+      "Number of further successful runs that would make the agent eligible, as `GET /api/graduation/agents/{agent_id}/progress` counts them; null at the highest level",
+      3,
+    ),
     next_exam_at: nextExamAt(),
   })
   .openapi("Graduation");
@@ -290,6 +295,7 @@ export const presentUpdated = (agent: AgentRow): z.output<typeof UpdatedAgent> =
 export const presentAgent = ({
   agent,
   tenure: { readiness, effectiveLevel, probation },
+  goodRuns,
   nextExamAt,
 }: AgentDetail): z.output<typeof Agent> => ({
   ...presentListItem(agent),
@@ -304,6 +310,7 @@ export const presentAgent = ({
     readiness_score: readiness.score,
     eligible_levels: readiness.eligible && readiness.targetLevel !== null ? [readiness.targetLevel] : [],
     episodes_until_exam: readiness.episodesUntilExam,
+    good_runs_to_exam: goodRuns,
     next_exam_at: toTimestampOrNull(nextExamAt),
   },
 });

@@ -3,17 +3,10 @@ import { requireOwn } from "#agents/agents/find-agent";
 import { tenureLog } from "#agents/agents/tenure-log";
 import type { ServiceContext } from "#context/context";
 import type { AgentRow } from "#db/schema/agents";
-import {
-  forecastOf,
-  goodRunsToExam,
-  paceOf,
-  progressOf,
-  runsToExam,
-  type Pace,
-  type Progress,
-} from "#engine/evidence/progress";
+import { forecastOf, paceOf, progressOf, runsToExam, type Pace, type Progress } from "#engine/evidence/progress";
 import type { Readiness } from "#engine/evidence/readiness";
 import { assessTenure, readinessInputs } from "#engine/evidence/tenure";
+import { goodRunsOf } from "#engine/evidence/verdict-effect";
 import { invalidInput } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
 
@@ -81,7 +74,7 @@ export async function getProgress(ctx: ServiceContext, agentId: string, asked: A
     agent,
     readiness,
     now,
-    goodRuns: goodRunsToExam(graded, log.episodes, surroundings),
+    goodRuns: goodRunsOf(log),
     runs,
     pace,
     forecastAt: forecastAt === null ? null : Math.max(forecastAt, standing?.nextExamAt ?? 0),

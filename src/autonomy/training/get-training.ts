@@ -3,6 +3,7 @@ import { tenureLog } from "#agents/agents/tenure-log";
 import type { ServiceContext } from "#context/context";
 import type { Readiness } from "#engine/evidence/readiness";
 import { assessTenure } from "#engine/evidence/tenure";
+import { goodRunsOf } from "#engine/evidence/verdict-effect";
 import type { MaturityLevel } from "#engine/governance/maturity";
 import { agentNotFound } from "#errors/app-error";
 import { roundedShare } from "#lib/rounded-share";
@@ -21,6 +22,8 @@ export interface TrainingStatus {
   patterns: Pattern[];
   adaptations: AdaptationRow[];
   readiness: Readiness;
+  /** See `goodRunsOf`. */
+  goodRuns: number | null;
   /** The earliest time of the next exam; null without a wait. */
   nextExamAt: number | null;
 }
@@ -42,6 +45,7 @@ export async function getTraining(ctx: ServiceContext, agentId: string): Promise
     patterns: minePatterns(counts),
     adaptations: available,
     readiness: assessTenure(tenureLog({ agent, ...log }), now).readiness,
+    goodRuns: goodRunsOf(tenureLog({ agent, ...log })),
     nextExamAt: log.standing?.nextExamAt ?? null,
   };
 }

@@ -142,6 +142,7 @@ export const presentTraining = (status: TrainingStatus): z.output<typeof Trainin
     eligible_levels:
       status.readiness.eligible && status.readiness.targetLevel !== null ? [status.readiness.targetLevel] : [],
     episodes_until_exam: status.readiness.episodesUntilExam,
+    good_runs_to_exam: status.goodRuns,
     next_exam_at: toTimestampOrNull(status.nextExamAt),
   },
 });

@@ -27,13 +27,18 @@ export interface Stand {
   towards: Towards | null;
 }
 
+/** The further good runs that make an agent eligible: the one number that every page and list shows. Null at the highest level. */
+export function goodRunsOf(log: TenureLog): number | null {
+  const { graded, surroundings } = readinessInputs(log);
+  return goodRunsToExam(graded, log.episodes, { ...surroundings, isOnProbation: false });
+}
+
 /** An agent's level, its probation, and the distance to what comes next, as the log says now. */
 export function standOf(log: TenureLog, now: number): Stand {
   const { level, effectiveLevel, probation, readiness } = assessTenure(log, now);
   if (probation !== null)
     return { level, effectiveLevel, probation, towards: { targetLevel: level, remaining: probation.remaining } };
-  const { graded, surroundings } = readinessInputs(log);
-  const remaining = goodRunsToExam(graded, log.episodes, { ...surroundings, isOnProbation: false });
+  const remaining = goodRunsOf(log);
   const { targetLevel } = readiness;
   const towards = targetLevel === null || remaining === null ? null : { targetLevel, remaining };
   return { level, effectiveLevel, probation, towards };

@@ -12,7 +12,7 @@ export type Told = StreamedEvent;
 
 /** News that come together are shown together. */
 const GATHER_MS = 400;
-/** What the person's own answers change in lists and figures can wait until a handful of them is given. */
+/** Lists and figures follow the person's own answers a handful at a time. */
 const OWN_MS = 10_000;
 
 const gathered = new Set<string>();

@@ -95,13 +95,13 @@ function timeText(step: string, course: Course | null): string | null {
  * while a requirement is far away.
  */
 export function missingText(agent: Agent, course: Course | null): string {
-  const { episodes_until_exam: missing, eligible_levels: eligible, next_exam_at: next } = agent.graduation;
+  const { good_runs_to_exam: missing, eligible_levels: eligible, next_exam_at: next } = agent.graduation;
   if (eligible.length > 0) return waitsUntil(next) === null ? "may be examined now" : examText(next);
   // Nothing of the way says less than how many runs are missing.
   if (course !== null && course.progress !== null && course.progress > 0) {
     const forecast = course.date_forecast === null ? "" : ` · about ${dayText(course.date_forecast)}`;
     return `${Math.floor(course.progress * 100)} %${forecast}`;
   }
-  if (missing > 0) return `${missing} more ${missing === 1 ? "run that counts" : "runs that count"}`;
+  if (missing !== null && missing > 0) return `${missing} more good ${missing === 1 ? "run" : "runs"}`;
   return "not yet: see Autonomy";
 }

@@ -49,7 +49,11 @@ export const settlesUnsafe = (
 
 /** The number of good runs that are missing to a level. */
 export const missingText = ({ remaining, target_level: level }: Stand): string | null =>
-  remaining === null || level === null ? null : `${remaining} more to ${level}`;
+  remaining === null || level === null
+    ? null
+    : remaining === 0
+      ? `no more good runs missing to ${level}`
+      : `${remaining} more to ${level}`;
 
 /** The verdict that decides, whose it is, and why; null without one. */
 export function heldText({ verdicts, disagreed }: RunReview): string | null {
@@ -76,6 +80,8 @@ export function bringsText({ effects: { right }, now }: RunReview): string {
   const after = missingText(right);
   if (now.probation !== null && right.probation === null) return "A Yes ends the probation.";
   if (after === null || missingText(now) === after) return "A Yes brings no level nearer.";
+  if (right.remaining === 0)
+    return `After a Yes no more good runs are missing to ${right.target_level}; then it may take its exam.`;
   return `A Yes leaves ${after}.`;
 }
 

@@ -48,6 +48,7 @@ describe("does", () => {
         readiness_score: 0,
         eligible_levels: [],
         episodes_until_exam: 10,
+        good_runs_to_exam: 10,
         next_exam_at: null,
       },
     });
