@@ -9,7 +9,7 @@ interface Listed {
   figures: { good_runs_to_exam: number | null };
 }
 
-test("list, stairs, headline, training and review say one number of runs to the exam, also after failures", async () => {
+test("list, stairs, headline, training and review say one number of runs to the exam, with and without failures", async () => {
   const owner = await signUp();
   const { token } = owner;
   const { agentId, executionIds } = await drawn(owner, 1);
