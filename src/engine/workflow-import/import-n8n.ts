@@ -3,7 +3,6 @@ import { findSecrets } from "#lib/redaction/find-secrets";
 import { ofPath } from "./cel-text.ts";
 import type { ForeignFile, ForeignNode } from "./foreign-file.ts";
 import { ForeignGraph } from "./foreign-graph.ts";
-import { isWholeAnswer } from "./http-call.ts";
 import { type ForeignWorkflow, type ImportedInput, type ImportedStep, NotMapped } from "./import-types.ts";
 import { ItemPlaces } from "./item-places.ts";
 import { mapStep } from "./map-step.ts";
@@ -144,7 +143,7 @@ class Import {
       ...(loop !== undefined && { for_each: { items: this.#items(node), concurrency: 1 } }),
       ...(node.retry !== null && isActing && { retry: retryOf(node.retry) }),
       ...(node.onError.startsWith("continue") && { on_error: "continue" as const }),
-      ...(node.sample !== undefined && !type.startsWith("trigger_") && { sample: sampleOf(node, type) }),
+      ...(node.sample !== undefined && !type.startsWith("trigger_") && { sample: node.sample }),
       ...(Object.keys(parameters).length > 0 && { parameters: this.#withoutSecrets(node, parameters) }),
     };
     this.#result.steps.push(step);
@@ -184,10 +183,6 @@ class Import {
 }
 
 const HELPERS = "the model, memory and tools are those of the agent that acts here.";
-
-/** The item that was pinned in the editor, as the output of the step. */
-const sampleOf = (node: ForeignNode, type: string): unknown =>
-  type === "http" && !isWholeAnswer(node) ? { status: 200, body: node.sample } : node.sample;
 
 const retryOf = ({ tries, waitMs }: { tries: number; waitMs: number }): NonNullable<ImportedStep["retry"]> => ({
   attempts: Math.min(10, Math.max(0, tries - 1)),

@@ -113,7 +113,7 @@ export class ItemPlaces {
   /** The item of a node's output that is at `base`. */
   #shaped(node: ForeignNode, base: string): CelPath {
     const short = shortType(node.type);
-    if (short === "httpRequest") return { base: isWholeAnswer(node) ? base : `${base}.body`, segments: [] };
+    if (short === "httpRequest" && isWholeAnswer(node)) return bodyOf(base);
     if (short === "set" && keepsOthers(node)) return this.#setOrBefore(node, base);
     const rename = isApp(node) || !Object.hasOwn(RENAMED, short) ? undefined : RENAMED[short];
     if (rename === undefined) return { base, segments: [] };
@@ -132,3 +132,13 @@ export class ItemPlaces {
     return { base, segments: [], resolve };
   }
 }
+
+/** A step gives the body of an answer alone; a node may give its status and headers too. */
+const bodyOf = (base: string): CelPath => ({
+  base,
+  segments: [],
+  resolve: ([first, ...rest]) => {
+    if (first === "body") return { base, segments: rest };
+    throw new NotMapped("only the body of an answer is kept, and an expression names another part of it");
+  },
+});

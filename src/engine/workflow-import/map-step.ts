@@ -7,6 +7,7 @@ import { httpCallOf } from "./http-call.ts";
 import { NotMapped } from "./import-types.ts";
 import { isOfChains, shortType } from "./node-roles.ts";
 import { expressionOf, isScript, templateOf } from "./parameter-values.ts";
+import { plainName } from "./plain-name.ts";
 import type { Names } from "./script-to-cel.ts";
 import { fieldsSet, keepsOthers } from "./set-fields.ts";
 
@@ -139,10 +140,17 @@ function switchRules({ parameters, version }: ForeignNode, names: Names): { when
   ];
 }
 
-function waitStep({ parameters, version }: ForeignNode, names: Names): MappedStep {
+function waitStep({ name, parameters, version }: ForeignNode, names: Names): MappedStep {
   const resume = textOr(parameters["resume"], "timeInterval");
   if (resume === "specificTime") return step("wait", { until: textOr(templateOf(parameters["dateTime"], names), "") });
-  if (resume === "webhook" || resume === "form") return step("wait_for", { callback_url: true });
+  if (resume === "webhook" || resume === "form") {
+    const event = plainName(name, "resume");
+    return step(
+      "wait_for",
+      { event },
+      `It waited for a call of its address; here the signal ${JSON.stringify(event)} continues the run.`,
+    );
+  }
   const unit = SECONDS[textOr(parameters["unit"], version >= 1.1 ? "seconds" : "hours")] ?? 1;
   const amount = parameters["amount"] ?? (version >= 1.1 ? 5 : 1);
   if (!isScript(amount)) return step("wait", { seconds: Number(amount) * unit });

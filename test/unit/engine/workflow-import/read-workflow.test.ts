@@ -57,7 +57,7 @@ describe("a workflow of n8n", () => {
     expect(stepOf(workflow, "book_in_erp")).toMatchObject({
       run_if: 'steps.large_order.output.result == "true"',
       retry: { attempts: 3, first_seconds: 2, factor: 1 },
-      sample: { status: 200, body: { number: "B-17" } },
+      sample: { number: "B-17" },
       parameters: {
         url: "https://erp.example.com/api/orders/${steps.order_fields.output.customer}",
         headers: { "X-Source": "desk" },
@@ -75,14 +75,14 @@ describe("a workflow of n8n", () => {
     const workflow = await fileOf("newsletter-loop");
     expect(workflow.refused).toEqual([]);
     expect(stepOf(workflow, "greeting").for_each).toEqual({
-      items: "steps.subscribers.output.body.data.people",
+      items: "steps.subscribers.output.data.people",
       concurrency: 1,
     });
     expect(stepOf(workflow, "send_a_message")).toMatchObject({
       depends_on: ["greeting"],
       for_each: { items: "steps.greeting.output" },
       parameters: {
-        sendTo: "${steps.subscribers.output.body.data.people[index].email}",
+        sendTo: "${steps.subscribers.output.data.people[index].email}",
         message: "${item.output}",
       },
     });
@@ -112,6 +112,7 @@ describe("a workflow of n8n", () => {
       ],
     });
     expect(stepOf(workflow, "refund_it").on_error).toBe("continue");
+    expect(stepOf(workflow, "wait_for_the_desk").parameters).toEqual({ event: "wait_for_the_desk" });
     expect(stepOf(workflow, "wait_for_the_desk").run_if).toBe('steps.refund_it.status == "failed"');
     expect(stepOf(workflow, "send").parameters).toMatchObject({
       text: "${steps.reply.output.reply} (${size(steps.message_a_model.output.text)})",

@@ -114,7 +114,9 @@ describe("every workflow of the catalogue", () => {
         workflow.type === "legacy" ? [] : workflow.inputs.map(({ name, default: usual }) => [name, usual] as const);
       const input = { ...Object.fromEntries(defaults.filter(([, usual]) => usual !== undefined)), ...workflow.example };
       const outputs = workflow.steps.map(
-        ({ step_id: id, sample }) => [id, { output: sample, error: null, status: "completed" }] as const,
+        // The sample of a step that is repeated is that of each item.
+        ({ step_id: id, sample, for_each: loop }) =>
+          [id, { output: loop === undefined ? sample : [sample], error: null, status: "completed" }] as const,
       );
       const steps = Object.fromEntries(outputs);
       for (const step of workflow.steps) {
