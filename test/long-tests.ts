@@ -1,6 +1,12 @@
 /** The paths that every run of the platform's own program uses. */
 const PROGRAM = ["src/local", "src/db", "src/workers/worker.ts", "src/workers/crons.ts", "migrations"];
-const RUNS = ["src/runs/executions", "src/runs/execution-records", "src/runs/execution-lanes", "src/runs/drives"];
+const RUNS = [
+  "src/runs/executions",
+  "src/runs/execution-records",
+  "src/runs/execution-lanes",
+  "src/runs/execution-objects",
+  "src/runs/drives",
+];
 const WRITES = ["src/db", "src/platform/tenant-gate", "src/platform/idempotency", "src/platform/audit"];
 const PICTURES = [
   "src/engine/pictures",
@@ -45,6 +51,7 @@ export const LONG_TESTS: Readonly<Record<string, readonly string[]>> = {
     "src/agents/agents",
   ],
   "test/contract/long-migrations.long.test.ts": ["migrations", "src/db/schema", ...PROGRAM],
+  "test/e2e/agent-call-crash.long.test.ts": ["src/runs/agent-calls", ...RUNS, "src/platform/objects", ...WRITES],
   "test/e2e/approval-crash.long.test.ts": ["src/runs/approvals", ...RUNS, "src/platform/objects", ...WRITES],
   "test/e2e/budget-crash.long.test.ts": ["src/models/model-spending", "src/runs/model-budgets", ...RUNS, ...WRITES],
   "test/e2e/crash.long.test.ts": [...RUNS, "src/events", "src/platform/objects", ...WRITES],

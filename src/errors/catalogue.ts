@@ -14,6 +14,7 @@ export const ERRORS = {
   BUDGET_EXCEEDED: { status: 402, title: "The budget for models is used up", retryable: false },
   FORBIDDEN: { status: 403, title: "Insufficient permissions", retryable: false },
   AGENT_LIMIT_EXCEEDED: { status: 403, title: "Tenant agent limit reached", retryable: false },
+  AGENT_CHAIN_LIMIT: { status: 403, title: "No further agent may be asked in this run", retryable: false },
   LIMIT_EXCEEDED: { status: 403, title: "A limit of the plan is reached", retryable: false },
   GOVERNANCE_VIOLATION: { status: 403, title: "Action not allowed by governance", retryable: false },
   ENTERPRISE_ONLY: { status: 403, title: "The provider requires an enterprise contract", retryable: false },

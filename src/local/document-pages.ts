@@ -24,6 +24,7 @@ const USER_GROUPS: readonly PageGroup[] = [
       "guides/schedules.md",
       "guides/expressions.md",
       "guides/import-workflows.md",
+      "guides/agents-that-ask-agents.md",
       "guides/chat.md",
       "guides/messaging.md",
       "guides/desktop.md",

@@ -394,6 +394,7 @@ export interface Schemas {
     max_tokens?: number;
     system_prompt?: string;
     tools?: Json[];
+    agents?: string[];
   };
   Agent: {
     id: string;
@@ -462,6 +463,7 @@ export interface Schemas {
     max_tokens?: number | null;
     system_prompt?: string | null;
     tools?: Json[] | null;
+    agents?: string[] | null;
   };
   AgentStatus: {
     id: string;
@@ -915,6 +917,8 @@ export interface Schemas {
     description: string;
     tool?: string;
     skill_name?: string;
+    agent_name?: string;
+    child_execution_id?: string;
     input?: Json;
     output?: Json;
     effect?: {
@@ -1021,10 +1025,13 @@ export interface Schemas {
     triggered_by: Schemas["ExecutionTrigger"];
     origin: "person" | "api" | "schedule" | "stranger" | null;
     started_by: {
-      kind: "schedule";
+      kind: "schedule" | "agent";
       id: string;
       name: string;
     } | null;
+    parent_execution_id?: string | null;
+    root_execution_id?: string | null;
+    children?: Schemas["ChildExecution"][];
     created_at: string;
   };
   ExecutionError: {
@@ -1032,7 +1039,14 @@ export interface Schemas {
     message: string;
     details?: Readonly<Record<string, Json>>;
   } | null;
-  ExecutionTrigger: "api" | "console" | "chat" | "webhook" | "schedule";
+  ExecutionTrigger: "api" | "console" | "chat" | "webhook" | "schedule" | "agent";
+  ChildExecution: {
+    execution_id: string;
+    agent_id: string;
+    agent_name: string | null;
+    status: Schemas["ExecutionStatus"];
+    outcome: "done" | "partial" | "not_done" | "refused" | "failed" | "void" | null;
+  };
   RerunBody: {
     task?: string;
     context?: Readonly<Record<string, Json>>;
@@ -1070,6 +1084,7 @@ export interface Schemas {
       id: string;
       status: "intended" | "done" | "not_made" | "unknown" | "settled";
     };
+    child_execution_id?: string;
     checks?: Schemas["ExecutionCheck"][];
   };
   WholeTraceStep: Schemas["TraceStep"] & {
@@ -1120,7 +1135,7 @@ export interface Schemas {
     triggered_by: Schemas["ExecutionTrigger"];
     origin: "person" | "api" | "schedule" | "stranger" | null;
     started_by: {
-      kind: "schedule";
+      kind: "schedule" | "agent";
       id: string;
       name: string;
     } | null;
@@ -1146,6 +1161,9 @@ export interface Schemas {
     error: Schemas["ExecutionError"];
     checks: Schemas["ExecutionCheck"][];
     flags: Schemas["ResultFlag"][];
+    parent_execution_id: string | null;
+    root_execution_id: string | null;
+    children: Schemas["ChildExecution"][];
     limits: {
       duration_ms: number;
       steps: number;
@@ -1188,7 +1206,7 @@ export interface Schemas {
     id: string;
     agent_id: string;
     execution_id: string | null;
-    triggered_by: "api" | "console" | "chat" | "webhook" | "schedule" | null;
+    triggered_by: "api" | "console" | "chat" | "webhook" | "schedule" | "agent" | null;
     task: string;
     summary: string | null;
     action: string;
@@ -1523,6 +1541,7 @@ export interface Schemas {
       kind: "level" | "listed" | "supervisor" | "standing" | "larger" | "stranger" | "task" | "question" | "budget";
       sentence: string;
     } | null;
+    chain: Schemas["ChainLink"][];
     input_summary: string;
     arguments: Readonly<Record<string, Json>>;
     asked_arguments: Readonly<Record<string, Json>> | null;
@@ -1542,6 +1561,12 @@ export interface Schemas {
     consumed_at: string | null;
   };
   ApprovalStatus: "pending" | "approved" | "rejected" | "expired" | "consumed";
+  ChainLink: {
+    agent_id: string;
+    name: string;
+    level: string;
+    execution_id: string;
+  };
   RequestApprovalBody: {
     agent_id: string;
     action: string;

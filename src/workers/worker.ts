@@ -7,7 +7,7 @@ import { baseContext } from "#middleware/request-context";
 
 import { createFetch } from "./app.ts";
 
-export { ExecutionObject } from "#runs/execution-lanes/execution.object";
+export { ExecutionObject } from "#runs/execution-objects/execution.object";
 export { ExamObject } from "#autonomy/graduation/exam.object";
 export { MusicPlayersObject } from "#connections/player-bridge/music-players.object";
 export { VendorKeeperObject } from "#connections/vendor-calls/vendor-keeper.object";

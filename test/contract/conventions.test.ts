@@ -31,6 +31,7 @@ const SAME_AS: Readonly<Record<string, string>> = {
 
 /** Codes that no contract declares, and why. */
 const OUTSIDE_CONTRACTS: Readonly<Record<string, string>> = {
+  AGENT_CHAIN_LIMIT: "answers a call of an agent's model, inside a run",
   METHOD_NOT_ALLOWED: "answers a path with a method that has no contract",
 };
 

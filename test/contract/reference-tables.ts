@@ -7,6 +7,7 @@ import { ALERT_METRICS } from "#db/schema/alert-rules";
 import { MAX_DEVICES } from "#desktop/bridge/register-device";
 import { MATURITY_LEVELS, type MaturityLevel } from "#engine/governance/maturity";
 import { MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS } from "#engine/pictures/picture";
+import { MAX_CALLABLE_AGENTS, MAX_CHAIN } from "#engine/reasoning/agent-as-tool";
 import { LIVE_EVENTS } from "#events/live-events/event-kinds";
 import { EVENTS } from "#events/outbox/events";
 import { MAX_WEBHOOKS } from "#events/webhooks/create-webhook";
@@ -16,6 +17,7 @@ import { MAX_ANONYMOUS_BYTES } from "#middleware/anonymous-body";
 import { ONE_MEBIBYTE } from "#middleware/body-rules";
 import { MAX_CONNECTIONS } from "#models/model-connections/create-connection";
 import { musicWindow } from "#music/calls/music-window";
+import { MAX_CHILDREN, MAX_CHILDREN_AT_ONCE } from "#runs/agent-calls/chain-limit";
 import { MAX_RULES } from "#runs/alert-rules/create-rule";
 import { FEWEST_RUNS, METRIC_FACTS } from "#runs/alert-rules/metrics";
 import { MAX_BUDGETS } from "#runs/model-budgets/set-budget";
@@ -135,6 +137,10 @@ const FIXED: readonly [string, number][] = [
   ["budgets", MAX_BUDGETS],
   ["tool servers", MAX_SERVERS],
   ["tools of a tool server", MAX_TOOLS],
+  ["agents that an agent may ask", MAX_CALLABLE_AGENTS],
+  ["agents in a chain", MAX_CHAIN],
+  ["runs below one first run that are not over", MAX_CHILDREN_AT_ONCE],
+  ["runs below one first run, in all", MAX_CHILDREN],
   ["characters of the definitions of a tool server together", MAX_SERVER_CHARACTERS],
   ["installed skills", MAX_INSTALLED_SKILLS],
   ["bytes of a skill's code", MAX_CODE_BYTES],

@@ -27,13 +27,14 @@ export async function restoreAgentVersion(
   try {
     return await updateAgent(ctx, agentId, { configuration, capabilities, restores, keep_level: keepLevel }, undefined);
   } catch (error) {
-    if (error instanceof AppError && error.code === "INVALID_INPUT") throw noLongerFits(restores, error);
+    if (error instanceof AppError && (error.code === "INVALID_INPUT" || error.details["path"] !== undefined))
+      throw noLongerFits(restores, error);
     throw error;
   }
 }
 
 const noLongerFits = (version: number, { details }: AppError): AppError =>
   new AppError("CONFLICT", {
-    message: `Version ${version} names a tool or a model that the workspace no longer has.`,
+    message: `Version ${version} names a tool, a model or an agent that the workspace no longer has or allows.`,
     details: { ...details, reason: "no_longer_fits", version },
   });

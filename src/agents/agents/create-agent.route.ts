@@ -16,6 +16,7 @@ export const createAgentRoute = operation({
   responses: {
     ...created(enveloped(z.object({ agent: CreatedAgent })), "The agent was created"),
     ...refuses("FORBIDDEN", "AGENT_LIMIT_EXCEEDED"),
+    ...refuses("AGENT_NOT_FOUND"),
   },
 }).handle((c) =>
   perform(

@@ -9,6 +9,7 @@ import { AppError } from "#errors/app-error";
 import { checkModels } from "#models/models/check-models";
 import { auditChange } from "#platform/audit/audit-entry";
 import { actingUser } from "#tenancy/acting-user";
+import { checkAgents } from "#tools/agent-tools/check-agents";
 import { checkTools } from "#tools/offered-tools/check-tools";
 
 import { rememberAgent } from "./find-agent.ts";
@@ -18,7 +19,7 @@ import { noteVersion } from "./store.ts";
 
 /**
  * Creates an agent. A level above `student` needs the permission to approve: autonomy is earned or granted, never
- * claimed. Throws INVALID_INPUT for an unknown tool or model. The batch counts the tier's agents, so that racing requests
+ * claimed. Throws INVALID_INPUT for an unknown tool or model, and AGENT_NOT_FOUND for an unknown agent that it would ask. The batch counts the tier's agents, so that racing requests
  * cannot exceed the limit.
  */
 export async function createAgent(ctx: ServiceContext, input: NewAgentInput): Promise<AgentRow> {
@@ -31,6 +32,7 @@ export async function createAgent(ctx: ServiceContext, input: NewAgentInput): Pr
   }
   await Promise.all([
     checkTools(ctx, input.configuration),
+    checkAgents(ctx, null, input.configuration),
     checkModels(ctx, input.configuration, actingUser(ctx.actor)),
   ]);
   const { agent, statements } = newAgent(ctx, input);

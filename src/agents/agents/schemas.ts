@@ -4,6 +4,7 @@ import { presentStatistics, Statistics } from "#agents/agent-statistics/schemas"
 import { KeepLevel, nextExamAt, presentProbation, ProbationView } from "#agents/tenure/schemas";
 import type { AgentRow, ListedAgent } from "#db/schema/agents";
 import { MATURITY_LEVELS } from "#engine/governance/maturity";
+import { MAX_CALLABLE_AGENTS } from "#engine/reasoning/agent-as-tool";
 import { MAX_FALLBACKS } from "#engine/reasoning/models/model-source";
 import { BulkResult, bulkIds, presentBulkResult } from "#http/bulk";
 import { deletedFields, deletionFields, presentDeletion, presentRestorable } from "#http/deletions";
@@ -68,6 +69,11 @@ const CONFIGURATION = {
     z.array(z.unknown()).max(400),
     "The only tools and skills that the agent may use, by name or id; an unknown name is refused. Without the list the agent may use all of them, with an empty list none",
   ),
+  agents: field(
+    z.array(z.uuid()).max(MAX_CALLABLE_AGENTS),
+    "Ids of agents that the agent may give tasks to, with the tool `agent__` and the name. One that would lead back to the agent is refused with `agent_cycle`. By default none",
+    ["0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e"],
+  ),
 };
 
 function checkConfiguration(value: Record<string, unknown>, check: z.core.$RefinementCtx): void {
@@ -97,6 +103,7 @@ const ChangedConfiguration = z
     max_tokens: CONFIGURATION.max_tokens.nullish(),
     system_prompt: CONFIGURATION.system_prompt.nullish(),
     tools: CONFIGURATION.tools.nullish(),
+    agents: CONFIGURATION.agents.nullish(),
   })
   .superRefine(checkConfiguration)
   .openapi("ChangedAgentConfiguration", {

@@ -10,6 +10,7 @@ import { canonicalJson } from "#lib/json";
 import { checkModels } from "#models/models/check-models";
 import { auditChange } from "#platform/audit/audit-entry";
 import { actingUser } from "#tenancy/acting-user";
+import { checkAgents, requireNoAgentCycle } from "#tools/agent-tools/check-agents";
 import { checkTools } from "#tools/offered-tools/check-tools";
 
 import { requireNoExamRunning } from "./agent.queries.ts";
@@ -49,13 +50,18 @@ export async function updateAgent(
   if (input.keep_level !== undefined && !mayApprove(ctx.actor)) throw mayNotKeep();
   const found = await findAgent(ctx, agentId);
   const { createdBy } = found;
-  await Promise.all([checkTools(ctx, input.configuration), checkModels(ctx, input.configuration, createdBy)]);
+  await Promise.all([
+    checkTools(ctx, input.configuration),
+    checkAgents(ctx, found, input.configuration),
+    checkModels(ctx, input.configuration, createdBy),
+  ]);
   const before = await takeFormer(ctx, found);
   const after = await changeAgent(ctx, agentId, expectedTag, (agent) => {
     const next = merge(agent, input, ctx.clock());
     if (input.restores !== undefined && next.version === agent.version) throw isPresent(input.restores);
     const statements = [
       requireNoExamRunning(agentId),
+      ...requireNoAgentCycle({ tenantId: ctx.tenant.id, agentId }, next.configuration),
       ...updateAgentRow(ctx.tenant.id, next),
       ...versionOf(ctx, agent, next),
     ];

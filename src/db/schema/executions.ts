@@ -14,6 +14,8 @@ interface StoredTraceEntry {
   description: string;
   tool?: string;
   skill_name?: string;
+  agent_name?: string;
+  child_execution_id?: string;
   input?: unknown;
   output?: unknown;
   effect?: {

@@ -116,11 +116,23 @@ export const scheduleTicks = ownedTable(
 );
 
 /** The source of each execution that no caller ordered. */
-export const runStarts = ownedTable("run_starts", {
-  executionId: belongsTo(executions).primaryKey(),
-  tenantId: text().notNull(),
-  kind: text({ enum: ["schedule"] }).notNull(),
-  sourceId: text().notNull(),
-  /** The name of the source when it started the run. */
-  name: text().notNull(),
-});
+export const runStarts = ownedTable(
+  "run_starts",
+  {
+    executionId: belongsTo(executions).primaryKey(),
+    tenantId: text().notNull(),
+    kind: text({ enum: ["schedule", "agent"] }).notNull(),
+    /** The schedule, or the agent that asked for it. */
+    sourceId: text().notNull(),
+    /** The name of the source when it started the run. */
+    name: text().notNull(),
+    /** The execution that asked for it, and the first one of the chain; null without one. */
+    parentId: text(),
+    rootId: text(),
+  },
+  (table) => [
+    index("run_starts_root")
+      .on(table.rootId, table.parentId)
+      .where(sql`root_id IS NOT NULL`),
+  ],
+);

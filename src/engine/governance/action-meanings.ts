@@ -10,6 +10,7 @@ export const ACTION_MEANINGS: Readonly<Record<ActionName, string>> = {
   summarize: "Makes a text shorter.",
   analyze: "Computes or explains something from material.",
   media_read_state: "Reads what a player plays.",
+  ask_agent: "Gives a task to another agent, whose own calls are governed.",
   run_skill: "Computes in the sandbox, without network and files.",
   review: "Says what is good or bad about something.",
   plan: "Proposes steps.",

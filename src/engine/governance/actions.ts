@@ -15,6 +15,8 @@ export const ACTIONS = {
   summarize: 1,
   analyze: 1,
   media_read_state: 1,
+  // Another agent does the task; each of its calls is governed by the lowest level of the chain.
+  ask_agent: 1,
   // A function or script skill computes in the sandbox, without network and files, and cannot change anything.
   run_skill: 1,
 

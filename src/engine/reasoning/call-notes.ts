@@ -17,6 +17,7 @@ export function noteTime(call: CallRecord, what: keyof CallTimes, context: Pick<
 export function noteGovernance(call: CallRecord, tool: Tool, agent: AgentProfile, refusal: Refusal | null): void {
   const { action, complexity, requiredLevel } = decideAction({ action: tool.action, agentLevel: agent.maturityLevel });
   if (tool.skill !== undefined) call.skillName = tool.skill.name;
+  if (tool.agent !== undefined) call.agentName = tool.agent.name;
   call.governance = {
     action,
     complexity,

@@ -17,6 +17,8 @@ export interface AgentConfiguration extends JsonObject {
   max_tokens?: number;
   system_prompt?: string;
   tools?: unknown;
+  /** Ids of agents that it may give tasks to. */
+  agents?: unknown;
 }
 
 export interface AgentProfile {
@@ -118,6 +120,8 @@ export type CallOutcome =
 export interface CallRecord extends ToolCall {
   /** The durable id of its effect, assigned before the effect begins. Outside it is the call's Idempotency-Key. */
   effectId?: string;
+  /** The execution of another agent that does the work of the call, assigned before that begins. */
+  childId?: string;
   started?: boolean;
   /** A person approved it although it is above the agent's level. */
   approved?: boolean;
@@ -128,8 +132,9 @@ export interface CallRecord extends ToolCall {
   question?: OpenQuestion;
   /** Effects that did not happen, because the other side asked first. */
   earlierEffects?: { id: string; known: string }[];
-  /** The name of the skill behind the tool. */
+  /** The name of the skill, or of the agent, behind the tool. */
   skillName?: string;
+  agentName?: string;
   /** For the trace, as the next two; absent in runs from before they were recorded. */
   times?: CallTimes;
   governance?: GovernanceNote;
@@ -219,6 +224,8 @@ export interface RunState extends TaskInput {
   isLast?: boolean;
   /** Set in the conversation of a person outside the tenant. */
   stranger?: Stranger;
+  /** No further agent may be asked: the chain, or its first run, has as many as are allowed. */
+  isChainFull?: true;
   /** Absent before a model is asked, and in runs from before it was recorded. */
   guidance?: RunGuidance;
   /** The photos of the task while a model is asked; never stored. */

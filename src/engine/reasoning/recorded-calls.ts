@@ -74,8 +74,10 @@ export type Repetition = (typeof REPETITIONS)[number];
 /** The highest complexity of a call that changes nothing. */
 const READING = 1;
 
-export function repetitionOf({ reach, action }: Pick<Tool, "reach" | "action">): Repetition {
+export function repetitionOf({ reach, action, agent }: Pick<Tool, "reach" | "action" | "agent">): Repetition {
   if (reach === "pure") return "computed";
+  // Another agent may change something, whatever its caller's call says.
+  if (agent !== undefined) return "never_called";
   return actionComplexity(action) <= READING ? "recordable" : "never_called";
 }
 
@@ -158,14 +160,20 @@ function told(outcome: RecordedCall["outcome"]): unknown {
 }
 
 const unrecorded = (tool: Tool): AppError =>
-  new AppError("NOT_FOUND", {
-    message: `No recording has the answer of ${tool.name} to this call.`,
-    details: { reason: UNRECORDED, cure: cureOf(tool) },
-  });
+  tool.agent === undefined
+    ? new AppError("NOT_FOUND", {
+        message: `No recording has the answer of ${tool.name} to this call.`,
+        details: { reason: UNRECORDED, cure: cureOf(tool) },
+      })
+    : new AppError("NOT_FOUND", {
+        message: `The agent "${tool.agent.name}" was not run: no recording has its answer to this task.`,
+        details: { reason: UNRECORDED, status: "not_run", cure: cureOf(tool) },
+      });
 
 /** The way in which people can give an unrecorded call its answer. */
 function cureOf(tool: Tool): string {
   const fromRun = "add the case from a run that made the call (`source_execution_id`)";
+  if (tool.agent !== undefined) return `Another agent is never run here: ${fromRun}.`;
   return repetitionOf(tool) === "recordable"
     ? `A run that records (\`record: true\`, \`tenure eval --record\`) calls it; or ${fromRun}.`
     : `Its action ${tool.action} has complexity ${actionComplexity(tool.action)}, so it is never called here: ${fromRun}.`;

@@ -1,6 +1,6 @@
 import { actionComplexity } from "#engine/governance/actions";
 import { decideAction, needsSupervisor } from "#engine/governance/decide-action";
-import type { MaturityLevel } from "#engine/governance/maturity";
+import { lowerLevel, type MaturityLevel } from "#engine/governance/maturity";
 import { AppError } from "#errors/app-error";
 import type { ErrorCode } from "#errors/catalogue";
 import { effectOfError } from "#errors/effect-of-error";
@@ -16,6 +16,7 @@ import { noteQuestion, questionIn, withoutAnswer } from "./person-question.ts";
 import {
   madeWith,
   type AgainDecision,
+  type AgentProfile,
   type CallDecision,
   type CallOutcome,
   type CallRecord,
@@ -30,6 +31,7 @@ import {
 import { readMoreTool } from "./read-more.ts";
 import { searchToolsTool } from "./search-tools.ts";
 import { refusalForStranger } from "./stranger-reach.ts";
+import { isAgentTool } from "./tool-name.ts";
 import type { Tool, ToolContext } from "./tool.ts";
 import { unearnedCall } from "./unearned-tool.ts";
 
@@ -155,9 +157,14 @@ const mayRunBesideOthers = (call: CallRecord, tool: Tool | undefined, { agent, s
  */
 const ONLY_READS = 1;
 
-/** Every run can continue to read its own results and search its tools, whatever tools its agent has. */
+/**
+ * Every run can continue to read its own results and search its tools, whatever tools its agent has. An agent that is not
+ * offered any more is known by the name that the model saw.
+ */
 const toolNamed = (name: string, tools: ReadonlyMap<string, Tool>): Tool | undefined =>
-  tools.get(name) ?? OF_EVERY_RUN.find((tool) => tool.name === name);
+  tools.get(name) ??
+  OF_EVERY_RUN.find((tool) => tool.name === name) ??
+  [...tools.values()].find(({ agent, shownName }) => agent !== undefined && shownName === name);
 
 const OF_EVERY_RUN: readonly Tool[] = [readMoreTool, searchToolsTool];
 
@@ -180,12 +187,14 @@ async function performCall(
     return failed("NOT_FOUND", `There is no tool named ${JSON.stringify(call.tool.slice(0, 100))}.`);
   if (call.started === true && tool.reach === "effect")
     return { status: "unknown", message: `The call was interrupted after it had started. ${MAY_HAVE_HAPPENED}` };
-  const { maturityLevel } = state.agent;
+  const agent = await agentNow(state.agent, context);
+  throwIfAborted(signal);
+  const { maturityLevel } = agent;
   const refusal =
     refusalOf(tool.action, maturityLevel) ??
     refusalForStranger(tool, maturityLevel, state.stranger) ??
-    unearnedCall(tool, state.agent, call.arguments);
-  noteGovernance(call, tool, state.agent, refusal);
+    unearnedCall(tool, agent, call.arguments);
+  noteGovernance(call, tool, agent, refusal);
   if (refusal !== null && context.consumeApproval === undefined) return { status: "refused", refused: refusal };
   const misfit = await misfitOf(tool, call.arguments, context, signal);
   if (misfit !== null) return misfit;
@@ -200,6 +209,8 @@ async function performCall(
   if (!input.success) return notTaken(tool, input.error.issues);
   const answer = await answerTo(call, tool, context);
   if (answer !== undefined && answer.kind !== "answered") return withoutAnswer(answer.question, answer.kind);
+  if (tool.agent !== undefined && context.askAgent !== undefined)
+    return sized(await context.askAgent(call, tool.agent.id, checked(input.data)), tool);
   if (tool.reach === "effect") {
     await context.intendEffect?.(call, tool);
     noteTime(call, "reachedOut", context);
@@ -217,10 +228,7 @@ async function performCall(
       ),
       signal,
     );
-    const characters = JSON.stringify(output ?? null).length;
-    if (characters <= MAX_OUTPUT_CHARACTERS) return { status: "done", output: output ?? null };
-    const message = `The output has ${characters} characters; ${MAX_OUTPUT_CHARACTERS} are allowed.`;
-    return failed("PAYLOAD_TOO_LARGE", message, tool.reach === "effect" ? { effect: "happened" } : {});
+    return sized({ status: "done", output: output ?? null }, tool);
   } catch (error) {
     const question = context.askPerson === undefined ? null : questionIn(error);
     if (!signal.aborted && question !== null && noteQuestion(call, question)) {
@@ -232,6 +240,20 @@ async function performCall(
       call.outcome = { status: "unknown", message: `The run ended before the call did. ${MAY_HAVE_HAPPENED}` };
     throw abortError(signal);
   }
+}
+
+/** An outcome whose output is too large to store is a failure. */
+function sized(outcome: CallOutcome, tool: Tool): CallOutcome {
+  const characters = outcome.status === "done" ? JSON.stringify(outcome.output).length : 0;
+  if (characters <= MAX_OUTPUT_CHARACTERS) return outcome;
+  const message = `The output has ${characters} characters; ${MAX_OUTPUT_CHARACTERS} are allowed.`;
+  return failed("PAYLOAD_TOO_LARGE", message, tool.reach === "effect" ? { effect: "happened" } : {});
+}
+
+/** The agent as its next call is governed: in a chain at the lowest level that its agents have now. */
+async function agentNow(agent: AgentProfile, context: ToolContext): Promise<AgentProfile> {
+  const level = await context.levelNow?.();
+  return level === undefined ? agent : { ...agent, maturityLevel: lowerLevel(agent.maturityLevel, level) };
 }
 
 /** The person's answer to the call's earlier question; undefined for a call that asked nothing. */
@@ -290,7 +312,9 @@ function failed(code: ErrorCode, message: string, details: Record<string, unknow
 function readyState(state: RunState, signal: AbortSignal, maxSteps: number): RunState {
   throwIfAborted(signal);
   if (hasOpenCalls(state)) throw new Error("The last step has open calls; perform them before the next decision.");
-  return state.steps.length < maxSteps ? state : { ...state, isLast: true };
+  const asked =
+    state.isChainFull === true ? { ...state, tools: state.tools.filter(({ name }) => !isAgentTool(name)) } : state;
+  return state.steps.length < maxSteps ? asked : { ...asked, isLast: true };
 }
 
 function checkDecision(decision: Decision, { isLast, steps }: RunState): Decision {

@@ -30,6 +30,8 @@ export interface RunStep {
   governance?: GovernanceNote;
   approval?: ApprovalNote;
   effect?: Pick<TracedEffect, "id" | "status">;
+  /** The execution of another agent that did the work of the call. */
+  child_execution_id?: string;
   checks?: Check[];
 }
 
@@ -93,7 +95,7 @@ function modelStep(entry: TraceEntry, name: string): Own {
 }
 
 function toolStep(entry: TraceEntry): Own {
-  const { description, input, output } = entry;
+  const { description, input, output, child_execution_id: child } = entry;
   return {
     kind: "tool",
     name: nameOf(entry),
@@ -101,11 +103,12 @@ function toolStep(entry: TraceEntry): Own {
     ...timesOf(entry),
     ...(input === undefined ? {} : { input }),
     ...(output === undefined ? {} : { output }),
+    ...(child === undefined ? {} : { child_execution_id: child }),
     error: errorOf(output),
   };
 }
 
-const nameOf = ({ tool = "tool", skill_name: skill }: TraceEntry): string => skill ?? tool;
+const nameOf = ({ tool = "tool", skill_name: skill, agent_name: agent }: TraceEntry): string => skill ?? agent ?? tool;
 
 /** A failed call has its error as its output. */
 function errorOf(output: unknown): RunStep["error"] {

@@ -1,8 +1,10 @@
 import { z } from "zod";
 
+import type { MaturityLevel } from "#engine/governance/maturity";
+
 import type { OpenQuestion } from "./noted-call.ts";
 import type { PersonAnswer } from "./person-question.ts";
-import type { CallRecord, JsonObject, Reach, Refusal, RunState, ToolDescription } from "./provider.ts";
+import type { CallOutcome, CallRecord, JsonObject, Reach, Refusal, RunState, ToolDescription } from "./provider.ts";
 import { skillToolName } from "./tool-name.ts";
 
 export interface MemoryItem {
@@ -39,6 +41,10 @@ export interface ToolContext {
   intendEffect?(call: CallRecord, tool: Tool): Promise<void>;
   /** Gets a person's answer to a question of a call's other side. Without this function the call fails. */
   askPerson?(call: CallRecord, tool: Tool, question: OpenQuestion): Promise<PersonAnswer>;
+  /** Gives a call to another agent, and returns the outcome. Without this function no agent is started. */
+  askAgent?(call: CallRecord, agentId: string, input: JsonObject): Promise<CallOutcome>;
+  /** The level that the next call is governed by at most. Without this function that of the run's acceptance holds. */
+  levelNow?(): Promise<MaturityLevel>;
   /** Reports a fault that the caller must not see to the log. */
   reportFault?(error: unknown, tool: string): void;
   /** The driver's clock, for the times in the trace. */
@@ -78,6 +84,8 @@ export interface Tool {
   /** The schema that a model sees instead of `inputSchema`'s own, for a skill that declares one. */
   jsonSchema?: JsonObject;
   skill?: { id: string; name: string };
+  /** The agent that does the work of a call. */
+  agent?: { id: string; name: string };
   /** The name that models and clients see instead of `name`. */
   shownName?: string;
   /** The digest of its form. An approval of a call covers only this form. */

@@ -15,6 +15,9 @@ export interface TraceEntry {
   tool?: string;
   /** The name of the skill behind the tool. */
   skill_name?: string;
+  /** The name of the agent behind the tool, and the execution that did its work. */
+  agent_name?: string;
+  child_execution_id?: string;
   input?: unknown;
   output?: unknown;
   /** The call's effect outside, and its known state when the entry was written. */
@@ -106,8 +109,10 @@ function used(usage: Usage | undefined): Pick<TraceEntry, "model" | "connection"
   };
 }
 
-const notesOf = ({ times, governance, approval, skillName }: CallRecord): Partial<TraceEntry> => ({
+const notesOf = ({ times, governance, approval, skillName, agentName, childId }: CallRecord): Partial<TraceEntry> => ({
   ...(skillName === undefined ? {} : { skill_name: skillName }),
+  ...(agentName === undefined ? {} : { agent_name: agentName }),
+  ...(childId === undefined ? {} : { child_execution_id: childId }),
   ...lasted(times?.began, times?.ended),
   ...(governance === undefined ? {} : { governance }),
   ...(approval === undefined ? {} : { approval }),
@@ -130,9 +135,11 @@ function describeStep({ reasoning, calls, feedback }: Step): string {
 
 const namesOf = (calls: Step["calls"]): string => [...new Set(calls.map(nameOf))].join(", ");
 
-/** The tool as people know it: a skill by its name. */
-const nameOf = ({ tool, skillName }: CallRecord): string =>
-  skillName === undefined ? tool : `the skill "${skillName}"`;
+/** The tool as people know it: a skill or an agent by its name. */
+function nameOf({ tool, skillName, agentName }: CallRecord): string {
+  if (agentName !== undefined) return `the agent "${agentName}"`;
+  return skillName === undefined ? tool : `the skill "${skillName}"`;
+}
 
 /** A call that never began has no effect, although it may have an id for one. */
 function effectOf({ effectId, started, outcome, times }: CallRecord): Pick<TraceEntry, "effect"> {

@@ -8,6 +8,7 @@ import { requireThat, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
 
 import type { BudgetPeriods } from "./budget-periods.ts";
+import type { RunOfAgent, Spender } from "./spender.ts";
 
 export const MICROS = 1_000_000;
 
@@ -20,6 +21,8 @@ export interface BudgetView {
   at: number;
   periods: BudgetPeriods;
   runId: string | null;
+  /** The run at the top of its chain; absent for a run that a caller ordered. */
+  rootRun?: RunOfAgent | undefined;
   /** Work whose reservation is left out, because its next call replaces it. */
   withoutWork: string | null;
 }
@@ -45,13 +48,24 @@ export const budgetKey = (scope: "tenant" | "agent" | "run", agentId: string | n
   scope === "tenant" ? `tenant/${window}` : `${scope}:${agentId ?? "*"}/${window}`;
 
 /** The keys of all budgets that limit a call of this work. */
-export const keysOfWork = ({ agentId, runId }: { agentId: string | null; runId: string | null }): string[] => [
+export const keysOfWork = ({ agentId, runId, rootRun }: Pick<Spender, "agentId" | "runId" | "rootRun">): string[] => [
   budgetKey("tenant", null, "day"),
   budgetKey("tenant", null, "month"),
   ...(agentId === null ? [] : [budgetKey("agent", agentId, "day"), budgetKey("agent", agentId, "month")]),
   ...(runId === null ? [] : [budgetKey("run", null, "run")]),
   ...(runId === null || agentId === null ? [] : [budgetKey("run", agentId, "run")]),
+  ...(rootRun === undefined ? [] : [budgetKey("run", rootRun.agentId, "run")]),
 ];
+
+/** Whether a budget for each run counts the chain's first run in place of the run itself: one of all agents, and that run's own. */
+export const isOfRoot = ({ agentId }: Pick<BudgetRow, "agentId">, { rootRun }: Pick<BudgetView, "rootRun">): boolean =>
+  rootRun !== undefined && (agentId === null || agentId === rootRun.agentId);
+
+/** The run that a budget `b` for each run counts, as `isOfRoot` says. */
+const runCounted = ({ runId, rootRun }: BudgetView): SQL =>
+  rootRun === undefined
+    ? sql`${runId}`
+    : sql`CASE WHEN coalesce(b.agent_id, ${rootRun.agentId}) = ${rootRun.agentId} THEN ${rootRun.id} ELSE ${runId} END`;
 
 /** The period of a budget at a moment: a day, a month, or `run`. */
 export const periodOf = (window: BudgetRow["window"], { day, month }: BudgetPeriods): string =>
@@ -68,7 +82,7 @@ const periodAt = ({ periods }: BudgetView): SQL =>
 
 const counted = (column: "usd_micros" | "tokens", view: BudgetView): SQL<number> =>
   sql<number>`coalesce((SELECT c.${sql.raw(column)} FROM model_counters AS c WHERE c.tenant_id = ${view.tenantId}
-    AND c.subject = CASE b.scope WHEN 'tenant' THEN ${view.tenantId} WHEN 'agent' THEN b.agent_id ELSE ${view.runId} END
+    AND c.subject = CASE b.scope WHEN 'tenant' THEN ${view.tenantId} WHEN 'agent' THEN b.agent_id ELSE ${runCounted(view)} END
     AND c.period = ${periodAt(view)}), 0)`;
 
 const reserved = (column: "usd_micros" | "tokens", view: BudgetView): SQL<number> =>
@@ -76,13 +90,17 @@ const reserved = (column: "usd_micros" | "tokens", view: BudgetView): SQL<number
     WHERE r.tenant_id = ${view.tenantId} AND r.created_at > ${view.at - LONGEST_CALL_MS}
     AND r.work_id <> ${view.withoutWork ?? ""}
     AND (b.scope = 'tenant' OR (b.scope = 'agent' AND r.agent_id = b.agent_id)
-      OR (b.scope = 'run' AND r.run_id = ${view.runId}))), 0)`;
+      OR (b.scope = 'run' AND r.run_id = ${runCounted(view)}))), 0)`;
+
+/** A request of the run; what a person allowed the first run of its chain holds for all below it. */
+const ofPassing = ({ runId, rootRun }: BudgetView): SQL =>
+  rootRun === undefined ? sql`p.waits_id = ${runId}` : sql`p.waits_id IN (${runId}, ${rootRun.id})`;
 
 /** Whether a person allowed the run to pass the budget `b` in its present period: the approval is used, and names it. */
 const passed = (view: BudgetView): SQL =>
   view.runId === null
     ? sql`0`
-    : sql`(b.on_reached = 'ask' AND EXISTS (SELECT 1 FROM approvals AS p WHERE p.waits_id = ${view.runId}
+    : sql`(b.on_reached = 'ask' AND EXISTS (SELECT 1 FROM approvals AS p WHERE ${ofPassing(view)}
         AND p.call_id = 'budget:' || b.id || ':' || ${periodAt(view)} AND p.action = ${EXCEED_BUDGET} AND p.status = 'consumed'))`;
 
 const ofPresentAgent = ({ tenantId }: BudgetView): SQL =>

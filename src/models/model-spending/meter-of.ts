@@ -83,13 +83,22 @@ interface Metering {
 
 async function beginCall(metering: Metering, ahead: CallAhead): Promise<SettleCall> {
   const { ctx, choice, spender, allowance, timeZone } = metering;
-  const { workId, agentId, runId, origin } = spender;
+  const { workId, agentId, runId, rootRun, origin } = spender;
   const [at, tenantId] = [ctx.clock(), ctx.tenant.id];
   const most = mostOf(ahead);
-  const view: BudgetView = { tenantId, at, periods: periodsOf(timeZone, at), runId, withoutWork: workId };
+  const view: BudgetView = { tenantId, at, periods: periodsOf(timeZone, at), runId, rootRun, withoutWork: workId };
   const [since, usdMicros] = [at - LONGEST_CALL_MS, most.usdMicros ?? 0];
   const callId = ctx.newId();
-  const reservation = { workId, tenantId, callId, agentId, runId, tokens: most.tokens, usdMicros, createdAt: at };
+  const reservation = {
+    workId,
+    tenantId,
+    callId,
+    agentId,
+    runId: rootRun?.id ?? runId,
+    tokens: most.tokens,
+    usdMicros,
+    createdAt: at,
+  };
   try {
     await commit(writing(ctx), [
       requireTimeZone(tenantId, timeZone, zoneChanged),
@@ -101,9 +110,10 @@ async function beginCall(metering: Metering, ahead: CallAhead): Promise<SettleCa
     throw isNoRoom(error) ? await refusalOf(metering, view, most) : error;
   }
   const made = { tenantId, workId, callId, agentId, runId, origin, at, periods: view.periods };
+  const ofChain = rootRun === undefined ? {} : { rootRun };
   const where = { connection: choice.source.name, model: choice.model, isAllowanceSpent: allowance.isSpent };
   return async (usage, isEstimate = false) => {
-    await settleCall(ctx, { ...made, ...where }, { usage, isEstimate });
+    await settleCall(ctx, { ...made, ...ofChain, ...where }, { usage, isEstimate });
     if (metering.isLimited && usage !== null) await warn(metering, view);
   };
 }

@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** A call that was made: when it began, for whom, and where. */
-export interface MadeCall extends Pick<Spender, "workId" | "agentId" | "runId" | "origin"> {
+export interface MadeCall extends Pick<Spender, "workId" | "agentId" | "runId" | "rootRun" | "origin"> {
   tenantId: string;
   callId: string;
   at: number;
@@ -26,7 +26,7 @@ export interface MadeCall extends Pick<Spender, "workId" | "agentId" | "runId" |
  * counted by an estimate, and as a failed one.
  */
 export function settledCall(call: MadeCall, usage: Usage | null, isEstimate: boolean): Omit<SettledCall, "isRepeated"> {
-  const { tenantId, workId, callId, agentId, runId, at, periods, connection, model, origin } = call;
+  const { tenantId, workId, callId, agentId, runId, rootRun, at, periods, connection, model, origin } = call;
   const usdMicros = Math.round((usage?.costUsd ?? 0) * MICROS);
   const { inputTokens = 0, outputTokens = 0, cachedInputTokens = 0 } = usage ?? {};
   const unpricedCalls = usage !== null && usage.costUsd === null ? 1 : 0;
@@ -56,6 +56,7 @@ export function settledCall(call: MadeCall, usage: Usage | null, isEstimate: boo
       ...days(tenantId),
       ...(agentId === null ? [] : days(agentId)),
       ...(runId === null ? [] : [{ subject: runId, period: "run" }]),
+      ...(rootRun === undefined ? [] : [{ subject: rootRun.id, period: "run" }]),
     ],
     usage: [
       { ...row, span: "hour", startsAt: at - (at % HOUR_MS) },

@@ -1,5 +1,11 @@
 import type { SpendingOrigin } from "#lib/spending-origin";
 
+/** A run, by its id, and its agent. */
+export interface RunOfAgent {
+  id: string;
+  agentId: string;
+}
+
 /** The work that a call is made for: its budgets limit the call, and its call is counted as its own. */
 export interface Spender {
   /** The id of the run, of the action of development or of the repair. It makes one call at a time. */
@@ -8,6 +14,8 @@ export interface Spender {
   agentId: string | null;
   /** Null for work outside runs. */
   runId: string | null;
+  /** The run at the top of its chain, where another agent asked for it: the budget for each run of that one binds it. */
+  rootRun?: RunOfAgent;
   origin: SpendingOrigin;
   /** Whether it can wait until a person allows it to pass a budget. */
   canWait?: boolean;

@@ -4,7 +4,14 @@ import { AppError } from "#errors/app-error";
 import { emitEvent } from "#events/outbox/emit-event";
 
 import { endOfWindow } from "./budget-periods.ts";
-import { type BudgetStanding, type BudgetView, MICROS, periodOf, selectBudgetsOf } from "./budgets.queries.ts";
+import {
+  type BudgetStanding,
+  type BudgetView,
+  isOfRoot,
+  MICROS,
+  periodOf,
+  selectBudgetsOf,
+} from "./budgets.queries.ts";
 import { insertNotice, selectNotices } from "./store.ts";
 
 type TellContext = Pick<BaseContext, "db" | "writer" | "clock" | "newId"> & { tenant: { id: string } };
@@ -36,10 +43,14 @@ export async function tellBudgets(
   );
   for (const budget of near)
     for (const event of noticesOf(budget)) {
-      const period = budget.window === "run" ? (view.runId ?? "") : periodOf(budget.window, view.periods);
+      const period = budget.window === "run" ? (runOf(budget, view) ?? "") : periodOf(budget.window, view.periods);
       if (!told.has(`${budget.id} ${period} ${event}`)) await tell(ctx, { budget, event, period, view, timeZone });
     }
 }
+
+/** The run that a budget for each run counted. */
+const runOf = (budget: BudgetStanding, view: BudgetView): string | null =>
+  isOfRoot(budget, view) ? (view.rootRun?.id ?? null) : view.runId;
 
 interface Told {
   budget: BudgetStanding;
@@ -57,7 +68,7 @@ async function tell(ctx: TellContext, { budget, event, period, view, timeZone }:
     scope: budget.scope,
     window: budget.window,
     agent_id: budget.agentId,
-    execution_id: budget.window === "run" ? view.runId : null,
+    execution_id: budget.window === "run" ? runOf(budget, view) : null,
     usd: budget.usdMicros === null ? null : budget.usdMicros / MICROS,
     tokens: budget.tokens,
     used_usd: budget.usedMicros / MICROS,

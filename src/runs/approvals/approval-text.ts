@@ -42,6 +42,7 @@ export function approvalText(request: ShownRequest, where: string): string {
   const isQuestion = questionSchema(bound) !== null;
   return [
     `${agent}${names.level === null ? "" : ` (level ${names.level})`} asks for a decision.`,
+    ...chainLines(why),
     ...(request.origin === "stranger" ? ["A stranger's message began the run."] : []),
     ...(callId === null || callId === TASK_CALL || isQuestion
       ? []
@@ -53,6 +54,11 @@ export function approvalText(request: ShownRequest, where: string): string {
     ...(askedArguments === null ? [] : changedLines(request, askedArguments)),
     `Everything about this request: ${where}`,
   ].join("\n");
+}
+
+function chainLines(why: ShownRequest["why"]): string[] {
+  const links = (why?.chain ?? []).map(({ name, level }) => `${quoted(name, MAX_LINE)} (level ${level})`);
+  return links.length === 0 ? [] : [`Asked through: ${links.join(", then ")}.`];
 }
 
 function callLines({ callId, inputSummary, arguments: bound }: ShownRequest): string[] {

@@ -4,6 +4,8 @@ import type { ApprovalRow } from "#db/schema/approvals";
 import type { ApprovalNote } from "#engine/reasoning/noted-call";
 import { AppError } from "#errors/app-error";
 import type { WhyAsked } from "#lib/ask-reason";
+import type { Kin } from "#runs/execution-records/kin";
+import { chainAsked } from "#runs/execution-records/kin.queries";
 
 import type { GovernedCall } from "./approval-digest.ts";
 import { statusAt } from "./approval-state.ts";
@@ -25,6 +27,8 @@ export interface WaitingCall extends GovernedCall {
   why: WhyAsked;
   /** The agent's own words before the call. */
   purpose?: string | undefined;
+  /** The runs above the execution, where another agent asked for it. */
+  kin?: Kin | undefined;
   /** Where the execution comes from. */
   origin?: ApprovalRow["origin"] | undefined;
 }
@@ -84,7 +88,8 @@ async function useChanged(
 
 async function open(ctx: SystemContext, call: WaitingCall): Promise<ApprovalRow> {
   const requester = { kind: "agent", userId: call.startedBy } as const;
-  const { approval, statements, audit } = await openApproval(ctx, call, requester, {
+  const chain = await chainAsked(ctx, { id: call.executionId, agentId: call.agentId, kin: call.kin });
+  const { approval, statements, audit } = await openApproval(ctx, { ...call, chain }, requester, {
     kind: "execution",
     runId: call.executionId,
     callId: call.callId,

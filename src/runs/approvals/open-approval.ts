@@ -4,7 +4,7 @@ import type { Statement } from "#db/statement";
 import { AGENT_TYPE_IDS, type AgentTypeId } from "#engine/governance/development-agents";
 import { AppError } from "#errors/app-error";
 import { emitEvent } from "#events/outbox/emit-event";
-import type { WhyAsked } from "#lib/ask-reason";
+import type { ChainLink, WhyAsked } from "#lib/ask-reason";
 import { auditEntry } from "#platform/audit/audit-entry";
 import type { Actor } from "#tenancy/actor";
 
@@ -38,6 +38,8 @@ interface OpenedCall extends GovernedCall {
   origin?: ApprovalRow["origin"] | undefined;
   why?: WhyAsked | undefined;
   purpose?: string | undefined;
+  /** The agents of the chain that the call belongs to; absent outside chains. */
+  chain?: readonly ChainLink[] | undefined;
 }
 
 /** A new request with its row, its event and its audit entry. */
@@ -55,7 +57,7 @@ export async function openApproval(
     agentVersion: call.agentVersion,
     action: call.action,
     inputSummary: call.inputSummary,
-    why: call.why ?? null,
+    why: call.why === undefined ? null : { ...call.why, ...(call.chain === undefined ? {} : { chain: call.chain }) },
     purpose: call.purpose ?? null,
     arguments: call.arguments,
     digest: await approvalDigest(call),

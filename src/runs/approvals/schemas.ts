@@ -21,7 +21,7 @@ import {
 } from "#http/schemas";
 import { titleOf } from "#lib/summary-title";
 import { AUDIT_ACTOR_KINDS } from "#platform/audit/audit-words";
-import { presentWhy, reasonFields } from "#runs/ask-reasons/schemas";
+import { presentChain, presentWhy, reasonFields } from "#runs/ask-reasons/schemas";
 import { OriginOrNull } from "#runs/strangers/schemas";
 
 import { APPROVAL_KINDS, kindOfRequest } from "./approval-kind.ts";
@@ -180,6 +180,7 @@ export const presentApproval = (approval: ApprovalRow): z.output<typeof Approval
   tool: toolInWords(callOf(approval.arguments).tool),
   purpose: approval.purpose,
   why: presentWhy(approval.why, approval.action),
+  chain: presentChain(approval.why),
   input_summary: approval.inputSummary,
   arguments: approval.arguments,
   asked_arguments: approval.askedArguments,

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
 import { field } from "#http/field";
+import { id } from "#http/schemas";
 import { ASK_REASONS, type WhyAsked } from "#lib/ask-reason";
 
 import { whyInWords } from "./why-asked.ts";
@@ -25,6 +26,23 @@ const WhyAskedOrNull = field(
 export const presentWhy = (why: WhyAsked | null, action: string): z.output<typeof WhyAskedOrNull> =>
   why && { kind: why.kind, sentence: whyInWords(why, action) };
 
+const ChainLinkView = z
+  .object({
+    agent_id: id(),
+    name: z.string().openapi({ example: "Support" }),
+    level: z.string().openapi({ example: "student" }),
+    execution_id: id(),
+  })
+  .openapi("ChainLink");
+
+export const presentChain = (why: WhyAsked | null): z.output<typeof ChainLinkView>[] =>
+  (why?.chain ?? []).map((link) => ({
+    agent_id: link.agentId,
+    name: link.name,
+    level: link.level,
+    execution_id: link.executionId,
+  }));
+
 /** The reasons of a request: the agent's and those of governance. */
 export const reasonFields = {
   purpose: field(
@@ -33,4 +51,9 @@ export const reasonFields = {
     "The lamp of order 4711 arrived broken; the policy covers it.",
   ),
   why: WhyAskedOrNull,
+  chain: field(
+    z.array(ChainLinkView),
+    "The agents that asked one another, as they were at the time of the request: the first one first, and last the one whose call waits. The lowest of their levels governs the call. Empty for a run that no agent asked for",
+    [],
+  ),
 };

@@ -26,8 +26,9 @@ function kindOf(
 }
 
 /** The reason as a sentence for the person who decides. */
-export function whyInWords({ kind, level, needed, excess }: WhyAsked, action: string): string {
-  const above = `The action ${actionInShort(action)} needs the level ${needed}, and the agent acted as ${level}.`;
+export function whyInWords({ kind, level, needed, excess, chain }: WhyAsked, action: string): string {
+  const acted = chain === undefined ? `the agent acted as ${level}` : `the chain acted as ${level}, its lowest level`;
+  const above = `The action ${actionInShort(action)} needs the level ${needed}, and ${acted}.`;
   switch (kind) {
     case "level":
       return above;

@@ -48,6 +48,7 @@ export async function answerCall(
     agentVersion: run.record.agentVersion,
     action: refusal.action,
     origin: run.record.origin,
+    kin: run.record.kin,
     arguments: {
       tool: call.tool,
       arguments: call.arguments,

@@ -42,6 +42,7 @@ export const approvableTask = ({
   agentVersion: record.agentVersion,
   action: record.action,
   origin: record.origin,
+  kin: record.kin,
   arguments: { task: record.task, ...order, execution_id: record.id },
   why: {
     kind: "task",

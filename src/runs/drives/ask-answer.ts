@@ -32,6 +32,7 @@ export async function askAnswer(
     agentVersion: record.agentVersion,
     action: tool.action,
     origin: record.origin,
+    kin: record.kin,
     arguments: {
       tool: call.tool,
       arguments: {},

@@ -142,7 +142,8 @@ export async function continueDryRun(
 
 async function runToEnd(parts: RunParts, restUntil: number): Promise<ExecutionEnd | VendorWait> {
   const end = await runUntilWait(parts, () => Promise.resolve({ kind: "refused" }), restUntil);
-  if ("approvalId" in end) throw new Error("A run without a person cannot wait for a decision.");
+  if ("approvalId" in end || "isForChildren" in end)
+    throw new Error("A run without a person and without other agents cannot wait for them.");
   return end;
 }
 

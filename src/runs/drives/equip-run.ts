@@ -11,6 +11,7 @@ import type { Spender } from "#models/model-spending/spender";
 import { type AskingContext, modelProviderOf } from "#models/models/model-provider-of";
 import { searchMarketplaces } from "#publishing/listing-search/search-marketplaces";
 import type { ExecutionRecord } from "#runs/execution-records/execution-record";
+import { rootOf } from "#runs/execution-records/kin";
 import { openPhotos } from "#runs/shown-photos/open-photos";
 import type { SkillContext } from "#skills/private-skills/find-skill";
 import { installedSkills } from "#skills/private-skills/installed-skills";
@@ -63,6 +64,13 @@ export async function equipRun(
   };
 }
 
+/** The run at the top of the chain, whose budget for each run binds all below it; nothing outside chains. */
+export function rootRunOf({ kin }: Pick<ExecutionRecord, "kin">): Pick<Spender, "rootRun"> {
+  if (kin === undefined) return {};
+  const { executionId: id, agentId } = rootOf(kin);
+  return { rootRun: { id, agentId } };
+}
+
 /** The provider that decides the run's steps: the caller's order when it ordered one call, else the model. */
 async function providerOf(
   ctx: AskingContext,
@@ -73,7 +81,7 @@ async function providerOf(
   const provider = await modelProviderOf(ctx, {
     configuration: state.agent.configuration,
     createdBy: state.agent.createdBy ?? null,
-    spender: { workId: record.id, runId: record.id, agentId: record.agentId, ...spending },
+    spender: { workId: record.id, runId: record.id, agentId: record.agentId, ...rootRunOf(record), ...spending },
     longestWaitMs: LONGEST_AWAKE_MS,
     report: (event, told) => ctx.log.warn(event, { execution: record.id, ...told }),
   });

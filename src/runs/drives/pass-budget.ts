@@ -13,6 +13,8 @@ import { timeZoneOf } from "#models/time-zone/time-zone-of";
 import { awaitApproval, type ApprovalAnswer } from "#runs/approvals/await-approval";
 import { governedLevel, type ExecutionRecord } from "#runs/execution-records/execution-record";
 
+import { rootRunOf } from "./equip-run.ts";
+
 /**
  * Asks a person to let a run pass a budget in its present period. The approval holds for this run alone, until the run or
  * the period ends; the meter reads it before each call. Granted for a budget that was deleted since.
@@ -24,7 +26,14 @@ export async function passBudget(
 ): Promise<ApprovalAnswer> {
   const at = ctx.clock();
   const periods = periodsOf(await timeZoneOf(ctx), at);
-  const view = { tenantId: record.tenantId, at, periods, runId: record.id, withoutWork: record.id };
+  const view = {
+    tenantId: record.tenantId,
+    at,
+    periods,
+    runId: record.id,
+    ...rootRunOf(record),
+    withoutWork: record.id,
+  };
   const budget = await selectBudget(ctx.db, view, budgetId);
   if (budget === undefined) return { kind: "granted" };
   const { scope, window } = budget;
@@ -37,6 +46,7 @@ export async function passBudget(
     agentVersion: record.agentVersion,
     action: EXCEED_BUDGET,
     origin: record.origin,
+    kin: record.kin,
     arguments: { budget: { budget_id: budgetId, scope, window, period }, execution_id: record.id },
     inputSummary: summaryOf(budget),
     why: { kind: "budget", level: governedLevel(record), needed: governedLevel(record) },

@@ -1,10 +1,12 @@
 import type { AgentRow } from "#db/schema/agents";
 import { maturityRank } from "#engine/governance/maturity";
+import { MAX_CHAIN } from "#engine/reasoning/agent-as-tool";
 import type { EarnedTools, RunState } from "#engine/reasoning/provider";
 import type { Stranger } from "#engine/reasoning/stranger";
 import { toolsForStranger } from "#engine/reasoning/stranger-reach";
 import { describeTool, type Tool } from "#engine/reasoning/tool";
 import { governedLevel, type ExecutionRecord } from "#runs/execution-records/execution-record";
+import { chainOf } from "#runs/execution-records/kin";
 
 /**
  * The initial state of a run. `withSchemas`: the provider shows the tools to a model. A run with a `stranger` has only
@@ -35,6 +37,7 @@ export function prepareRun(
     askedAt: record.createdAt,
     ...(record.input.history === undefined ? {} : { form: "chat" }),
     ...(stranger === undefined ? {} : { stranger }),
+    ...(chainOf(record).length < MAX_CHAIN ? {} : { isChainFull: true }),
   };
 }
 

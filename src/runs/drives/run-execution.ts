@@ -4,8 +4,10 @@ import { nothingError } from "#engine/reasoning/answer-of";
 import type { OpenQuestion } from "#engine/reasoning/noted-call";
 import type { PersonAnswer } from "#engine/reasoning/person-question";
 import type {
+  CallOutcome,
   CallRecord,
   FinishDecision,
+  JsonObject,
   Provider,
   Refusal,
   RunState,
@@ -48,6 +50,10 @@ export interface RunParts {
   /** Stores the state. Nothing that depends on it is done before this returns. */
   save: () => Promise<void>;
   clock: () => number;
+  /** Gives a call to another agent: its outcome, or null while that agent works. Without it no agent is started. */
+  askAgent?: (call: CallRecord, agentId: string, input: JsonObject) => Promise<CallOutcome | null>;
+  /** The level that binds the next call; that of the run's acceptance without it. */
+  levelNow?: NonNullable<ToolContext["levelNow"]>;
   /** Receives the model's answers while they are written. Without one they are requested whole. */
   listener?: AnswerListener;
   /** Asks a person to let the run pass the budget that stops it. Without one such a run ends. */
@@ -72,6 +78,11 @@ export interface VendorWait {
   resumeAt: number;
 }
 
+/** A run that cannot continue before an agent that it asked has ended its work. */
+export interface ChildrenWait {
+  isForChildren: true;
+}
+
 /** Longest wait that a run spends awake. */
 export const LONGEST_AWAKE_MS = 5_000;
 
@@ -92,7 +103,7 @@ export async function runUntilWait(
   answerCall: AnswerCall,
   restUntil = 0,
   askAnswer?: AskAnswer,
-): Promise<ExecutionEnd | ApprovalWait | VendorWait> {
+): Promise<ExecutionEnd | ApprovalWait | VendorWait | ChildrenWait> {
   const { state, provider, signal, clock, listener } = parts;
   let askingSince: string | null = null;
   const save = guarded(parts.save);
@@ -108,6 +119,8 @@ export async function runUntilWait(
       return given.changedTo === undefined ? true : { changedTo: given.changedTo };
     },
     ...(parts.intendEffect === undefined ? {} : { intendEffect: guarded(parts.intendEffect) }),
+    ...(parts.askAgent === undefined ? {} : { askAgent: agentBehind(guarded(parts.askAgent)) }),
+    ...(parts.levelNow === undefined ? {} : { levelNow: guarded(parts.levelNow) }),
     ...(askAnswer === undefined ? {} : { askPerson: personBehind(guarded(askAnswer)) }),
   };
   try {
@@ -130,6 +143,7 @@ export async function runUntilWait(
   } catch (error) {
     if (!(error instanceof Interruption))
       return vendorWait(error, clock(), restUntil) ?? endedBy(error, parts, askingSince);
+    if ("isForChildren" in error.reason) return error.reason;
     if ("wait" in error.reason)
       return { approvalId: error.reason.wait.approvalId, expiresAt: error.reason.wait.expiresAt };
     throw error.reason.cause;
@@ -164,6 +178,16 @@ const personBehind =
     if (given.approval !== undefined) call.approval ??= given.approval;
     if (given.kind === "granted") return { kind: "answered", content: given.changedTo ?? {} };
     return { kind: given.approval?.decided_at === null ? "expired" : "declined" };
+  };
+
+/** Asks an agent, and leaves the run while that agent works. */
+const agentBehind =
+  (ask: NonNullable<RunParts["askAgent"]>): NonNullable<ToolContext["askAgent"]> =>
+  async (...given) => {
+    const outcome = await ask(...given);
+    // oxlint-disable-next-line no-throw-literal -- a marker that never leaves this file
+    if (outcome === null) throw new Interruption({ isForChildren: true });
+    return outcome;
   };
 
 /** When a run may continue that a busy vendor deferred; null for another error, or when that is too late. */
@@ -264,7 +288,7 @@ export function presentUsage(steps: readonly Step[], last?: Usage): ExecutionUsa
 
 /** Marks «could not store», «could not ask» and «has to wait» among all the errors of a run. */
 class Interruption {
-  readonly reason: { cause: unknown } | { wait: ApprovalWait };
+  readonly reason: { cause: unknown } | { wait: ApprovalWait } | ChildrenWait;
   constructor(reason: Interruption["reason"]) {
     this.reason = reason;
   }

@@ -6,7 +6,8 @@ import { MATURITY_LEVELS } from "#engine/governance/maturity";
 import { field } from "#http/field";
 import { moment, queryList, text, title } from "#http/schemas";
 import { ORIGINS } from "#lib/origin";
-import { Status, Trigger } from "#runs/executions/schemas";
+import { Trigger } from "#runs/executions/schemas";
+import { Status } from "#runs/run-families/schemas";
 
 /** As many as a row of filter chips can show. */
 const MAX_AGENTS = 20;

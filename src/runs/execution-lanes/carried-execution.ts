@@ -1,11 +1,9 @@
 import type { SystemContext } from "#context/context";
-import type { Statement } from "#db/statement";
-import { actingModel } from "#engine/reasoning/acting-model";
+import type { CallRecord, JsonObject } from "#engine/reasoning/provider";
 import { isFinal } from "#engine/reasoning/run-state";
 import { wholeTexts } from "#engine/reasoning/whole-texts";
 import { AppError } from "#errors/app-error";
 import { timeLimit } from "#lib/time-limit";
-import { freeReservation } from "#models/model-spending/free-reservation.queries";
 import { isStopped, stopped } from "#platform/kill-switches/kill-switch";
 import { type DriveOutcome, DurableDrive } from "#platform/objects/durable-drive";
 import type { RunSlot } from "#platform/objects/run-lane";
@@ -14,30 +12,37 @@ import { answerTask, taskNotAllowed } from "#runs/drives/answer-task";
 import { askAnswer } from "#runs/drives/ask-answer";
 import { equipRun } from "#runs/drives/equip-run";
 import { passBudget } from "#runs/drives/pass-budget";
-import {
-  CANCELLED,
-  failedRun,
-  presentUsage,
-  runUntilWait,
-  stoppedRun,
-  type ApprovalWait,
-} from "#runs/drives/run-execution";
+import { CANCELLED, failedRun, runUntilWait, stoppedRun, type ApprovalWait } from "#runs/drives/run-execution";
 import { eventsAfter, tellExecution, type Telling } from "#runs/execution-records/execution-events";
 import { isAlreadyEnded, approvalOf, endRecord, type ExecutionRecord } from "#runs/execution-records/execution-record";
 import { keepTexts } from "#runs/trace/keep-texts";
 
+import { type AgentCalls, waitForChildren, wakeParent } from "./await-children.ts";
+import { chainLevel } from "./chain-level.ts";
+import { childrenOf } from "./children-of.ts";
 import type { Followed, RunNews, StoredRun } from "./execution-client.ts";
 import type { FollowerPace } from "./follower-pace.ts";
 import { LiveAnswer } from "./live-answer.ts";
-import { mirrorEnd, mirrorProgress } from "./mirror-execution.ts";
+import { freed, isNews, live, resumeClock, show } from "./live-record.ts";
+import { mirrorEnd } from "./mirror-execution.ts";
 import { effectEnds, intendCall, isBeginning } from "./run-effects.ts";
 import { spendingOf } from "./spending-of.ts";
-import { liveTrace, percentDone, stepsUnderWay } from "./steps-under-way.ts";
+import { stepsUnderWay } from "./steps-under-way.ts";
 import { waitForTurn, wakeNextTurn } from "./turn-order.ts";
 
 const RUN = "run";
 
 type Wait = Omit<Extract<DriveOutcome, { kind: "waiting" }>, "kind">;
+
+/** After an agent ended while the run was about to wait for it. */
+const AT_ONCE_MS = 500;
+
+/** The parts that a carried execution gets from its object. */
+interface CarryingParts {
+  contextFor: (tenantId: string) => SystemContext;
+  pace: FollowerPace;
+  agentCalls: AgentCalls;
+}
 
 interface Told {
   telling: Telling;
@@ -54,6 +59,7 @@ export class CarriedExecution {
   readonly #slot: RunSlot;
   readonly #contextFor: (tenantId: string) => SystemContext;
   readonly #pace: FollowerPace;
+  readonly #agentCalls: AgentCalls;
   readonly #answer: LiveAnswer;
   readonly #cancellation = new AbortController();
   #run: StoredRun | undefined;
@@ -62,10 +68,11 @@ export class CarriedExecution {
   /** The last announced state of the run. */
   #told: Told | undefined;
 
-  constructor(slot: RunSlot, contextFor: (tenantId: string) => SystemContext, pace: FollowerPace) {
+  constructor(slot: RunSlot, { contextFor, pace, agentCalls }: CarryingParts) {
     this.#slot = slot;
     this.#contextFor = contextFor;
     this.#pace = pace;
+    this.#agentCalls = agentCalls;
     this.#answer = new LiveAnswer({ pace, onTold: () => this.#wake() });
     this.#run = slot.read(RUN) as StoredRun | undefined;
     this.driver = new DurableDrive({
@@ -184,6 +191,8 @@ export class CarriedExecution {
       await this.#save();
     }
     resumeClock(run);
+    const parked = await this.#waitForChildren(ctx, run);
+    if (parked !== null) return parked;
     await show(ctx, run);
     const looksAgainAt = this.#cancellation.signal.aborted ? null : await waitForTurn(ctx, run, () => this.#save());
     if (looksAgainAt !== null) return { until: looksAgainAt, isBrief: true };
@@ -194,6 +203,8 @@ export class CarriedExecution {
         await this.#rest(ctx, run, outcome);
         return { until: outcome.expiresAt };
       }
+      if ("isForChildren" in outcome)
+        return (await this.#waitForChildren(ctx, run)) ?? { until: Date.now() + AT_ONCE_MS, isBrief: true };
       if ("resumeAt" in outcome) {
         run.restingUntil = outcome.resumeAt;
         await this.#save();
@@ -208,14 +219,24 @@ export class CarriedExecution {
     }
   }
 
+  #waitForChildren(ctx: SystemContext, run: StoredRun): Promise<Wait | null> {
+    return waitForChildren(ctx, run, {
+      isOver: this.#cancellation.signal.aborted,
+      rest: (wait) => this.#rest(ctx, run, wait),
+      save: () => this.#save(),
+    });
+  }
+
   async #runUntilWait(ctx: SystemContext, run: StoredRun, signal: AbortSignal): ReturnType<typeof runUntilWait> {
     const store = async () => {
       run.awaiting = null;
       await this.#save();
     };
     const save = async (): Promise<void> => {
+      const wasWaiting = Boolean(run.awaiting);
       await store();
       if (!isBeginning(run.state)) await show(ctx, run);
+      if (wasWaiting) await wakeParent(ctx, run.record);
     };
     const spending = { origin: spendingOf(run.record), canWait: true };
     const parts = await equipRun(ctx, run, signal, save, { withCorrections: true, ...spending });
@@ -226,6 +247,9 @@ export class CarriedExecution {
     const heard = {
       ...parts,
       intendEffect,
+      ...chainLevel(ctx, run, () => this.#cancellation.abort(CANCELLED)),
+      askAgent: (call: CallRecord, agentId: string, input: JsonObject) =>
+        this.#agentCalls.ask(ctx, { run, store }, call, { agentId, input }),
       listener: this.#answer,
       passBudget: (budgetId: string) => passBudget(ctx, run.record, budgetId),
     };
@@ -244,6 +268,7 @@ export class CarriedExecution {
 
   async #finish(ctx: SystemContext, run: StoredRun): Promise<void> {
     if (run.end === null) return;
+    for (const child of childrenOf(run.state)) await this.#agentCalls.cancel(ctx, run.record.tenantId, child);
     const ended = endRecord(run.record, run.end, Date.now());
     const texts = await keepTexts(ctx, run.record, wholeTexts(run.state.steps, run.end.exchange));
     await mirrorEnd(ctx, ended, run.end, [
@@ -253,6 +278,7 @@ export class CarriedExecution {
     ]);
     this.#close({ ...run, record: ended });
     await wakeNextTurn(ctx, ended);
+    await wakeParent(ctx, ended);
   }
 
   /** Stores and shows that the run waits. */
@@ -265,6 +291,7 @@ export class CarriedExecution {
     await show(ctx, run);
     this.#announce();
     await wakeNextTurn(ctx, run.record);
+    await wakeParent(ctx, run.record);
   }
 
   /** Keeps the end in memory for waiting callers, and nothing in storage. */
@@ -301,41 +328,3 @@ export class CarriedExecution {
     });
   }
 }
-
-/** A run that asked a model may have lost a call, which holds back a part of its budgets. */
-const freed = ({ record, state }: StoredRun): Statement[] =>
-  state.guidance === undefined ? [] : [freeReservation(record.tenantId, record.id)];
-
-/** Shows the run's progress and the outcomes of its effects. Throws STOPPED after a kill switch. */
-const show = (ctx: SystemContext, run: StoredRun): Promise<void> =>
-  mirrorProgress(ctx, live(run), effectEnds(run.record.tenantId, run.state, Date.now()));
-
-/** The time limit excludes the time that a person takes to decide. */
-function resumeClock(run: StoredRun): void {
-  if (!run.awaiting) return;
-  const now = Date.now();
-  const waitedMs = now - run.awaiting.since;
-  run.record = {
-    ...run.record,
-    deadlineAt: run.record.deadlineAt + waitedMs,
-    waitedMs: (run.record.waitedMs ?? 0) + waitedMs,
-  };
-  run.awaiting = { ...run.awaiting, since: now };
-}
-
-/** The record with the events since the last stored mirror. */
-function live(run: StoredRun): ExecutionRecord {
-  if (isFinal(run.record.status)) return run.record;
-  const result = run.awaiting ? { awaiting_approval: { approval_id: run.awaiting.approvalId } } : null;
-  return {
-    ...run.record,
-    result,
-    reasoningTrace: liveTrace(run.state.steps),
-    ...actingModel(run.state.steps),
-    usage: presentUsage(run.state.steps),
-    progress: percentDone(run.state.steps),
-  };
-}
-
-const isNews = ({ events, approvalId, underWay }: RunNews, known: Followed): boolean =>
-  events.length > 0 || approvalId !== known.approvalId || underWay !== known.underWay;

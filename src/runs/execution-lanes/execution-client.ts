@@ -15,6 +15,8 @@ export interface StoredRun {
   awaiting?: (ApprovalWait & { since: number }) | null;
   /** When it continues after the model's vendor was busy, in milliseconds since 1970. Its time limit is not paused. */
   restingUntil?: number | null;
+  /** The executions of other agents that it was last shown to wait for. */
+  shownChildren?: string;
   /** Since when it waits for an earlier turn of its conversation. Its time limit is paused. */
   waitsForTurnSince?: number;
 }

@@ -16,7 +16,8 @@ import { type Failure, refusalOfFailure } from "#errors/failure";
 import type { Origin } from "#lib/origin";
 import type { Trigger } from "#lib/trigger";
 
-import type { StartedBy } from "./started-by.queries.ts";
+import type { Kin } from "./kin.ts";
+import type { Family, StartedBy } from "./started-by.queries.ts";
 
 export interface ExecutionUsage {
   input_tokens: number;
@@ -58,8 +59,12 @@ export interface ExecutionRecord {
   model?: string | null;
   connection?: string | null;
   triggeredBy: Trigger;
-  /** The schedule that started it; null or absent for a run that a caller ordered. Reads have it. */
+  /** The source that started it; null or absent for a run that a caller ordered. Reads have it. */
   startedBy?: StartedBy | null;
+  /** The runs above it and below it. Reads have it. */
+  family?: Family;
+  /** The runs above it, where another agent asked for it. Only the run itself keeps them. */
+  kin?: Kin;
   /** Null or absent in runs from before it was recorded. */
   origin?: Origin | null;
   /** The person outside the tenant whose conversation it belongs to. */

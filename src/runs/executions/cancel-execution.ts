@@ -27,13 +27,17 @@ export async function cancelExecution(
   agentId: string,
   executionId: string,
 ): Promise<ExecutionRecord> {
-  const found = await findExecution(ctx, agentId, executionId);
+  return cancelFound(ctx, await findExecution(ctx, agentId, executionId));
+}
+
+/** As `cancelExecution`, for an execution that was just read. */
+export async function cancelFound(ctx: ServiceContext, found: ExecutionRecord): Promise<ExecutionRecord> {
   if (isFinal(found.status)) throw over(found.status);
   const lane = executionLane(ctx, found);
-  const ended = await lane.cancel(executionId);
+  const ended = await lane.cancel(found.id);
   if (ended === null) {
     const cancelled = await cancelUnstarted(ctx, found);
-    await lane.cancel(executionId); // it may have reached its object in the meantime, and must stop before this answers
+    await lane.cancel(found.id); // it may have reached its object in the meantime, and must stop before this answers
     return cancelled;
   }
   if (ended.status !== "cancelled") throw over(ended.status);

@@ -1,5 +1,6 @@
 import { requireOwn } from "#agents/agents/find-agent";
 import type { ServiceContext } from "#context/context";
+import { isAgentTool } from "#engine/reasoning/tool-name";
 import { agentNotFound, notFound } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
 import type { ExecutionRecord } from "#runs/execution-records/execution-record";
@@ -16,7 +17,13 @@ export async function findExecution(
   const { owner, execution } = await selectExecutionOfAgent(ctx.db, agentId, executionId);
   requireOwn(ctx, agentId, owner);
   if (!execution) throw notFound("execution", executionId);
-  // Only a run that started automatically has a start to read, so any other takes one round trip.
-  if (execution.triggeredBy !== "schedule") return execution;
-  return { ...execution, startedBy: await selectStart(ctx.db, execution.id) };
+  // Only a run that started automatically, or that asked another agent, has more to read; any other takes one round trip.
+  if (execution.triggeredBy !== "schedule" && execution.triggeredBy !== "agent" && !hasAsked(execution))
+    return execution;
+  return { ...execution, ...(await selectStart(ctx.db, execution.id)) };
 }
+
+/** Whether a run gave a task to another agent, as far as its row shows it. */
+const hasAsked = ({ result, reasoningTrace }: ExecutionRecord): boolean =>
+  result?.["awaiting_agents"] !== undefined ||
+  reasoningTrace.some(({ tool }) => tool !== undefined && isAgentTool(tool));

@@ -2,7 +2,7 @@ import type { ServiceContext } from "#context/context";
 import type { AgentRow } from "#db/schema/agents";
 import { decideAction } from "#engine/governance/decide-action";
 import { inferAction } from "#engine/governance/infer-action";
-import type { MaturityLevel } from "#engine/governance/maturity";
+import { lowerLevel, type MaturityLevel } from "#engine/governance/maturity";
 import type { ModelSources } from "#engine/reasoning/models/model-source";
 import type { Tool } from "#engine/reasoning/tool";
 import { validTraceParent } from "#lib/trace-parent";
@@ -29,10 +29,12 @@ export async function newRecord(
   { agent, tools, models, order }: OrderedWork,
   ordered: Tool | null,
 ): Promise<ExecutionRecord> {
-  const { task, input } = order;
+  const { task, input, asked } = order;
   const now = ctx.clock();
-  const id = ctx.newId();
-  const tenure = await tenureOfRun(ctx, { runId: id, agent, tools, models });
+  const id = asked?.id ?? ctx.newId();
+  const own = await tenureOfRun(ctx, { runId: id, agent, tools, models });
+  const tenure = asked === undefined ? own : { ...own, effectiveLevel: lowerLevel(own.effectiveLevel, asked.ceiling) };
+  const deadlineAt = now + 1_000 * (input.parameters.timeout_seconds ?? DEFAULT_TIMEOUT_SECONDS);
   return {
     id,
     tenantId: ctx.tenant.id,
@@ -59,16 +61,18 @@ export async function newRecord(
     triggeredBy: order.triggeredBy,
     origin: order.origin ?? null,
     contactId: order.contactId ?? null,
-    startedWithKey: keyOf(ctx.actor),
-    orderedBy: actingUser(ctx.actor),
+    startedWithKey: asked === undefined ? keyOf(ctx.actor) : asked.startedWithKey,
+    orderedBy: asked === undefined ? actingUser(ctx.actor) : asked.orderedBy,
     rerunOf: order.rerunOf ?? null,
     waitedMs: 0,
-    traceParent: validTraceParent(ctx.traceParent()),
+    traceParent: asked === undefined ? validTraceParent(ctx.traceParent()) : asked.traceParent,
     ...tenure,
+    ...(asked === undefined ? {} : { kin: asked.kin }),
     createdAt: now,
     startedAt: null,
     completedAt: null,
-    deadlineAt: now + 1_000 * (input.parameters.timeout_seconds ?? DEFAULT_TIMEOUT_SECONDS),
+    // No run outlives the one that asked for it.
+    deadlineAt: Math.min(deadlineAt, asked?.deadlineAt ?? deadlineAt),
   };
 }
 

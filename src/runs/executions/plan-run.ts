@@ -43,7 +43,7 @@ export async function planRun(ctx: ServiceContext, agentId: string, order: TaskO
   if (agent.stoppedBy !== null) throw stopped(agent.stoppedBy);
   order.checkFor?.(agent);
   const from = { origin: order.origin ?? originOf(ctx.actor), contactId: order.contactId ?? null };
-  const stranger = await strangerOf(ctx, from);
+  const stranger = order.asked === undefined ? await strangerOf(ctx, from) : order.asked.stranger;
   checkPhotoIds(order.input, stranger !== undefined, order.photosAt);
   const own = await toolsOf(ctx, agent.configuration, skills);
   const tools = toolsForStranger(own, stranger);

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
-import { EXECUTION_STATUSES, isFinal } from "#engine/reasoning/run-state";
+import { isFinal } from "#engine/reasoning/run-state";
 import { runSteps } from "#engine/reasoning/run-steps";
 import type { Outcome } from "#http/envelope";
 import { field } from "#http/field";
@@ -25,6 +25,7 @@ import { TRIGGERS } from "#lib/trigger";
 import { actingFields, presentActing } from "#models/models/schemas";
 import { assessmentFields, Expectation, presentAssessment, refuseBadSchema } from "#runs/checks/schemas";
 import { approvalOf, checkedOf, type ExecutionRecord, runFailed } from "#runs/execution-records/execution-record";
+import { chainFields, presentChainOf, StartedByOrNull, Status } from "#runs/run-families/schemas";
 import { OriginOrNull } from "#runs/strangers/schemas";
 import { TraceEntry, TraceStep } from "#runs/trace/schemas";
 
@@ -36,22 +37,9 @@ const RESULT = {
   details: { summarize_text: { sentences_in: 3, words_out: 9 } },
 };
 
-export const Status = z.enum(EXECUTION_STATUSES).openapi("ExecutionStatus", { example: "completed" });
-
-export const StartedByOrNull = field(
-  z
-    .object({
-      kind: z.enum(["schedule"]),
-      id: id(),
-      name: field(z.string(), "Its name when it started the execution", "Bank lines of the day"),
-    })
-    .nullable(),
-  "The schedule that started it; null for an execution that a caller ordered",
-);
-
 export const Trigger = z.enum(TRIGGERS).openapi("ExecutionTrigger", {
   description:
-    "The trigger of the execution. `api`: a request with a key or a token, also over the tool protocol. `console`: a request with the session of a browser, also a repetition there. `chat`: a message of a conversation. `schedule`: a schedule. `webhook` is reserved: no execution has it today. Executions that the console started before it was told apart have `api`",
+    "The trigger of the execution. `api`: a request with a key or a token, also over the tool protocol. `console`: a request with the session of a browser, also a repetition there. `chat`: a message of a conversation. `schedule`: a schedule. `agent`: another agent, with its tool. `webhook` is reserved: no execution has it today. Executions that the console started before it was told apart have `api`",
   example: "console",
 });
 
@@ -206,6 +194,7 @@ export const ExecutionStatusView = z
     triggered_by: Trigger,
     origin: OriginOrNull,
     started_by: StartedByOrNull,
+    ...chainFields,
     created_at: timestamp(),
   })
   .openapi("Execution");
@@ -306,6 +295,7 @@ export const presentExecution = (record: ExecutionRecord): z.output<typeof Execu
   triggered_by: record.triggeredBy,
   origin: record.origin ?? null,
   started_by: record.startedBy ?? null,
+  ...presentChainOf(record.family),
   created_at: toTimestamp(record.createdAt),
 });
 

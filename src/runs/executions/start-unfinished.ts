@@ -3,6 +3,8 @@ import { hasModel, modelSources } from "#models/model-connections/model-sources"
 import { initialWait } from "#runs/drives/answer-task";
 import { prepareRun } from "#runs/drives/prepare-run";
 import { executionLane } from "#runs/execution-lanes/execution-client";
+import type { ExecutionRecord } from "#runs/execution-records/execution-record";
+import { selectKin } from "#runs/execution-records/kin.queries";
 import { strangerOf } from "#runs/strangers/stranger-of";
 import { installedSkills } from "#skills/private-skills/installed-skills";
 import { toolsOf } from "#tools/offered-tools/tools-of";
@@ -13,7 +15,8 @@ import { selectForRun } from "./store.ts";
 export async function startUnfinished(ctx: BaseContext, executionId: string): Promise<void> {
   const found = await selectForRun(ctx.db, executionId);
   if (!found) return;
-  const { execution, agent } = found;
+  const { agent } = found;
+  const execution = await withKin(ctx, found.execution);
   const ofTenant = { ...ctx, tenant: { id: execution.tenantId } };
   const tools = await toolsOf(ofTenant, agent.configuration, await installedSkills(ofTenant));
   const stranger = await strangerOf(ofTenant, execution);
@@ -25,4 +28,11 @@ export async function startUnfinished(ctx: BaseContext, executionId: string): Pr
     { record: execution, state, end: null, awaiting: initialWait(execution) },
     0,
   );
+}
+
+/** A run that another agent asked for, with the runs above it, which its row does not have. */
+async function withKin(ctx: BaseContext, execution: ExecutionRecord): Promise<ExecutionRecord> {
+  if (execution.triggeredBy !== "agent") return execution;
+  const kin = await selectKin(ctx.db, execution.tenantId, execution.id);
+  return kin === undefined ? execution : { ...execution, kin };
 }

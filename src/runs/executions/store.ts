@@ -7,17 +7,16 @@ import { isPresent, presentText } from "#db/removals";
 import { agents } from "#db/schema/agents";
 import { effects } from "#db/schema/effects";
 import { executions } from "#db/schema/executions";
-import { runStarts } from "#db/schema/schedules";
 import { idWord, indexFolded } from "#db/search-text";
 import { insertInto, rawStatement, ruleText, type Statement } from "#db/statement";
 import type { ExecutionStatus } from "#engine/reasoning/run-state";
 import type { AppError } from "#errors/app-error";
 import { governedLevel, type ExecutionRecord } from "#runs/execution-records/execution-record";
 import { FORGOTTEN_INPUT, isInputKept } from "#runs/execution-records/kept-input.queries";
-import { type StartedBy, startedBy } from "#runs/execution-records/started-by.queries";
+import { family, startedBy } from "#runs/execution-records/started-by.queries";
 
 /** For what callers are shown. */
-const withStart = { ...getTableColumns(executions), startedBy };
+const withStart = { ...getTableColumns(executions), startedBy, family };
 
 /** Reads an agent's execution of any tenant. The caller compares tenants. */
 export const selectExecution = (
@@ -50,11 +49,9 @@ export async function selectExecutionOfAgent(
   return { owner: owners[0], execution: found[0] };
 }
 
-/** The source of an execution that no caller ordered; null when none is stored. */
-export async function selectStart(db: Database, executionId: string): Promise<StartedBy | null> {
-  const columns = { kind: runStarts.kind, id: runStarts.sourceId, name: runStarts.name };
-  return (await db.select(columns).from(runStarts).where(eq(runStarts.executionId, executionId)).get()) ?? null;
-}
+/** The source of an execution, and the executions above and below it. */
+export const selectStart = (db: Database, executionId: string) =>
+  db.select({ startedBy, family }).from(executions).where(eq(executions.id, executionId)).get();
 
 /** As `selectExecutionOfAgent`, with the current state of the execution's effects. */
 export async function selectTraceOfAgent(db: Database, agentId: string, executionId: string) {

@@ -1,6 +1,8 @@
 import type { AgentRow } from "#db/schema/agents";
 import type { Statement } from "#db/statement";
+import type { MaturityLevel } from "#engine/governance/maturity";
 import type { JsonObject, TaskInput } from "#engine/reasoning/provider";
+import type { Stranger } from "#engine/reasoning/stranger";
 import type { Origin } from "#lib/origin";
 import type { ExecutionRecord } from "#runs/execution-records/execution-record";
 
@@ -13,11 +15,22 @@ export interface TaskParameters extends JsonObject {
   wait_seconds?: number | undefined;
 }
 
+/** The parts that a run takes over from the run that asks for it. */
+export interface AskedRun
+  extends
+    Pick<ExecutionRecord, "id" | "deadlineAt">,
+    Required<Pick<ExecutionRecord, "orderedBy" | "startedWithKey" | "traceParent" | "kin">> {
+  /** The highest level that governs it. */
+  ceiling: MaturityLevel;
+  /** The rules of a stranger's conversation. */
+  stranger: Stranger | undefined;
+}
+
 export interface TaskOrder {
   task: string;
   /** A run with a history answers in prose. */
   input: TaskInput & { parameters: TaskParameters };
-  triggeredBy: "api" | "console" | "chat" | "schedule";
+  triggeredBy: "api" | "console" | "chat" | "schedule" | "agent";
   /** The place of `photo_ids` in the request, for a refusal; in the context when absent. */
   photosAt?: string;
   /** Where it comes from; the caller's credential says so when absent. */
@@ -26,6 +39,8 @@ export interface TaskOrder {
   contactId?: string | null | undefined;
   /** The execution that it repeats. */
   rerunOf?: string;
+  /** Set for a task that another agent's run gives. */
+  asked?: AskedRun;
   /** Throws where the order does not fit the agent. */
   checkFor?: ((agent: AgentRow) => void) | undefined;
   /** Whether it may run within the request, when possible. */

@@ -22,7 +22,8 @@ import { assessmentFields, presentAssessment } from "#runs/checks/schemas";
 import { filterQuery } from "#runs/execution-filters/schemas";
 import { governedLevel } from "#runs/execution-records/execution-record";
 import { isForgotten } from "#runs/execution-records/execution-record";
-import { ExecutionError, ExecutionUsage, StartedByOrNull, Status, Trigger } from "#runs/executions/schemas";
+import { ExecutionError, ExecutionUsage, Trigger } from "#runs/executions/schemas";
+import { familyFields, presentFamily, StartedByOrNull, Status } from "#runs/run-families/schemas";
 import { OriginOrNull } from "#runs/strangers/schemas";
 
 import { MAX_COUNTED, SHOWN_TASK_CHARACTERS, type View } from "./execution-views.ts";
@@ -116,6 +117,7 @@ export const TenantExecutionView = z.object({
     error: ExecutionError.nullable(),
     checks: assessmentFields.checks,
     flags: assessmentFields.flags,
+    ...familyFields,
     limits: field(
       z.object({
         duration_ms: field(z.number().int(), "Milliseconds without the waits for people", 300_000),
@@ -247,6 +249,7 @@ export const presentDetail = (
   error: row.error,
   checks: presentAssessment(row).checks,
   flags: presentAssessment(row).flags,
+  ...presentFamily(row.family),
   limits: { duration_ms: row.deadlineAt - row.createdAt, steps: MAX_STEPS },
   usual_duration_ms: medianOf(row.doneDurations),
   input: withInput && !isForgotten(row.input) ? presentInput(row.input) : null,

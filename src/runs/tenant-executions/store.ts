@@ -5,7 +5,7 @@ import { CLAIMED } from "#db/done-runs";
 import { isPresent, removedOf } from "#db/removals";
 import { agents } from "#db/schema/agents";
 import { executions } from "#db/schema/executions";
-import { startedBy } from "#runs/execution-records/started-by.queries";
+import { family, startedBy } from "#runs/execution-records/started-by.queries";
 
 import {
   candidatesOf,
@@ -72,6 +72,7 @@ export const selectTenantExecution = (db: Database, tenantId: string, executionI
       flags: executions.flags,
       deadlineAt: executions.deadlineAt,
       doneDurations: formerDurations,
+      family,
     })
     .from(executions)
     .innerJoin(agents, eq(agents.id, executions.agentId))

@@ -61,6 +61,8 @@ export const TraceEntry = z
     description: z.string().openapi({ example: "Chooses the most telling sentences of context.text" }),
     tool: z.string().optional().openapi({ example: "summarize_text" }),
     skill_name: field(z.string().optional(), "The name of the skill behind the tool", "Rates"),
+    agent_name: field(z.string().optional(), "The name of the agent behind the tool", "Reader"),
+    child_execution_id: field(id().optional(), "The execution of that agent"),
     input: z.unknown().optional(),
     output: z.unknown().optional(),
     effect: field(
@@ -104,7 +106,7 @@ export const TraceStep = z
       "`model`: the engine decided the next step. `tool`: a call, with the parts `governance`, `wait` (for a person) and `effect` (outside). `check`: the result was checked",
       "tool",
     ),
-    name: field(z.string(), "For a call, its tool or the skill behind it", "summarize_text"),
+    name: field(z.string(), "For a call, its tool, or the skill or agent behind it", "summarize_text"),
     description: z.string().openapi({ example: "Chooses the most telling sentences of context.text" }),
     started_at: field(timestamp().nullable(), "Null before the step begins, and if unknown"),
     duration_ms: field(
@@ -130,6 +132,7 @@ export const TraceStep = z
     governance: TracedGovernance.optional(),
     approval: TracedApproval.optional(),
     effect: z.object({ id: id(), status: z.enum(EFFECT_STATUSES) }).optional(),
+    child_execution_id: field(id().optional(), "For a call of another agent: its execution"),
     checks: assessmentFields.checks.optional(),
   })
   .openapi("TraceStep");

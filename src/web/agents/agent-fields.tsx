@@ -5,6 +5,7 @@ import { Advanced } from "#web/ui/advanced.tsx";
 import { ChipsField } from "#web/ui/chips-field.tsx";
 import { Field, TextField } from "#web/ui/form.tsx";
 
+import { AgentsField } from "./agents-field.tsx";
 import { ModelField } from "./model-field.tsx";
 import { ToolsField } from "./tools-field.tsx";
 
@@ -53,6 +54,7 @@ export function AgentFields({ draft, error, children }: AgentFieldsProps) {
           help="The abilities of the agent, in your own words. Enter or a comma adds each."
         />
         <ToolsField configuration={draft.configuration} />
+        <AgentsField configuration={draft.configuration} />
         <ModelFields configuration={draft.configuration} error={error} />
       </Advanced>
     </>

@@ -38,15 +38,23 @@ function stored(before: AgentConfiguration, key: string): unknown {
 function readConfiguration(fields: Fields): Record<string, unknown> {
   const given = (key: string): string | null => (fields[`configuration.${key}`] ?? "").trim() || null;
   const numberIn = (key: string): number | null => (given(key) === null ? null : Number(given(key)));
-  const tools = lines(fields["configuration.tools"]);
   return {
     model: given("model"),
     temperature: numberIn("temperature"),
     max_tokens: numberIn("max_tokens"),
     system_prompt: given("system_prompt"),
+    ...listed(fields, "agents"),
     // Without the field, the agent has tools that cannot be edited here.
-    ...(fields["configuration.tools"] === undefined ? {} : { tools: tools.length === 0 ? null : tools }),
+    ...listed(fields, "tools"),
   };
+}
+
+/** The words of a list's field; null for an empty one, and nothing without the field. */
+function listed(fields: Fields, key: "tools" | "agents"): Record<string, unknown> {
+  const given = fields[`configuration.${key}`];
+  if (given === undefined) return {};
+  const words = lines(given);
+  return { [key]: words.length === 0 ? null : words };
 }
 
 const lines = (text: string | undefined): string[] =>

@@ -112,6 +112,9 @@ function Head({ approval }: { approval: Approval }) {
           <Requester of={approval} />
         </Fact>
       )}
+      {approval.chain.length > 0 && (
+        <Fact title="Asked through">{approval.chain.map(({ name, level }) => `${name} (${level})`).join(" → ")}</Fact>
+      )}
       {approval.consumed_at !== null && (
         <Fact title="Used">
           <RelativeTime at={approval.consumed_at} />

@@ -67,6 +67,7 @@ const BEGUN_BY = {
   chat: "a chat",
   webhook: "a webhook",
   schedule: "a schedule",
+  agent: "another agent",
 } as const;
 
 function EpisodeFacts({ episode }: { episode: Episode }) {

@@ -19,6 +19,12 @@ export function useAgentName(agentId: string | null): string | null {
   return useLoad(read, [agentId]).value;
 }
 
+/** The names of agents by their ids. */
+export const agentNames = async (agentIds: readonly string[]): Promise<Readonly<Record<string, string>>> =>
+  Object.fromEntries(
+    await Promise.all(agentIds.map(async (id) => [id, await remembered(knownNames().agents, id, nameOfAgent)])),
+  ) as Record<string, string>;
+
 /** The display name of a person of the tenant, by the user's id; null until it is known. Only administrators may ask for others' names. */
 export function usePersonName(userId: string): string | null {
   return useLoad(() => remembered(knownNames().people, userId, nameOfPerson), [userId]).value;

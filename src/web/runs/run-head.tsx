@@ -53,11 +53,35 @@ export function RunFacts({ seen: { run, outcome, steps, times } }: { seen: SeenR
         </Fact>
         <Fact title="Trigger">{TRIGGER_WORDS[run.triggered_by]}</Fact>
         {run.origin !== null && <Fact title="Origin">{ORIGIN_WORDS[run.origin]}</Fact>}
+        <Chain of={run} />
         <Fact title="Started">
           <ExactTime at={run.started_at ?? run.created_at} />
         </Fact>
       </Facts>
     </div>
+  );
+}
+
+/** The runs above and below it: agents that asked one another. */
+function Chain({ of: { parent_execution_id: parentId, started_by: caller, children } }: { of: RunDetail }) {
+  return (
+    <>
+      {parentId !== null && (
+        <Fact title="Asked by">
+          <a href={`/runs/${parentId}`}>{caller?.name ?? "another agent"}</a>
+        </Fact>
+      )}
+      {children.length > 0 && (
+        <Fact title="Asked">
+          {children.map(({ execution_id: id, agent_name: name }, index) => (
+            <span key={id}>
+              {index > 0 && ", "}
+              <a href={`/runs/${id}`}>{name ?? "a deleted agent"}</a>
+            </span>
+          ))}
+        </Fact>
+      )}
+    </>
   );
 }
 

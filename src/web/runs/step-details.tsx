@@ -51,6 +51,11 @@ export function StepDetails({ step, parent, markOutput }: StepDetailsProps) {
           <a href={`/effects/${step.effect.id}`}>The effect of {toolWords(name)}</a>
         </p>
       )}
+      {step.child_execution_id !== undefined && (
+        <p>
+          <a href={`/runs/${step.child_execution_id}`}>The run of {name}</a>
+        </p>
+      )}
       {checks !== undefined && <CheckList checks={checks} />}
       {input !== undefined && <Value title="Input" label="the input" value={input} />}
       {output !== undefined && error === null && (

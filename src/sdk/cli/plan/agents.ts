@@ -22,6 +22,7 @@ export const AGENTS: Kind = {
   optional: ["description", "capabilities", "domain", "configuration"],
   fixed: ["role"],
   refused: { maturity_level: "earned, cannot be declared" },
+  after: ({ configuration }) => (isMapping(configuration) ? textsIn(configuration["agents"]) : []),
   nameOf: nameField,
   async list(tenure, wanted) {
     const found: Existing[] = [];
@@ -70,14 +71,20 @@ export const AGENTS: Kind = {
   },
 };
 
-/** With the names of the domain and of skills in place of their ids. */
+const textsIn = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one): one is string => typeof one === "string") : [];
+
+/** With the names of the domain, of skills and of other agents in place of their ids. */
 async function namesFor(value: Declared, names: Names): Promise<Declared> {
   const { configuration } = value;
   if (!isMapping(configuration)) return value;
   const { domain_id: domainId, ...others } = configuration;
   const domain = typeof domainId === "string" ? await names.nameOf("domain", domainId) : undefined;
-  const { tools } = configuration;
-  const named = Array.isArray(tools) ? { tools: await Promise.all(tools.map((tool) => toolName(tool, names))) } : {};
+  const { tools, agents } = configuration;
+  const named = {
+    ...(Array.isArray(tools) ? { tools: await Promise.all(tools.map((tool) => nameIn("skill", tool, names))) } : {}),
+    ...(Array.isArray(agents) ? { agents: await Promise.all(agents.map((one) => nameIn("agent", one, names))) } : {}),
+  };
   return {
     ...withoutEmpty({ ...value, configuration: null }),
     ...(domain === undefined ? {} : { domain }),
@@ -86,14 +93,19 @@ async function namesFor(value: Declared, names: Names): Promise<Declared> {
   };
 }
 
-const toolName = async (tool: unknown, names: Names): Promise<unknown> =>
-  typeof tool === "string" && isUuid(tool) ? ((await names.nameOf("skill", tool)) ?? tool) : tool;
+const nameIn = async (noun: "skill" | "agent", one: unknown, names: Names): Promise<unknown> =>
+  typeof one === "string" && isUuid(one) ? ((await names.nameOf(noun, one)) ?? one) : one;
+
+const idIn = async (one: unknown, names: Names): Promise<unknown> =>
+  typeof one === "string" && isUuid(one) ? one : names.idOf("agent", one);
 
 /** The fields of a body. A configuration is changed key by key, so the domain can be one of them. */
 async function bodyOf(value: Declared, fields: ReadonlySet<string>, names: Names): Promise<Record<string, unknown>> {
   const { domain: _, configuration, ...rest } = pick(value, fields);
   const ofDomain = fields.has("domain") ? { domain_id: await domainIdOf(value["domain"], names) } : {};
-  const whole = { ...(isMapping(configuration) ? configuration : {}), ...ofDomain };
+  const { agents, ...others }: Declared = isMapping(configuration) ? configuration : {};
+  const asked = Array.isArray(agents) ? await Promise.all(agents.map((one) => idIn(one, names))) : agents;
+  const whole = { ...others, ...(agents === undefined ? {} : { agents: asked }), ...ofDomain };
   return { ...rest, ...(Object.keys(whole).length > 0 || configuration !== undefined ? { configuration: whole } : {}) };
 }
 

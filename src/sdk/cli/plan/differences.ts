@@ -42,7 +42,7 @@ export async function findSteps(tenure: Tenure, described: Described, names: Nam
   for (const [kind, things] of described) {
     // A thing that would be deleted is read whole, so that it is deleted only as it was shown.
     const existing = await kind.list(tenure, wish.prunes ? null : new Set(things.keys()));
-    for (const [name, thing] of things) {
+    for (const [name, thing] of inOrder(kind, things)) {
       const same = existing.filter((one) => one.name === name);
       if (same.length > 1)
         throw misused(`The workspace has several of the ${kind.noun} "${printable(name)}". Rename all but one.`);
@@ -56,6 +56,21 @@ export async function findSteps(tenure: Tenure, described: Described, names: Nam
     }
   }
   return [...steps, ...superfluous];
+}
+
+/** The things of a kind, each after those of its kind that it refers to; a circle is refused by the instance. */
+function inOrder(kind: Kind, things: ReadonlyMap<string, DescribedThing>): Map<string, DescribedThing> {
+  const ordered = new Map<string, DescribedThing>();
+  const begun = new Set<string>();
+  const add = (name: string): void => {
+    const thing = things.get(name);
+    if (thing === undefined || begun.has(name)) return;
+    begun.add(name);
+    for (const earlier of kind.after?.(thing.value) ?? []) add(earlier);
+    ordered.set(name, thing);
+  };
+  for (const name of things.keys()) add(name);
+  return ordered;
 }
 
 interface Pair {

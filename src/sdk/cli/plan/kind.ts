@@ -57,6 +57,8 @@ export interface Kind {
   secrets?: readonly string[];
   /** Fields that no answer tells: they are sent, and not compared. */
   untold?: readonly string[];
+  /** The names of others of its kind that a file refers to, which are made before it. */
+  after?(value: Declared): readonly string[];
   /** The name that identifies it. */
   nameOf(value: Declared): string;
   /** Those of the workspace; with `wanted` at least those of these names. */

@@ -41,6 +41,7 @@ export const TRIGGER_WORDS: Readonly<Record<Run["triggered_by"], string>> = {
   chat: "Chat",
   webhook: "Webhook",
   schedule: "Schedule",
+  agent: "Another agent",
 };
 
 /** Where a run comes from. */

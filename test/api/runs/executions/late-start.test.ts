@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { SystemContext } from "#context/context";
 import { agentTools } from "#engine/reasoning/agent-tools";
 import { RunLane } from "#platform/objects/run-lane";
+import { agentCalls } from "#runs/agent-calls/agent-calls";
 import { prepareRun } from "#runs/drives/prepare-run";
 import { CarriedExecution } from "#runs/execution-lanes/carried-execution";
 import { FollowerPace } from "#runs/execution-lanes/follower-pace";
@@ -41,7 +42,7 @@ describe("a start that comes when its execution is over", () => {
     const lane = new RunLane({
       storage,
       waitUntil: (work) => void work,
-      carry: (slot) => new CarriedExecution(slot, () => ctx, new FollowerPace()),
+      carry: (slot) => new CarriedExecution(slot, { contextFor: () => ctx, pace: new FollowerPace(), agentCalls }),
     });
     expect(await lane.use(id, (execution) => execution.start(run, 10_000))).toBeNull();
     expect(storage.rows()).toBe(0);

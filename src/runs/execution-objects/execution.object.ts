@@ -5,18 +5,18 @@ import { getChunked, type ChunkStorage } from "#platform/objects/chunked-value";
 import type { RunName } from "#platform/objects/lane-name";
 import { RunLane } from "#platform/objects/run-lane";
 import { systemContext } from "#platform/tenant-gate/system-context";
+import { agentCalls } from "#runs/agent-calls/agent-calls";
 import type { Wakeable } from "#runs/approvals/waiting-run";
-import type { ExecutionRecord } from "#runs/execution-records/execution-record";
-
-import { CarriedExecution } from "./carried-execution.ts";
+import { CarriedExecution } from "#runs/execution-lanes/carried-execution";
 import {
   type ExecutionClient,
   type Followed,
   type RunNews,
   type StoredRun,
   executionLane,
-} from "./execution-client.ts";
-import { FollowerPace } from "./follower-pace.ts";
+} from "#runs/execution-lanes/execution-client";
+import { FollowerPace } from "#runs/execution-lanes/follower-pace";
+import type { ExecutionRecord } from "#runs/execution-records/execution-record";
 
 /** Carries executions of one tenant: those of one lane. */
 export class ExecutionObject extends DurableObject<Env> implements ExecutionClient, Wakeable {
@@ -30,7 +30,7 @@ export class ExecutionObject extends DurableObject<Env> implements ExecutionClie
     this.#lane = new RunLane({
       storage: ctx.storage,
       waitUntil,
-      carry: (slot) => new CarriedExecution(slot, contextFor, pace),
+      carry: (slot) => new CarriedExecution(slot, { contextFor, pace, agentCalls }),
     });
   }
 
