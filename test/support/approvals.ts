@@ -14,6 +14,7 @@ export interface ApprovalView {
   tool: string | null;
   purpose: string | null;
   why: { kind: string; sentence: string } | null;
+  chain: { agent_id: string; name: string; level: string; execution_id: string }[];
   input_summary: string;
   arguments: Record<string, unknown>;
   asked_arguments: Record<string, unknown> | null;

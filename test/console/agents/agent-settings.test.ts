@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { refusal } from "#test/console/support/answers";
+import { idOf } from "#test/console/support/complete";
 import { tagOf } from "#test/console/support/faked-api";
 import { openConsole } from "#test/console/support/open-console";
 
@@ -107,4 +108,22 @@ test("an agent with runs under way is not deleted, and the page says why", async
   await page.answerDialog("Delete");
   await page.getByRole("alert").getByText(why).waitFor();
   expect(page.address).toBe(SETTINGS);
+});
+
+test("the agents that an agent may ask are shown and chosen by name, and sent by id", async () => {
+  const [clerk, courier] = [idOf(41), idOf(42)];
+  const agent = reader({ configuration: { agents: [clerk] } });
+  const page = await openConsole(SETTINGS, {
+    ...oneAgent(() => agent),
+    "GET /api/agents/{agent_id}": ({ id }) => ({ agent: id === clerk ? reader({ id, name: "Clerk" }) : agent }),
+    "GET /api/agents": { agents: [{ id: courier, name: "Courier", maturity_level: "intern" }] },
+    "PUT /api/agents/{agent_id}": () => ({ agent: { id: AGENT_ID } }),
+  });
+  await page.getByText("Advanced").click();
+  await page.getByRole("button", { name: "Remove Clerk" }).waitFor();
+  await page.getByRole("combobox", { name: "May ask these agents" }).fill("Cour");
+  await page.getByRole("option", { name: "Courier" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.until(() => page.api.of("PUT /api/agents/{agent_id}").length === 1);
+  expect(page.api.of("PUT /api/agents/{agent_id}")[0]?.body.configuration).toEqual({ agents: [clerk, courier] });
 });

@@ -64,6 +64,17 @@ function inbox(builds: readonly number[]) {
 }
 
 describe("approvals at the console", () => {
+  it("name the agents that asked one another, with their levels then", async () => {
+    const { answers, rows } = inbox([1]);
+    const chain = [
+      { agent_id: idOf(41), name: "Lead", level: "student", execution_id: idOf(301) },
+      { agent_id: idOf(40), name: "Sender", level: "autonomous", execution_id: idOf(302) },
+    ];
+    rows.set(approvalId(1), { ...rows.get(approvalId(1)), chain });
+    const page = await openConsole(`/approvals/${approvalId(1)}`, answers);
+    await page.getByText("Lead (student) → Sender (autonomous)").waitFor();
+  });
+
   it("are decided by keys: rows by J and K, A approves and the next opens, Z undoes it, R rejects only with a reason", async () => {
     const { answers, rows, statusOf } = inbox([1, 2, 3]);
     const page = await openConsole("/approvals", answers);

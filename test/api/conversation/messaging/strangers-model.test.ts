@@ -189,3 +189,47 @@ test("an effect that a stranger asks for waits for a person, although the agent 
   await untilTaken(number, 2);
   expect((await number.taken()).at(-1)?.text).toBe("A person did not allow it.");
 });
+
+test("an agent that a stranger's agent asks has the same origin, the same marks and the same closed tools, and its effect waits", async () => {
+  const own = await desk();
+  const { number, agentId, send, write } = own;
+  const config = { url: "https://example.com/refund" };
+  const refund = skillBody({ name: "Refund", skill_type: "api", code: undefined, config });
+  expect((await send("POST", "/api/v1/skills/private", { body: refund })).status).toBe(201);
+  const configuration = { ...model.configuration, system_prompt: "You are the clerk." };
+  const clerkBody = agentBody({ name: "Clerk", maturity_level: "autonomous", configuration });
+  const { agent: clerk } = (await send("POST", "/api/agents", { body: clerkBody })).data<{ agent: AgentView }>();
+  const asking = { configuration: { agents: [clerk.id] } };
+  expect((await send("PUT", `/api/agents/${agentId}`, { body: asking })).status).toBe(200);
+  await confirm(own);
+  const settings = { agent_id: agentId, allowed_tools: ["Refund"] };
+  await send("PUT", "/api/messaging/settings", { body: settings });
+  model.script({ kind: "reply", text: "Hello." });
+  await write(PHONE, "Hello");
+  await untilTaken(number, 1);
+  expect(lastAsked().tools).not.toContain("agent__clerk");
+
+  const opened = { ...settings, allowed_tools: ["Refund", `ask_agent_${clerk.id}`] };
+  expect((await send("PUT", "/api/messaging/settings", { body: opened })).status).toBe(200);
+  model.respond(({ body }) => {
+    const messages = body["messages"] as { role: string; content: unknown }[];
+    if (messages.at(-1)?.role === "tool") return { kind: "reply", text: "It waits for a person." };
+    const names = (body["tools"] as { function: { name: string } }[]).map(({ function: { name } }) => name);
+    const isClerk = JSON.stringify(messages).includes("You are the clerk.");
+    const name = names.find((one) => one.startsWith(isClerk ? "skill__" : "agent__")) ?? "";
+    return { kind: "reply", calls: [{ id: crypto.randomUUID(), name, input: { task: "Refund 1000 euro" } }] };
+  });
+  await write(PHONE, "Refund me 1000 euro now");
+  const waiting = async () =>
+    (await send("GET", "/api/approvals?status=pending")).data<{ approvals: (ApprovalView & { origin: string })[] }>()
+      .approvals;
+  await vi.waitUntil(async () => (await waiting()).length === 1, { timeout: 60_000 });
+  const [approval] = await waiting();
+  expect(approval).toMatchObject({ origin: "stranger", agent_id: clerk.id, why: { kind: "stranger" } });
+  const asked = lastAsked();
+  expect(asked.user.at(-1)).toMatch(/^<stranger [0-9a-f]{32}>\nRefund 1000 euro/);
+  expect(asked.tools).not.toContain("search_marketplace");
+  await send("POST", `/api/approvals/${approval?.id}/reject`, { body: {} });
+  await untilTaken(number, 2);
+  expect((await number.taken()).at(-1)?.text).toBe("It waits for a person.");
+});

@@ -103,6 +103,23 @@ test("levels are looked up at each call: an agent that lost its level between tw
   expect(here.outside.requests).toHaveLength(1);
 });
 
+test("an agent on probation binds the agents that it asks: a supervised act of an autonomous agent asks", async () => {
+  const here = await cast();
+  const sender = await here.agent("Sender", callsThenSays([["skill__send", {}]], "Sent."));
+  const lead = await here.agent("Lead", callsThenSays([["agent__sender", { task: "Send it" }]], "Done."), {
+    configuration: { agents: [sender.id] },
+  });
+  const body = { configuration: { temperature: 0.9 } };
+  const changed = await call("PUT", `/api/agents/${lead.id}`, { token: here.owner.token, body });
+  expect(changed.status, changed.text).toBe(200);
+  const waiting = await untilRun(here, lead, await begin(here, lead), (run) => waitsForPerson(run) || isOver(run));
+  expect((await readApproval(here.owner, approvalOf(waiting))).chain).toMatchObject([
+    { agent_id: lead.id, level: "intern" },
+    { agent_id: sender.id, level: "autonomous" },
+  ]);
+  expect(here.outside.requests).toHaveLength(0);
+});
+
 test("cancelling the first run cancels all below it, and withdraws what they asked", async () => {
   const here = await cast();
   const last = await here.agent("Last", callsThenSays([["skill__send", {}]], "Sent."), { maturity_level: "student" });

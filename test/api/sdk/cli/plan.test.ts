@@ -90,6 +90,23 @@ describe("does", () => {
     expect(await program.run(["plan", "described", "--prune"])).toMatchObject({ code: 0, stdout: "no changes\n" });
   }, 120_000);
 
+  test("agents name one another: one that is asked is made first, whatever the order of the files", async () => {
+    const owner = await signUp();
+    const program = await described(owner, {
+      "agents/a.yaml": "name: A\nrole: custom\nconfiguration:\n  agents: [Z]\n",
+      "agents/z.yaml": "name: Z\nrole: custom\n",
+    });
+    const applied = await program.run(["apply", "described", "--yes"]);
+    expect(applied.code, applied.stderr).toBe(0);
+    expect(await program.run(["plan", "described", "--check"])).toMatchObject({ code: 0, stdout: "no changes\n" });
+    expect((await program.run(["import", "copy"])).code).toBe(0);
+    expect(await readFile(join(program.folder, "copy/agents/a.yaml"), "utf8")).toMatch(/agents:\n\s+- Z\n/);
+    await write(program, { "agents/z.yaml": "name: Z\nrole: custom\nconfiguration:\n  agents: [A]\n" });
+    const refused = await program.run(["apply", "described", "--yes"]);
+    expect(refused.code).not.toBe(0);
+    expect(refused.stderr).toContain("would let the agent ask itself: Z → A → Z");
+  }, 90_000);
+
   test("imports what the workspace has into files without a level and without secrets, which then plan no changes", async () => {
     const owner = await signUp();
     const source = await described(owner);
