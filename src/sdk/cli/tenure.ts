@@ -13,6 +13,7 @@ import { ask, onOutputFailure, outputTo, printFailure } from "./printer.ts";
 import { follow, logs, run } from "./runs.ts";
 import { schedules } from "./schedules.ts";
 import { login, logout } from "./sign-in.ts";
+import { workflows } from "./workflows.ts";
 
 /** The version of the package; the build puts it here. */
 declare const PROGRAM_VERSION: string;
@@ -28,6 +29,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   reject,
   review,
   schedules,
+  workflows,
   models,
   eval: evaluate,
   plan,

@@ -1,0 +1,107 @@
+import { dataOf, type Tenure } from "#sdk/client";
+
+import { agentIdOf, isUuid } from "./agents.ts";
+import { type Call, type Command, textOf } from "./command.ts";
+import { EXIT, type ExitCode, misused } from "./failure.ts";
+import { ownValue } from "./lookup.ts";
+import { showList, showOne } from "./output.ts";
+import { readTextFile } from "./text-file.ts";
+
+type Verb = (call: Call, tenure: Tenure, named: string) => Promise<ExitCode>;
+
+/** The workflow that a person names by its id or its name. Each name has one only. */
+async function workflowIdOf(tenure: Tenure, named: string): Promise<string> {
+  if (isUuid(named)) return named;
+  for await (const workflow of tenure.pages("/api/workflows", "workflows", { query: { q: named, limit: 100 } }))
+    if (workflow.name === named) return workflow.id;
+  throw misused(`No workflow is named "${named}". See: tenure workflows`);
+}
+
+async function listAll({ output }: Call, tenure: Tenure): Promise<ExitCode> {
+  const all = [];
+  for await (const workflow of tenure.pages("/api/workflows", "workflows", { query: { limit: 100 } }))
+    all.push(workflow);
+  showList(output, all, [
+    ["NAME", ({ name }) => name],
+    ["VERSION", ({ version }) => version],
+    ["STEPS", ({ step_count: steps }) => steps],
+    ["OPEN RUNS", ({ open_runs: runs }) => runs],
+    ["AGENT", ({ agent }) => agent.name ?? agent.id],
+    ["ID", ({ id }) => id],
+  ]);
+  return EXIT.done;
+}
+
+const show: Verb = async ({ output }, tenure, named) => {
+  const path = { id: await workflowIdOf(tenure, named) };
+  const workflow = await dataOf(tenure.api.GET("/api/workflows/{id}", { params: { path } }));
+  const { needs } = workflow.readiness;
+  showOne(output, workflow, {
+    id: workflow.id,
+    name: workflow.name,
+    version: workflow.version,
+    agent: workflow.agent.name ?? workflow.agent.id,
+    steps: workflow.steps.map(({ step_id: id }) => id).join(", "),
+    owner: workflow.owner.name ?? workflow.owner.id,
+    ready: needs.length === 0 ? "yes" : needs.map(({ message }) => message).join(" "),
+  });
+  return EXIT.done;
+};
+
+/** Reports what a file has, and stores it with `--agent` when nothing in it was refused. */
+const importFile: Verb = async (call, tenure, file) => {
+  const { output } = call;
+  const text = await readTextFile(file);
+  const agent = textOf(call, "agent");
+  const query = agent === undefined ? {} : { save: "true" as const, agent_id: await agentIdOf(tenure, agent) };
+  const {
+    refused,
+    warnings,
+    mapped,
+    definition,
+    workflow_id: id,
+  } = await dataOf(
+    tenure.api.POST("/api/workflows/import", {
+      params: { query },
+      body: {},
+      // The document describes a file as a text; the client would write it as JSON.
+      bodySerializer: () => text,
+      headers: { "content-type": "application/octet-stream" },
+    }),
+  );
+  if (output.isJson) output.line(JSON.stringify({ definition, mapped, warnings, refused, workflow_id: id }, null, 2));
+  else {
+    for (const { node, message } of warnings) output.note(`${node === null ? "" : `${node}: `}${message}`);
+    showList(
+      output,
+      [...mapped, ...refused.map((one) => ({ ...one, to: `refused: ${one.reason}` }))],
+      [
+        ["NODE", ({ node }) => node],
+        ["TYPE", ({ type }) => type],
+        ["STEP", ({ to }) => to],
+      ],
+    );
+    if (id !== null) output.line(`stored as ${id}`);
+  }
+  return refused.length === 0 ? EXIT.done : EXIT.refused;
+};
+
+const VERBS: Readonly<Record<string, Verb>> = { show, import: importFile };
+
+export const workflows: Command = {
+  usage: "workflows [show <workflow> | import <file> [--agent <agent>]]",
+  summary: "list the workflows, show one, or report what a file of n8n or an own file has and store it for an agent",
+  flags: { agent: "text" },
+  async run(call) {
+    const [verb = "list", named] = call.words;
+    if (verb === "list") return listAll(call, await call.connect());
+    const act = ownValue(VERBS, verb);
+    if (act === undefined)
+      throw misused(`tenure workflows has no "${verb}". It has: list, ${Object.keys(VERBS).join(", ")}`);
+    if (named === undefined)
+      throw misused(
+        `Name the ${verb === "import" ? "file" : "workflow"}: tenure workflows ${verb} <${verb === "import" ? "file" : "workflow"}>`,
+      );
+    return act(call, await call.connect(), named);
+  },
+};
