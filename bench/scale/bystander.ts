@@ -8,6 +8,8 @@ export interface Seen {
   /** Missing answers and refusals. */
   failed: number;
   slowestMs: number;
+  /** The time within which 99 of 100 answers came. */
+  ninetyNineMs: number;
   medianMs: number;
 }
 
@@ -41,6 +43,7 @@ export function startBystander({ caller, agentId }: Tenant): { end: () => Promis
         answers: times.length,
         failed,
         slowestMs: sorted.at(-1) ?? 0,
+        ninetyNineMs: sorted[Math.floor(sorted.length * 0.99)] ?? 0,
         medianMs: sorted[Math.floor(sorted.length / 2)] ?? 0,
       };
     },

@@ -29,12 +29,15 @@ export interface Filled {
   tenantId: string;
   /** The agent with the most executions, which belongs to that tenant, as does the webhook. */
   largestAgentId: string;
+  /** The agent with the most bytes, of the same tenant. */
+  heaviestAgentId: string;
   webhookId: string;
   /** The other agents, tenant by tenant; the first twenty are the instance's own tenant's. */
   agents: { id: string; tenantId: string }[];
 }
 
-const SMALL_INPUT_CHARACTERS = 600;
+const LARGEST = { name: "Largest agent", characters: 600 };
+const HEAVIEST = { name: "Heaviest agent", characters: LARGE_INPUT_CHARACTERS };
 const ROWS_AT_ONCE = 2_000;
 /** The age of the oldest row, and of deliveries, which are kept for less long. */
 const SPAN_MS = 20 * 86_400_000;
@@ -58,14 +61,15 @@ export async function fillDatabase(dataFolder: string, plan: FillPlan): Promise<
     const now = Date.now();
     database.prepare("UPDATE tenants SET requests_per_minute = 10000000 WHERE id = ?").run(tenantId);
     const others = fillAgents(database, [tenantId, ...fillTenants(database, plan.tenants, now)], plan, now);
-    const largest = fillLargestAgent(database, tenantId, plan, now);
+    const largest = fillAgent(database, tenantId, LARGEST, plan.largestAgentExecutions, now);
+    const heaviest = fillAgent(database, tenantId, HEAVIEST, plan.heaviestAgentExecutions, now);
     fillExecutions(database, others, plan.largeExecutions, LARGE_INPUT_CHARACTERS, now);
     const webhookId = await fillWebhook(database, tenantId, keys, now);
     fillDeliveries(database, { id: webhookId, tenantId }, largest, plan.deliveries, now);
     database.exec("BEGIN");
     await fillAuditLog(database, keys, tenantId, timesOf(plan.auditEntries, SPAN_MS, now));
     database.exec("COMMIT; PRAGMA journal_mode = WAL");
-    return { plan, tenantId, largestAgentId: largest, webhookId, agents: others };
+    return { plan, tenantId, largestAgentId: largest, heaviestAgentId: heaviest, webhookId, agents: others };
   } finally {
     database.close();
   }
@@ -115,11 +119,17 @@ const countedOf = (runs: readonly number[], now: number) => ({
   lastAt: runs.length === 0 ? null : now,
 });
 
-function fillLargestAgent(database: DatabaseSync, tenantId: string, plan: FillPlan, now: number): string {
-  const counted = countedOf(runsInTurn(plan.largestAgentExecutions, 1, 0), now);
-  const row = newAgent(tenantId, "Largest agent", now - SPAN_MS, counted);
+/** Adds an agent with this many executions. */
+function fillAgent(
+  database: DatabaseSync,
+  tenantId: string,
+  { name, characters }: { name: string; characters: number },
+  count: number,
+  now: number,
+): string {
+  const row = newAgent(tenantId, name, now - SPAN_MS, countedOf(runsInTurn(count, 1, 0), now));
   inserter(database, agents)(row);
-  fillExecutions(database, [{ id: row.id, tenantId }], plan.largestAgentExecutions, SMALL_INPUT_CHARACTERS, now);
+  fillExecutions(database, [{ id: row.id, tenantId }], count, characters, now);
   return row.id;
 }
 

@@ -11,14 +11,16 @@ export interface FillPlan {
   agentsPerTenant: number;
   /** Executions of the agent with the most. */
   largestAgentExecutions: number;
-  /** Each with an input of `LARGE_INPUT_CHARACTERS`, over the other agents. */
+  /** Executions with an input of `LARGE_INPUT_CHARACTERS`, of the agent with the most bytes. */
+  heaviestAgentExecutions: number;
+  /** The same over the other agents. */
   largeExecutions: number;
   /** Deliveries of one webhook, all of which arrived. */
   deliveries: number;
   auditEntries: number;
 }
 
-export const LARGE_INPUT_CHARACTERS = 70_000;
+export const LARGE_INPUT_CHARACTERS = 85_000;
 
 /** The size of a small execution on disk with its episode, the full-text index and all indexes. */
 const SMALL_BYTES = 3_300;
@@ -30,7 +32,7 @@ const AUDIT_BYTES = 800;
 
 /**
  * The rows of a database of about this many bytes, in the same proportions at every size. At 4 GB one agent has 200,000
- * executions.
+ * executions, and another one 35,000 of 90 kB.
  */
 export function planFor(bytes: number): FillPlan {
   const share = bytes / SIZES["4gb"];
@@ -39,11 +41,14 @@ export function planFor(bytes: number): FillPlan {
   const deliveries = scaled(50_000);
   const auditEntries = scaled(20_000);
   const rest = bytes - largestAgentExecutions * SMALL_BYTES - deliveries * DELIVERY_BYTES - auditEntries * AUDIT_BYTES;
+  const largeExecutions = Math.floor(rest / LARGE_BYTES);
+  const spreadExecutions = Math.floor(largeExecutions / 10);
   return {
     tenants: scaled(200),
     agentsPerTenant: 20,
     largestAgentExecutions,
-    largeExecutions: Math.floor(rest / LARGE_BYTES),
+    heaviestAgentExecutions: largeExecutions - spreadExecutions,
+    largeExecutions: spreadExecutions,
     deliveries,
     auditEntries,
   };

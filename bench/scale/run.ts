@@ -6,15 +6,16 @@ import { parseArgs } from "node:util";
 import { buildAll } from "#local/builder";
 import { workerDataFolder } from "#local/nodes";
 
+import { deleteLargeAgent } from "./agent-deletion.ts";
 import { measureAsyncRuns } from "./async-runs.ts";
 import { bursts } from "./bursts.ts";
 import { callerWith } from "./caller.ts";
 import { crashRounds } from "./crash-rounds.ts";
 import { measureDeadWebhooks } from "./dead-webhooks.ts";
+import { measureDeletion } from "./deletions.ts";
 import { fillDatabase, type Filled } from "./fill-database.ts";
 import { planFor, sizeOf } from "./fill-plan.ts";
 import { runHostileSkills } from "./hostile-skills.ts";
-import { deleteLargestAgent } from "./largest-agent.ts";
 import { longMigration } from "./long-migration.ts";
 import { startPlatform, TEST_SECRET, type Platform } from "./platform.ts";
 import { createTenant } from "./tenant.ts";
@@ -43,6 +44,7 @@ export async function runScale(dataFolder: string, order: ScaleOrder): Promise<v
   const began = performance.now();
   const filled = await fillDatabase(dataFolder, planFor(order.bytes));
   report("fill", { tookMs: Math.round(performance.now() - began), ...filled.plan });
+  report("deletion of the heaviest agent", await measureDeletion(dataFolder, filled.heaviestAgentId));
   report("long migration", await longMigration(dataFolder, order.killMigrationAfterMs));
   for (const round of await crashRounds(dataFolder, order.crashes)) report("crash", round);
   await withPlatform(dataFolder, (platform) => underLoad(platform, dataFolder, filled, order));
@@ -63,7 +65,7 @@ async function underLoad(platform: Platform, dataFolder: string, filled: Filled,
   const [owner, bystander] = [await createTenant(baseUrl), await createTenant(baseUrl)];
   report(
     "deletion of the largest agent",
-    await deleteLargestAgent(
+    await deleteLargeAgent(
       { caller: callerWith(baseUrl, { "x-api-key": apiKey }), agentId: filled.largestAgentId },
       bystander,
       database,

@@ -16,47 +16,56 @@ export interface Removal {
   hidden: boolean;
   /** Time until its last row was removed; null when rows remain at the end of the given time. */
   removedAfterMs: number | null;
-  bystander: Seen;
+  /** The other client until the answer came, and then until the last row was removed. */
+  accepting: Seen;
+  removing: Seen;
 }
 
 const PATIENCE_MS = 1_800_000;
+/** The other client works for this long before and after the deletion is sent. */
+const AROUND_MS = 1_500;
 
 /**
  * Permanently deletes an agent with very many executions while another client works, and waits until its rows are gone.
  */
-export async function deleteLargestAgent(
+export async function deleteLargeAgent(
   { caller, agentId }: { caller: Caller; agentId: string },
   bystander: Tenant,
   address: DatabaseAddress,
 ): Promise<Removal> {
   const database = databaseClient(address);
-  const rowsLeft = async (): Promise<number> => {
+  const isLeft = async (): Promise<boolean> => {
     const found = await database.execute({
-      sql: "SELECT (SELECT count(*) FROM executions WHERE agent_id = ?1) + (SELECT count(*) FROM episodes WHERE agent_id = ?1)",
+      sql: "SELECT EXISTS (SELECT 1 FROM executions WHERE agent_id = ?1) OR EXISTS (SELECT 1 FROM episodes WHERE agent_id = ?1) OR EXISTS (SELECT 1 FROM agents WHERE id = ?1)",
       args: [agentId],
     });
-    return Number(found.rows[0]?.[0]);
+    return found.rows[0]?.[0] === 1;
   };
   try {
     const executions = await database.execute({
-      sql: "SELECT count(*) FROM executions WHERE agent_id = ?",
+      sql: "SELECT total_executions FROM agents WHERE id = ?",
       args: [agentId],
     });
-    const other = startBystander(bystander);
-    const began = performance.now();
+    const before = startBystander(bystander);
+    await sleep(AROUND_MS);
     const deleted = await caller("DELETE", `/api/agents/${agentId}`);
     const hidden = (await caller("GET", `/api/agents/${agentId}`)).status === 404;
+    await sleep(AROUND_MS);
+    const accepting = await before.end();
+    const after = startBystander(bystander);
+    const began = performance.now();
     // It is not restored: the measurement begins when the thirty days are over.
     await database.execute({ sql: "UPDATE removals SET due_at = 0 WHERE row_id = ?", args: [agentId] });
-    while ((await rowsLeft()) > 0 && performance.now() - began < PATIENCE_MS) await sleep(1_000);
-    const removedAfterMs = (await rowsLeft()) === 0 ? performance.now() - began : null;
+    while (deleted.status === 200 && (await isLeft()) && performance.now() - began < PATIENCE_MS) await sleep(1_000);
+    const removedAfterMs = (await isLeft()) ? null : Math.round(performance.now() - began);
     return {
       executions: Number(executions.rows[0]?.[0]),
       status: deleted.status,
-      tookMs: deleted.tookMs,
+      tookMs: Math.round(deleted.tookMs),
       hidden,
       removedAfterMs,
-      bystander: await other.end(),
+      accepting,
+      removing: await after.end(),
     };
   } finally {
     database.close();

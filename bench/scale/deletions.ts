@@ -1,0 +1,67 @@
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+
+import { buildAll } from "#local/builder";
+
+import { deleteLargeAgent, type Removal } from "./agent-deletion.ts";
+import { callerWith } from "./caller.ts";
+import { fillDatabase, type Filled } from "./fill-database.ts";
+import { planFor, sizeOf } from "./fill-plan.ts";
+import { startPlatform } from "./platform.ts";
+import { createTenant } from "./tenant.ts";
+
+export interface Deletion extends Removal {
+  /** From the start of the program until it took requests. */
+  startMs: number;
+}
+
+/** Starts a filled instance, and deletes one of its agents. */
+export async function measureDeletion(dataFolder: string, agentId: string): Promise<Deletion> {
+  const began = performance.now();
+  const platform = await startPlatform(dataFolder);
+  const { baseUrl, apiKey, database } = platform;
+  const startMs = Math.round(performance.now() - began);
+  try {
+    const caller = callerWith(baseUrl, { "x-api-key": apiKey });
+    return { startMs, ...(await deleteLargeAgent({ caller, agentId }, await createTenant(baseUrl), database)) };
+  } finally {
+    await platform.stop();
+  }
+}
+
+/** The same instance is copied for each round, and an almost empty one takes turns with it. */
+if (import.meta.main) {
+  const { values } = parseArgs({
+    options: {
+      size: { type: "string", default: "4gb" },
+      rounds: { type: "string", default: "3" },
+      keep: { type: "string" },
+    },
+  });
+  await buildAll();
+  const folder = values.keep ?? (await mkdtemp(join(tmpdir(), "tenure-deletions-")));
+  const print = (part: string, found: unknown): void =>
+    void process.stdout.write(`${part}: ${JSON.stringify(found)}\n`);
+  const fill = async (name: string, bytes: number): Promise<Filled> => {
+    await (await startPlatform(join(folder, name))).stop();
+    return fillDatabase(join(folder, name), planFor(bytes));
+  };
+  try {
+    const sizes = { small: 2 ** 20, filled: sizeOf(values.size) };
+    const filled = { small: await fill("small", sizes.small), filled: await fill("filled", sizes.filled) };
+    print("fill", filled.filled.plan);
+    for (let round = 1; round <= Number(values.rounds); round += 1) {
+      for (const name of ["small", "filled"] as const) {
+        const copy = join(folder, "round");
+        await cp(join(folder, name), copy, { recursive: true });
+        print(`${name}, heaviest agent, ${round}`, await measureDeletion(copy, filled[name].heaviestAgentId));
+        print(`${name}, largest agent, ${round}`, await measureDeletion(copy, filled[name].largestAgentId));
+        await rm(copy, { recursive: true });
+      }
+    }
+  } finally {
+    if (values.keep === undefined) await rm(folder, { recursive: true, force: true });
+  }
+}
