@@ -58,8 +58,9 @@ export async function commit(
   throw new Error(`SQL: ${outcome.message}`);
 }
 
-/** Writes an atomic batch as a step of a sweep (`inSteps`); returns the number of changed rows. */
+/** Writes an atomic batch as a step of a sweep (`inSteps`), unless it is empty; returns the number of changed rows. */
 export async function commitStep(ctx: CommitContext, statements: Statement[]): Promise<number> {
+  if (statements.length === 0) return 0;
   const results = await commit(ctx, statements);
   return results.reduce((sum, { rowsAffected }) => sum + rowsAffected, 0);
 }

@@ -1,3 +1,5 @@
+import { doPiece, PieceSize } from "./piece.ts";
+
 /** Maximum duration of one sweep in milliseconds; the next one continues. */
 export const SWEEP_MS = 20_000;
 
@@ -13,21 +15,19 @@ export const sweepTime = (clock: () => number, lengthMs = SWEEP_MS): SweepTime =
 });
 
 /**
- * Repeats a step until no work is left or the time is over, and returns the sum of the steps. `step` returns the number
- * of rows it changed. After each step it pauses for as long as the step took, so that other writers get a turn.
+ * Repeats a step until no work is left or the time is over, and returns the sum of the steps. `step` gets the number of
+ * rows that it may change and returns the number that it changed. Each step is a piece (`doPiece`).
  */
 export async function inSteps(
   { clock, endsAt }: SweepTime,
-  step: () => Promise<number>,
+  step: (rows: number) => Promise<number>,
 ): Promise<{ done: number; isOver: boolean }> {
+  const size = new PieceSize();
   let done = 0;
   while (clock() < endsAt) {
-    const begun = clock();
-    const changed = await step();
+    const changed = await doPiece(clock, size, step);
     if (changed === 0) return { done, isOver: true };
     done += changed;
-    const tookMs = clock() - begun;
-    await new Promise((resolve) => setTimeout(resolve, tookMs));
   }
   return { done, isOver: false };
 }

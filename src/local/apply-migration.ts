@@ -1,20 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 import type { SqlStatement } from "#db/hrana";
+import { PIECE_BYTES, PieceSize } from "#lib/piece";
 
 import type { MigrationDatabase, WriteFailure } from "./migration-database.ts";
 import { stepsOf, tableOfRows, type Migration, type MigrationStep } from "./migration-files.ts";
 import { FIRST_ROW, LAST_ROW, NOWHERE, type MigrationLock, type Position } from "./migration-lock.ts";
 import type { MigrationProgress } from "./migration-progress.ts";
 
-/**
- * Target duration of a transaction of many rows. The server ends one after five seconds, and other writers wait until
- * then.
- */
-const slowMs = 400;
-const quickMs = 100;
-const firstRows = 20;
-const maxRows = 100_000;
 /** Number of tries of a step that the server ended because others waited. They write in the pauses. */
 const maxTries = 4;
 const pauseMs = 1_000;
@@ -85,10 +78,10 @@ export class SteppedMigration {
 
   async #applyByRows(step: MigrationStep): Promise<void> {
     const [sql = ""] = step.statements;
-    const next = `SELECT max(rowid), count(*) FROM (SELECT rowid FROM "${step.table}" WHERE rowid > ? ORDER BY rowid LIMIT ?)`;
-    let limit = firstRows;
+    const next = await this.#nextRows(step.table ?? "");
+    const size = new PieceSize();
     for (let total = 0; ;) {
-      const [found] = await this.#database.read(next, this.#position.row, limit);
+      const [found] = await this.#database.read(next, this.#position.row, size.rows);
       const [upTo, rows] = [Number(found?.[0]), Number(found?.[1] ?? 0)];
       if (rows === 0) break;
       const startedAt = performance.now();
@@ -97,14 +90,27 @@ export class SteppedMigration {
         { ...this.#position, statement: step.first, row: upTo },
         [{ sql, args }],
         step.first,
-        limit > 1,
+        rows > 1,
       );
       if (fits) this.#progress.rows((total += rows));
       const tookMs = fits ? performance.now() - startedAt : Infinity;
-      if (tookMs > slowMs) limit = Math.max(1, Math.floor(limit / 2));
-      else if (tookMs < quickMs) limit = Math.min(maxRows, limit * 2);
+      size.took(tookMs, rows);
+      // Other writers get a turn.
+      if (fits) await sleep(tookMs);
     }
     await this.#write(after(step, this.#migration), [], step.first);
+  }
+
+  /** The last of the next rows after a position and their number, as many as one piece may have. */
+  async #nextRows(table: string): Promise<string> {
+    const texts = await this.#database.read(
+      `SELECT name FROM pragma_table_info('${table}') WHERE type = 'text' COLLATE NOCASE`,
+    );
+    const bytes = ["0", ...texts.map(([name]) => `coalesce(octet_length(weighed."${String(name)}"), 0)`)].join(" + ");
+    return `SELECT max(row), count(*) FROM (
+      SELECT next.row, row_number() OVER () AS place, sum(${bytes}) OVER (ROWS UNBOUNDED PRECEDING) AS bytes
+      FROM (SELECT rowid AS row FROM "${table}" WHERE rowid > ? ORDER BY rowid LIMIT ?) AS next
+        CROSS JOIN "${table}" AS weighed ON weighed.rowid = next.row) WHERE place = 1 OR bytes <= ${PIECE_BYTES}`;
   }
 
   /**

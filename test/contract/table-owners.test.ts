@@ -71,7 +71,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     "runs/sample-story/store",
     "tools/servers/open-approvals.queries",
   ],
-  audit: ["administration/audit-log/store", "platform/audit/store"],
+  audit: ["administration/audit-log/store", "platform/audit/store", "platform/removals/store"],
   "auto-improvement": [
     "autonomy/auto-improvement/store",
     "autonomy/judges/store",
@@ -240,7 +240,13 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   "tool-servers": ["tools/offered-tools/store", "tools/server-tools/store", "tools/servers/store"],
   "trace-exports": ["runs/trace-exports/queued-traces.queries", "runs/trace-exports/store", "runs/trace-sending/store"],
   training: ["autonomy/training/store", "marketplaces/agent-marketplace/store"],
-  webhooks: ["agents/search/store", "events/inbox/store", "events/webhook-deliveries/store", "events/webhooks/store"],
+  webhooks: [
+    "agents/search/store",
+    "events/inbox/store",
+    "events/webhook-deliveries/store",
+    "events/webhooks/end-deliveries.queries",
+    "events/webhooks/store",
+  ],
   "workflow-templates": [
     "workflows/workflow-marketplace/store",
     "workflows/workflow-templates/store",

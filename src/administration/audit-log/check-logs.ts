@@ -23,7 +23,7 @@ export async function checkLogs(base: BaseContext, at: Date): Promise<void> {
   const minute = at.getUTCMinutes();
   const time = sweepTime(base.clock);
   for (let after = ""; base.clock() < time.endsAt;) {
-    const tenants = await selectTenantsOfMinute(base.db, minute, after, PAGE_TENANTS);
+    const tenants = await selectTenantsOfMinute(base.db, { minute, now: at.getTime() }, after, PAGE_TENANTS);
     await inParallel(tenants, AT_ONCE, async ({ tenantId }) => {
       try {
         await checkLog(base, tenantId, time);

@@ -31,7 +31,7 @@ export async function selectTenantsWithEntries(
  */
 export async function selectTenantsOfMinute(
   db: Database,
-  minute: number,
+  { minute, now }: { minute: number; now: number },
   after: string,
   limit: number,
 ): Promise<{ tenantId: string }[]> {
@@ -40,6 +40,7 @@ export async function selectTenantsOfMinute(
   const rows = await db.all<
     [string]
   >(sql`SELECT t.id FROM tenants t WHERE t.id > ${after} AND substr(t.id, -2) IN ${ends}
+      AND coalesce(t.sample_ends_at > ${now}, 1)
       AND EXISTS (SELECT 1 FROM audit_entries WHERE tenant_id = t.id) ORDER BY t.id LIMIT ${limit}`);
   return rows.map(([tenantId]) => ({ tenantId }));
 }

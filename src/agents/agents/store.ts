@@ -7,7 +7,6 @@ import { levelChanges, replays } from "#db/schema/graduation";
 import { idWord, indexFolded } from "#db/search-text";
 import { build, insertInto, rawStatement, requireThat, ruleText, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
-import { ALL_EVENTS, foldNextRuns } from "#platform/run-folds/folded.queries";
 
 import {
   agentColumns,
@@ -148,10 +147,15 @@ const FEWER_AGENTS = `WITH wanted AS MATERIALIZED (SELECT max(column1) AS owner,
   ${ruleText(`(SELECT count(*) FROM agents WHERE tenant_id = (SELECT owner FROM wanted) AND id NOT IN (SELECT row_id FROM removals
     WHERE tenant_id = (SELECT owner FROM wanted) AND table_name = 'agents')) + wanted.agents <= wanted.maximum`)} FROM wanted`;
 
-/** Whether an execution of the agent is running; `agentId` is a value or a column. */
+/**
+ * Whether an execution of the agent is running; `agentId` is a value or a column. It looks at what is under way, whatever
+ * the number of runs that are over: SQLite would choose the index of all runs of the agent.
+ */
 const isBusy = (agentId: string | SQL): SQL =>
-  sql`(EXISTS (SELECT 1 FROM executions WHERE agent_id = ${agentId} AND status IN ('pending', 'in_progress'))
-    OR EXISTS (SELECT 1 FROM sdlc_runs WHERE agent_id = ${agentId} AND status IN ('pending', 'in_progress')))`;
+  sql`(EXISTS (SELECT 1 FROM executions INDEXED BY executions_unfinished
+      WHERE agent_id = ${agentId} AND status IN ('pending', 'in_progress'))
+    OR EXISTS (SELECT 1 FROM sdlc_runs INDEXED BY sdlc_runs_open
+      WHERE created_at > 0 AND agent_id = ${agentId} AND status IN ('pending', 'in_progress')))`;
 
 /** Holds while no execution of the agent is running. */
 export const requireNoActiveExecution = (agentId: string, refusal: () => AppError): Statement =>
@@ -260,7 +264,6 @@ export const updateStatuses = (
  * check need not read them.
  */
 export const deleteAgentRows = (tenantId: string, agentIds: readonly string[], at: number): Statement[] => [
-  ...foldNextRuns(ALL_EVENTS),
   ...insertRestorable("agents", tenantId, agentIds, at),
   rawStatement(sql`UPDATE agents SET revision = revision + 1, unchecked_since = NULL
     WHERE id IN (SELECT value FROM json_each(${JSON.stringify(agentIds)})) AND tenant_id = ${tenantId}`),

@@ -9,7 +9,6 @@ import { validateCandidates } from "./validate-candidates.ts";
 
 /** How long unhandled events are kept, so that an operator can see what happened to a failure. */
 const KEEP_FAILURES_MS = 7 * 86_400_000;
-const MAX_FORGOTTEN = 500;
 const EVOLVES_AT_MINUTE = 17;
 
 export interface ScheduledImprovement {
@@ -31,5 +30,5 @@ export async function improveOnSchedule(base: BaseContext, at: Date): Promise<Sc
 
 async function forgetOldFailures(base: BaseContext): Promise<void> {
   const before = base.clock() - KEEP_FAILURES_MS;
-  await inSteps(sweepTime(base.clock), () => commitStep(base, [forgetFailures(before, MAX_FORGOTTEN)]));
+  await inSteps(sweepTime(base.clock), async (rows) => commitStep(base, await forgetFailures(base, before, rows)));
 }

@@ -2,10 +2,11 @@ import { and, asc, desc, eq, gte, lt, lte, sql } from "drizzle-orm";
 
 import { evidenceCountsQuery, evidenceQueries, NOTHING_AROUND } from "#agents/agents/agent-evidence.queries";
 import type { Database } from "#db/client";
+import { nextPiece } from "#db/pieces";
 import { agents } from "#db/schema/agents";
 import { exams, levelChanges, replays } from "#db/schema/graduation";
 import { agentProgress } from "#db/schema/progress";
-import { rawStatement, type Statement } from "#db/statement";
+import { type Statement } from "#db/statement";
 
 export type ProgressRow = typeof agentProgress.$inferSelect;
 
@@ -99,6 +100,5 @@ export async function selectProgress(
 }
 
 /** Removes the next days of all agents before a given one. */
-export const deleteProgressBefore = (day: number, limit: number): Statement =>
-  rawStatement(sql`DELETE FROM agent_progress WHERE rowid IN
-    (SELECT rowid FROM agent_progress WHERE day < ${day} LIMIT ${limit})`);
+export const deleteProgressBefore = (db: Database, day: number, rows: number): Promise<Statement[]> =>
+  nextPiece(db, agentProgress, sql`WHERE day < ${day}`, rows);

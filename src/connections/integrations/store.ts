@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client";
+import { deleteShortRows } from "#db/pieces";
 import { connectionAttempts, connections } from "#db/schema/connections";
 import { build, rawStatement, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
@@ -141,7 +142,5 @@ export const takeAttempt = (tenantId: string, id: string, now: number): Statemen
   );
 
 /** Expired authorisations of all tenants, up to a limit. */
-export const deleteAttemptsEndedBefore = (before: number, limit: number): Statement[] => [
-  rawStatement(sql`DELETE FROM connection_attempts WHERE id IN
-    (SELECT id FROM connection_attempts WHERE expires_at <= ${before} LIMIT ${limit})`),
-];
+export const deleteAttemptsEndedBefore = (before: number, rows: number): Statement =>
+  deleteShortRows(connectionAttempts, sql`WHERE expires_at <= ${before}`, rows);

@@ -4,10 +4,8 @@ import { inSteps, sweepTime } from "#lib/in-steps";
 
 import { deleteAttemptsEndedBefore } from "./store.ts";
 
-const MAX_PER_STEP = 500;
-
 /** Removes expired authorisations. */
 export async function sweepAttempts(ctx: BaseContext): Promise<void> {
   const now = ctx.clock();
-  await inSteps(sweepTime(ctx.clock), () => commitStep(ctx, deleteAttemptsEndedBefore(now, MAX_PER_STEP)));
+  await inSteps(sweepTime(ctx.clock), (rows) => commitStep(ctx, [deleteAttemptsEndedBefore(now, rows)]));
 }

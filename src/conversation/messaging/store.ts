@@ -2,6 +2,7 @@ import { and, count, desc, eq, sql, type SQL } from "drizzle-orm";
 
 import { connectionQuery } from "#connections/integrations/connection.queries";
 import type { Database } from "#db/client";
+import { deleteShortRows, nextPiece } from "#db/pieces";
 import { messagingContacts, messagingMessages, messagingSettings, messagingTemplates } from "#db/schema/messaging";
 import { build, rawStatement, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
@@ -253,13 +254,14 @@ export const selectDue = (
     .limit(limit);
 
 /** Removes old messages, people without messages, and old reports on templates, of all tenants. */
-export const deleteOld = (before: number, limit: number): Statement[] => [
-  rawStatement(sql`DELETE FROM messaging_messages WHERE rowid IN
-    (SELECT rowid FROM messaging_messages WHERE created_at < ${before} ORDER BY created_at LIMIT ${limit})`),
-  rawStatement(sql`DELETE FROM messaging_contacts WHERE rowid IN (SELECT rowid FROM messaging_contacts contact
-    WHERE last_inbound_at < ${before} AND created_at < ${before}
-      AND NOT EXISTS (SELECT 1 FROM messaging_messages WHERE contact_id = contact.id)
-    ORDER BY last_inbound_at LIMIT ${limit})`),
-  rawStatement(sql`DELETE FROM messaging_templates WHERE rowid IN (SELECT rowid FROM messaging_templates
-    WHERE event = 'DELETED' AND event_at < ${before} ORDER BY event_at LIMIT ${limit})`),
+export const deleteOld = async (db: Database, before: number, rows: number): Promise<Statement[]> => [
+  ...(await nextPiece(db, messagingMessages, sql`WHERE created_at < ${before} ORDER BY created_at`, rows)),
+  deleteShortRows(
+    messagingContacts,
+    sql`WHERE last_inbound_at < ${before} AND created_at < ${before}
+      AND NOT EXISTS (SELECT 1 FROM messaging_messages WHERE contact_id = messaging_contacts.id)
+    ORDER BY last_inbound_at`,
+    rows,
+  ),
+  deleteShortRows(messagingTemplates, sql`WHERE event = 'DELETED' AND event_at < ${before} ORDER BY event_at`, rows),
 ];

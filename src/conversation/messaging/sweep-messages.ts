@@ -5,7 +5,6 @@ import { inSteps, sweepTime } from "#lib/in-steps";
 import { deleteOld, selectDue } from "./store.ts";
 
 const PAGE = 500;
-const MAX_REMOVED = 200;
 const DAY_MS = 86_400_000;
 
 /** Enqueues every message with due work again, and removes messages after the operator's retention. */
@@ -21,6 +20,6 @@ export async function sweepMessages(ctx: BaseContext): Promise<{ enqueued: numbe
     page = await selectDue(ctx.db, now, { nextLookAt: last?.nextLookAt ?? now, id: last?.id ?? "" }, PAGE);
   }
   const before = now - ctx.config.retention.messageDays * DAY_MS;
-  await inSteps(time, () => commitStep(ctx, deleteOld(before, MAX_REMOVED)));
+  await inSteps(time, async (rows) => commitStep(ctx, await deleteOld(ctx.db, before, rows)));
   return { enqueued };
 }

@@ -63,9 +63,11 @@ export const updateState = (
 ): Statement => statement(build.update(photos).set({ state, changedAt }).where(photoOf(tenantId, id)));
 
 /** Photos whose arrival began before a time can no longer be stored. */
-export const updateOverdue = (arrivingBefore: number, now: number, limit: number): Statement =>
-  rawStatement(sql`UPDATE photos SET state = 'leaving', changed_at = ${now} WHERE id IN (
-    SELECT id FROM photos WHERE state <> 'stored' AND state = 'arriving' AND changed_at < ${arrivingBefore} LIMIT ${limit})`);
+export const updateOverdue = (arrivingBefore: number, now: number, rows: number): Statement => {
+  const next = sql`WHERE state <> 'stored' AND state = 'arriving' AND changed_at < ${arrivingBefore}`;
+  return rawStatement(sql`UPDATE photos SET state = 'leaving', changed_at = ${now}
+    WHERE rowid IN (SELECT rowid FROM photos ${next} LIMIT ${rows})`);
+};
 
 /** Photos of all tenants whose objects are to be removed. */
 export const selectLeaving = (db: Database, limit: number): Promise<Pick<PhotoRow, "id" | "tenantId">[]> =>

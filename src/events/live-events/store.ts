@@ -71,7 +71,6 @@ export async function selectCounts(db: Database, tenantId: string, now: number):
 }
 
 /** Removes those of the next events of all tenants that were written before a moment and whose runs are folded, up to a limit. */
-export const deleteEventsBefore = (before: number, limit: number): Statement =>
-  rawStatement(sql`DELETE FROM tenant_events WHERE id IN (
-    SELECT id FROM (SELECT id, created_at FROM tenant_events ORDER BY id LIMIT ${limit}) WHERE created_at < ${before}
-      AND id <= ${sql.raw(FOLDED_UP_TO)})`);
+export const deleteEventsBefore = (before: number, rows: number): Statement =>
+  rawStatement(sql`DELETE FROM tenant_events WHERE id IN (SELECT id FROM tenant_events ORDER BY id LIMIT ${rows})
+    AND created_at < ${before} AND id <= ${sql.raw(FOLDED_UP_TO)}`);

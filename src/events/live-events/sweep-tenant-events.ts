@@ -5,10 +5,8 @@ import { inSteps, sweepTime } from "#lib/in-steps";
 import { KEPT_MS } from "./event-hub.ts";
 import { deleteEventsBefore } from "./store.ts";
 
-const MAX_REMOVED = 1_000;
-
 /** Removes events that are more than a day old: a follower that was away for longer reads everything again. */
 export async function sweepTenantEvents(ctx: BaseContext): Promise<void> {
   const before = ctx.clock() - KEPT_MS;
-  await inSteps(sweepTime(ctx.clock), () => commitStep(ctx, [deleteEventsBefore(before, MAX_REMOVED)]));
+  await inSteps(sweepTime(ctx.clock), (rows) => commitStep(ctx, [deleteEventsBefore(before, rows)]));
 }

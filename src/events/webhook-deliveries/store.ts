@@ -1,6 +1,7 @@
 import { and, count, desc, eq, inArray, lte, sql, type SQL } from "drizzle-orm";
 
 import type { Database } from "#db/client";
+import { nextPiece } from "#db/pieces";
 import { isPresent } from "#db/removals";
 import { users } from "#db/schema/accounts";
 import { webhookAttempts, webhookDeliveries, webhooks } from "#db/schema/webhooks";
@@ -192,9 +193,9 @@ export const markFailed = (claim: ClaimedDelivery, now: number, nextAttemptAt: n
   );
 
 /** Makes deliveries due again whose sender died, because it recorded no attempt before its lease ended. */
-export const releaseAbandoned = (now: number, limit: number): Statement =>
-  rawStatement(sql`UPDATE webhook_deliveries SET status = 'pending' WHERE id IN (
-    SELECT id FROM webhook_deliveries WHERE status = 'sending' AND next_attempt_at <= ${now} LIMIT ${limit})`);
+export const releaseAbandoned = (now: number, rows: number): Statement =>
+  rawStatement(sql`UPDATE webhook_deliveries SET status = 'pending'
+    WHERE rowid IN (SELECT rowid FROM webhook_deliveries WHERE status = 'sending' AND next_attempt_at <= ${now} LIMIT ${rows})`);
 
 export interface WaitingWebhook {
   id: string;
@@ -235,12 +236,11 @@ export async function selectWaiting(
   return rows.map(([id, tenantId, enabled, places]) => ({ id, tenantId, enabled, places }));
 }
 
-/** Removes finished deliveries, and their attempts, whose last change is older than `before`. */
-export function deleteOldDeliveries(before: number, limit: number): Statement[] {
-  const old = sql`SELECT id FROM webhook_deliveries WHERE status IN ('delivered', 'dead') AND next_attempt_at < ${before}
-    ORDER BY status, next_attempt_at LIMIT ${limit}`;
-  return [
-    rawStatement(sql`DELETE FROM webhook_attempts WHERE delivery_id IN (${old})`),
-    rawStatement(sql`DELETE FROM webhook_deliveries WHERE id IN (${old})`),
-  ];
-}
+/** Removes finished deliveries whose last change is older than `before`; their attempts go with them. */
+export const deleteOldDeliveries = (db: Database, before: number, rows: number): Promise<Statement[]> =>
+  nextPiece(
+    db,
+    webhookDeliveries,
+    sql`WHERE status IN ('delivered', 'dead') AND next_attempt_at < ${before} ORDER BY status, next_attempt_at`,
+    rows,
+  );

@@ -7,9 +7,6 @@ import { deleteOldDeliveries, releaseAbandoned, selectWaiting, type WaitingWebho
 
 type SweepContext = Pick<BaseContext, "db" | "writer" | "clock" | "bindings" | "config">;
 
-/** In one step, during which no other write can run. */
-const MAX_RELEASED = 1_000;
-const MAX_REMOVED = 200;
 const PAGE = 500;
 const DAY_MS = 86_400_000;
 
@@ -21,12 +18,12 @@ const DAY_MS = 86_400_000;
 export async function sweepDeliveries(ctx: SweepContext): Promise<{ enqueued: number }> {
   const now = ctx.clock();
   const time = sweepTime(ctx.clock);
-  await inSteps(time, () => commitStep(ctx, [releaseAbandoned(now, MAX_RELEASED)]));
+  await inSteps(time, (rows) => commitStep(ctx, [releaseAbandoned(now, rows)]));
   const { enqueued, off } = await wakeWaiting(ctx, now);
   for (const { tenantId, id } of off)
-    await inSteps(time, () => commitStep(ctx, [endDeliveriesOfDisabled(tenantId, id)]));
+    await inSteps(time, (rows) => commitStep(ctx, [endDeliveriesOfDisabled(tenantId, id, rows)]));
   const before = now - ctx.config.retention.deliveryDays * DAY_MS;
-  await inSteps(time, () => commitStep(ctx, deleteOldDeliveries(before, MAX_REMOVED)));
+  await inSteps(time, async (rows) => commitStep(ctx, await deleteOldDeliveries(ctx.db, before, rows)));
   return { enqueued };
 }
 

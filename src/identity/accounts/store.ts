@@ -2,6 +2,7 @@ import { and, asc, count, eq, gt, isNull, or, sql, type SQL } from "drizzle-orm"
 
 import { unchanged } from "#db/change-row";
 import type { Database } from "#db/client";
+import { deleteShortRows } from "#db/pieces";
 import { apiKeys, passwordTokens, tenants, users } from "#db/schema/accounts";
 import { build, rawStatement, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
@@ -197,7 +198,6 @@ export const selectTenant = (db: Database, tenantId: string): Promise<Tenant | u
     .where(eq(tenants.id, tenantId))
     .get();
 
-/** Removes mailed tokens of all tenants that expired before a moment, at most `limit` of them. */
-export const deleteTokensExpiredBefore = (before: number, limit: number): Statement =>
-  rawStatement(sql`DELETE FROM password_tokens WHERE token_hash IN
-    (SELECT token_hash FROM password_tokens WHERE expires_at < ${before} ORDER BY expires_at LIMIT ${limit})`);
+/** Removes mailed tokens of all tenants that expired before a moment, as many as one piece may have. */
+export const deleteTokensExpiredBefore = (before: number, rows: number): Statement =>
+  deleteShortRows(passwordTokens, sql`WHERE expires_at < ${before} ORDER BY expires_at`, rows);

@@ -4,10 +4,8 @@ import { inSteps, sweepTime } from "#lib/in-steps";
 
 import { deleteTokensExpiredBefore } from "./store.ts";
 
-const MAX_PER_STEP = 500;
-
 /** Removes invalid mailed tokens. */
 export async function sweepPasswordTokens(ctx: BaseContext): Promise<void> {
   const before = ctx.clock();
-  await inSteps(sweepTime(ctx.clock), () => commitStep(ctx, [deleteTokensExpiredBefore(before, MAX_PER_STEP)]));
+  await inSteps(sweepTime(ctx.clock), (rows) => commitStep(ctx, [deleteTokensExpiredBefore(before, rows)]));
 }

@@ -1,8 +1,9 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client";
+import { deleteShortRows } from "#db/pieces";
 import { oauthDeviceCodes } from "#db/schema/grants";
-import { build, rawStatement, requireThat, statement, type Statement } from "#db/statement";
+import { build, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
 import type { Permission } from "#tenancy/permissions";
 
@@ -54,7 +55,6 @@ export const requireUnansweredDevice = (id: string, now: number, refusal: () => 
 export const updateRefused = (id: string, refusedAt: number): Statement =>
   statement(build.update(oauthDeviceCodes).set({ refusedAt }).where(eq(oauthDeviceCodes.id, id)));
 
-/** Removes codes that expired before a moment; at most `limit` of them. */
-export const deleteDeviceCodesBefore = (before: number, limit: number): Statement =>
-  rawStatement(sql`DELETE FROM oauth_device_codes WHERE id IN (
-    SELECT id FROM oauth_device_codes WHERE expires_at < ${before} ORDER BY expires_at LIMIT ${limit})`);
+/** Removes codes that expired before a moment, as many as one piece may have. */
+export const deleteDeviceCodesBefore = (before: number, rows: number): Statement =>
+  deleteShortRows(oauthDeviceCodes, sql`WHERE expires_at < ${before} ORDER BY expires_at`, rows);

@@ -6,10 +6,9 @@ import { deleteDeviceCodesBefore } from "./store.ts";
 
 /** For this long, a late program still learns that its code has expired. */
 const KEPT_MS = 3_600_000;
-const MAX_PER_STEP = 500;
 
 /** Removes the codes of devices that expired. */
 export async function sweepDeviceCodes(ctx: BaseContext): Promise<void> {
   const before = ctx.clock() - KEPT_MS;
-  await inSteps(sweepTime(ctx.clock), () => commitStep(ctx, [deleteDeviceCodesBefore(before, MAX_PER_STEP)]));
+  await inSteps(sweepTime(ctx.clock), (rows) => commitStep(ctx, [deleteDeviceCodesBefore(before, rows)]));
 }

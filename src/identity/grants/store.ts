@@ -3,11 +3,12 @@ import { and, count, desc, eq, isNotNull, isNull, or, sql, type SQL } from "driz
 import type { Database } from "#db/client";
 import { effectiveLevelSql } from "#db/effective-level";
 import { agentNameAt, personNameAt } from "#db/names";
+import { deleteShortRows } from "#db/pieces";
 import { isPresent, presentText } from "#db/removals";
 import { tenants, users } from "#db/schema/accounts";
 import { agents } from "#db/schema/agents";
 import { oauthGrants, oauthRefreshTokens } from "#db/schema/grants";
-import { build, rawStatement, requireThat, statement, type Statement } from "#db/statement";
+import { build, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
 import type { Permission } from "#tenancy/permissions";
 
@@ -239,18 +240,19 @@ export const updateEnded = (tenantId: string, grantId: string, endedAt: number, 
       .where(and(eq(oauthGrants.tenantId, tenantId), eq(oauthGrants.id, grantId))),
   );
 
-/** Removes grants of all tenants whose program never came for them, and those that ended long ago; at most `limit` each. */
-export const deleteDeadGrants = (unusedBefore: number, endedBefore: number, limit: number): Statement[] => [
-  rawStatement(sql`DELETE FROM oauth_grants WHERE id IN (
-    SELECT id FROM oauth_grants WHERE code_used_at IS NULL AND code_expires_at < ${unusedBefore} ORDER BY code_expires_at LIMIT ${limit})`),
-  rawStatement(sql`DELETE FROM oauth_grants WHERE id IN (
-    SELECT id FROM oauth_grants WHERE ended_at IS NOT NULL AND ended_at < ${endedBefore} ORDER BY ended_at LIMIT ${limit})`),
+/** Removes grants of all tenants whose program never came for them, and those that ended long ago, as many as one piece may have. */
+export const deleteDeadGrants = (unusedBefore: number, endedBefore: number, rows: number): Statement[] => [
+  deleteShortRows(
+    oauthGrants,
+    sql`WHERE code_used_at IS NULL AND code_expires_at < ${unusedBefore} ORDER BY code_expires_at`,
+    rows,
+  ),
+  deleteShortRows(oauthGrants, sql`WHERE ended_at IS NOT NULL AND ended_at < ${endedBefore} ORDER BY ended_at`, rows),
 ];
 
-/** Removes refresh tokens of all tenants that ended before a moment; at most `limit` of them. */
-export const deleteRefreshTokensEndedBefore = (before: number, limit: number): Statement =>
-  rawStatement(sql`DELETE FROM oauth_refresh_tokens WHERE token_hash IN (
-    SELECT token_hash FROM oauth_refresh_tokens WHERE expires_at < ${before} ORDER BY expires_at LIMIT ${limit})`);
+/** Removes refresh tokens of all tenants that ended before a moment, as many as one piece may have. */
+export const deleteRefreshTokensEndedBefore = (before: number, rows: number): Statement =>
+  deleteShortRows(oauthRefreshTokens, sql`WHERE expires_at < ${before} ORDER BY expires_at`, rows);
 
 /** The address of the person who gave a grant; null for a person who is gone. */
 export const selectAddressOf = async (db: Database, userId: string): Promise<string | null> =>

@@ -6,10 +6,9 @@ import { deleteUnusedClients } from "./store.ts";
 
 /** A program that no person let act registers again when it is used. */
 const KEPT_MS = 30 * 86_400_000;
-const MAX_PER_STEP = 200;
 
 /** Removes registered programs that no person lets act. */
 export async function sweepClients(ctx: BaseContext): Promise<void> {
   const before = ctx.clock() - KEPT_MS;
-  await inSteps(sweepTime(ctx.clock), () => commitStep(ctx, [deleteUnusedClients(before, MAX_PER_STEP)]));
+  await inSteps(sweepTime(ctx.clock), (rows) => commitStep(ctx, [deleteUnusedClients(before, rows)]));
 }

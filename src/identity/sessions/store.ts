@@ -1,7 +1,8 @@
-import { and, eq, isNull, ne, sql, type SQL } from "drizzle-orm";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
 
+import { deleteShortRows } from "#db/pieces";
 import { refreshTokens, sessions } from "#db/schema/accounts";
-import { build, rawStatement, statement, type Statement } from "#db/statement";
+import { build, statement, type Statement } from "#db/statement";
 
 export const insertSession = (session: typeof sessions.$inferInsert): Statement =>
   statement(build.insert(sessions).values(session));
@@ -29,11 +30,6 @@ export const updateSessionsRevoked = (
       ),
   );
 
-const endedBefore = (before: number, limit: number): SQL =>
-  sql`SELECT id FROM sessions WHERE expires_at < ${before} ORDER BY expires_at LIMIT ${limit}`;
-
-/** Removes sessions of all tenants that ended before a moment, with their refresh tokens; at most `limit` of them. */
-export const deleteSessionsEndedBefore = (before: number, limit: number): Statement[] => [
-  rawStatement(sql`DELETE FROM refresh_tokens WHERE session_id IN (${endedBefore(before, limit)})`),
-  rawStatement(sql`DELETE FROM sessions WHERE id IN (${endedBefore(before, limit)})`),
-];
+/** Removes sessions of all tenants that ended before a moment, as many as one piece may have; their refresh tokens go with them. */
+export const deleteSessionsEndedBefore = (before: number, rows: number): Statement =>
+  deleteShortRows(sessions, sql`WHERE expires_at < ${before} ORDER BY expires_at`, rows);

@@ -6,10 +6,9 @@ import { deleteSessionsEndedBefore } from "./store.ts";
 
 /** For a day an ended session still answers «expired» rather than «unknown». */
 const MARGIN_MS = 86_400_000;
-const MAX_PER_STEP = 500;
 
 /** Removes ended sessions. */
 export async function sweepSessions(ctx: BaseContext): Promise<void> {
   const before = ctx.clock() - MARGIN_MS;
-  await inSteps(sweepTime(ctx.clock), () => commitStep(ctx, deleteSessionsEndedBefore(before, MAX_PER_STEP)));
+  await inSteps(sweepTime(ctx.clock), (rows) => commitStep(ctx, [deleteSessionsEndedBefore(before, rows)]));
 }

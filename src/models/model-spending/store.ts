@@ -1,8 +1,9 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
 
 import type { Database } from "#db/client";
-import type { modelBudgetNotices } from "#db/schema/model-budgets";
-import { type modelReservations, modelSpending, type modelUsage } from "#db/schema/model-spending";
+import { deleteShortRows } from "#db/pieces";
+import { modelBudgetNotices } from "#db/schema/model-budgets";
+import { modelCounters, type modelReservations, modelSpending, modelUsage } from "#db/schema/model-spending";
 import { rawStatement, requireThat, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
 import { type Tier, TIER_NAMES } from "#tenancy/tiers";
@@ -156,16 +157,13 @@ export async function selectSpent(db: Database, tenantId: string, month: string)
 }
 
 /** Removes the next sums of periods, of any tenant, to which nothing was added since a moment. */
-export const deleteCountersBefore = (before: number, limit: number): Statement =>
-  rawStatement(sql`DELETE FROM model_counters WHERE rowid IN
-    (SELECT rowid FROM model_counters WHERE updated_at < ${before} ORDER BY updated_at LIMIT ${limit})`);
+export const deleteCountersBefore = (before: number, rows: number): Statement =>
+  deleteShortRows(modelCounters, sql`WHERE updated_at < ${before} ORDER BY updated_at`, rows);
 
 /** Removes the next notices of budgets, of any tenant, from before a moment. */
-export const deleteNoticesBefore = (before: number, limit: number): Statement =>
-  rawStatement(sql`DELETE FROM model_budget_notices WHERE rowid IN
-    (SELECT rowid FROM model_budget_notices WHERE at < ${before} ORDER BY at LIMIT ${limit})`);
+export const deleteNoticesBefore = (before: number, rows: number): Statement =>
+  deleteShortRows(modelBudgetNotices, sql`WHERE at < ${before} ORDER BY at`, rows);
 
 /** Removes the next hours or days of usage, of any tenant, that began before a moment. */
-export const deleteUsageBefore = (span: "hour" | "day", before: number, limit: number): Statement =>
-  rawStatement(sql`DELETE FROM model_usage WHERE rowid IN
-    (SELECT rowid FROM model_usage WHERE span = ${span} AND starts_at < ${before} ORDER BY starts_at LIMIT ${limit})`);
+export const deleteUsageBefore = (span: "hour" | "day", before: number, rows: number): Statement =>
+  deleteShortRows(modelUsage, sql`WHERE span = ${span} AND starts_at < ${before} ORDER BY starts_at`, rows);

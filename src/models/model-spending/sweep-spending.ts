@@ -7,17 +7,16 @@ import { deleteCountersBefore, deleteNoticesBefore, deleteUsageBefore } from "./
 
 /** Longer than any period of a budget, and than any run waits. */
 const PERIOD_MS = 70 * 86_400_000;
-const MAX_PER_STEP = 500;
 
 /** Removes the sums and notices of periods that are over, and hours and days of usage after the retention of figures. */
 export async function sweepSpending(ctx: BaseContext): Promise<void> {
   const now = ctx.clock();
-  await inSteps(sweepTime(ctx.clock), () =>
+  await inSteps(sweepTime(ctx.clock), (rows) =>
     commitStep(ctx, [
-      deleteCountersBefore(now - PERIOD_MS, MAX_PER_STEP),
-      deleteNoticesBefore(now - PERIOD_MS, MAX_PER_STEP),
-      deleteUsageBefore("hour", now - KEPT_MS.hour, MAX_PER_STEP),
-      deleteUsageBefore("day", now - KEPT_MS.day, MAX_PER_STEP),
+      deleteCountersBefore(now - PERIOD_MS, rows),
+      deleteNoticesBefore(now - PERIOD_MS, rows),
+      deleteUsageBefore("hour", now - KEPT_MS.hour, rows),
+      deleteUsageBefore("day", now - KEPT_MS.day, rows),
     ]),
   );
 }

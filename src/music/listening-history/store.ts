@@ -1,6 +1,7 @@
 import { desc, eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client";
+import { deleteShortRows } from "#db/pieces";
 import { listeningHistory } from "#db/schema/listening-history";
 import { rawStatement, type Statement } from "#db/statement";
 
@@ -33,6 +34,5 @@ export const deleteBeyond = (tenantId: string, maximum: number): Statement =>
     ORDER BY played_at DESC, id DESC LIMIT -1 OFFSET ${maximum})`);
 
 /** Removes the next tracks of all tenants that were heard before a time. */
-export const deleteHeardBefore = (before: number, limit: number): Statement =>
-  rawStatement(sql`DELETE FROM listening_history WHERE id IN (SELECT id FROM listening_history WHERE played_at < ${before}
-    ORDER BY played_at LIMIT ${limit})`);
+export const deleteHeardBefore = (before: number, rows: number): Statement =>
+  deleteShortRows(listeningHistory, sql`WHERE played_at < ${before} ORDER BY played_at`, rows);

@@ -6,10 +6,9 @@ import { deleteHeardBefore } from "./store.ts";
 
 /** Older plays say little about current taste. */
 const KEPT_MS = 365 * 86_400_000;
-const MAX_PER_STEP = 500;
 
 /** Removes old plays of tenants. */
 export async function sweepHeard(ctx: BaseContext): Promise<void> {
   const before = ctx.clock() - KEPT_MS;
-  await inSteps(sweepTime(ctx.clock), () => commitStep(ctx, [deleteHeardBefore(before, MAX_PER_STEP)]));
+  await inSteps(sweepTime(ctx.clock), (rows) => commitStep(ctx, [deleteHeardBefore(before, rows)]));
 }

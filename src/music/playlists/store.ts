@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client";
+import { nextPiece } from "#db/pieces";
 import { musicPlaylists } from "#db/schema/music-playlists";
 import { build, rawStatement, statement, type Statement } from "#db/statement";
 
@@ -110,6 +111,5 @@ export const forgetSongsBeyond = (tenantId: string, provider: KeptPlaylist["prov
       ORDER BY songs_read_at DESC LIMIT -1 OFFSET ${maximum})`);
 
 /** Removes the next playlists of all tenants that were not listed since a time. */
-export const deleteListedBefore = (before: number, limit: number): Statement =>
-  rawStatement(sql`DELETE FROM music_playlists WHERE rowid IN (SELECT rowid FROM music_playlists
-    WHERE listed_at < ${before} ORDER BY listed_at LIMIT ${limit})`);
+export const deleteListedBefore = (db: Database, before: number, rows: number): Promise<Statement[]> =>
+  nextPiece(db, musicPlaylists, sql`WHERE listed_at < ${before} ORDER BY listed_at`, rows);

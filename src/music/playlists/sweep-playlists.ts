@@ -6,9 +6,10 @@ import { deleteListedBefore } from "./store.ts";
 
 /** A copy that was not listed for this long says little about current taste. */
 const KEPT_MS = 90 * 86_400_000;
-const MAX_PER_STEP = 100;
 
 /** Removes copies of playlists that were not listed for long. */
 export async function sweepPlaylists(ctx: BaseContext): Promise<void> {
-  await inSteps(sweepTime(ctx.clock), () => commitStep(ctx, [deleteListedBefore(ctx.clock() - KEPT_MS, MAX_PER_STEP)]));
+  await inSteps(sweepTime(ctx.clock), async (rows) =>
+    commitStep(ctx, await deleteListedBefore(ctx.db, ctx.clock() - KEPT_MS, rows)),
+  );
 }

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gt, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client";
+import { deleteShortRows, nextPiece } from "#db/pieces";
 import { recommendationFeedback, recommendations } from "#db/schema/recommendations";
 import { build, rawStatement, statement, type Statement } from "#db/statement";
 
@@ -122,11 +123,9 @@ export const deleteFeedbackBeyond = (tenantId: string, maximum: number): Stateme
     WHERE tenant_id = ${tenantId} ORDER BY given_at DESC LIMIT -1 OFFSET ${maximum})`);
 
 /** Removes the next recommendations of all tenants whose id is below a bound. */
-export const deleteRecommendationsBefore = (bound: string, limit: number): Statement =>
-  rawStatement(sql`DELETE FROM recommendations WHERE id IN (SELECT id FROM recommendations
-    WHERE id < ${bound} ORDER BY id LIMIT ${limit})`);
+export const deleteRecommendationsBefore = (db: Database, bound: string, rows: number): Promise<Statement[]> =>
+  nextPiece(db, recommendations, sql`WHERE id < ${bound} ORDER BY id`, rows);
 
 /** Removes the next feedback of all tenants that was given before a time. */
-export const deleteFeedbackBefore = (before: number, limit: number): Statement =>
-  rawStatement(sql`DELETE FROM recommendation_feedback WHERE id IN (SELECT id FROM recommendation_feedback
-    WHERE given_at < ${before} ORDER BY given_at LIMIT ${limit})`);
+export const deleteFeedbackBefore = (before: number, rows: number): Statement =>
+  deleteShortRows(recommendationFeedback, sql`WHERE given_at < ${before} ORDER BY given_at`, rows);

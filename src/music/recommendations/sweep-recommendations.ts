@@ -10,13 +10,12 @@ const DAY_MS = 86_400_000;
 const KEPT_MS = 30 * DAY_MS;
 /** Retention of feedback: taste changes more slowly. */
 const FEEDBACK_KEPT_MS = 365 * DAY_MS;
-const MAX_PER_STEP = 200;
 
 /** Removes old recommendations and old feedback. */
 export async function sweepRecommendations(ctx: BaseContext): Promise<void> {
   const time = sweepTime(ctx.clock);
   const now = ctx.clock();
   const bound = uuidBound(now - KEPT_MS);
-  await inSteps(time, () => commitStep(ctx, [deleteRecommendationsBefore(bound, MAX_PER_STEP)]));
-  await inSteps(time, () => commitStep(ctx, [deleteFeedbackBefore(now - FEEDBACK_KEPT_MS, MAX_PER_STEP)]));
+  await inSteps(time, async (rows) => commitStep(ctx, await deleteRecommendationsBefore(ctx.db, bound, rows)));
+  await inSteps(time, (rows) => commitStep(ctx, [deleteFeedbackBefore(now - FEEDBACK_KEPT_MS, rows)]));
 }

@@ -1,8 +1,9 @@
 import { count, desc, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client";
+import { nextPiece } from "#db/pieces";
 import { deadLetters } from "#db/schema/dead-letters";
-import { build, rawStatement, statement, type Statement } from "#db/statement";
+import { build, statement, type Statement } from "#db/statement";
 
 export type DeadLetter = typeof deadLetters.$inferSelect;
 
@@ -19,7 +20,6 @@ export async function selectDeadLetters(db: Database, limit: number) {
   return { letters, counts };
 }
 
-/** Removes messages that died before a moment; at most `limit` of them. */
-export const deleteDeadLetters = (before: number, limit: number): Statement =>
-  rawStatement(sql`DELETE FROM dead_letters WHERE id IN (
-    SELECT id FROM dead_letters WHERE died_at < ${before} ORDER BY died_at LIMIT ${limit})`);
+/** Removes messages that died before a moment, as many as one piece may have. */
+export const deleteDeadLetters = (db: Database, before: number, rows: number): Promise<Statement[]> =>
+  nextPiece(db, deadLetters, sql`WHERE died_at < ${before} ORDER BY died_at`, rows);

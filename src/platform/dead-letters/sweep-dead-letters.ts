@@ -5,10 +5,9 @@ import { inSteps, sweepTime } from "#lib/in-steps";
 import { deleteDeadLetters } from "./store.ts";
 
 const KEPT_MS = 30 * 86_400_000;
-const MAX_PER_STEP = 500;
 
 /** Removes messages that died long ago. */
 export async function sweepDeadLetters(ctx: BaseContext): Promise<void> {
   const before = ctx.clock() - KEPT_MS;
-  await inSteps(sweepTime(ctx.clock), () => commitStep(ctx, [deleteDeadLetters(before, MAX_PER_STEP)]));
+  await inSteps(sweepTime(ctx.clock), async (rows) => commitStep(ctx, await deleteDeadLetters(ctx.db, before, rows)));
 }

@@ -2,6 +2,7 @@ import { and, count, desc, eq, getTableColumns, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client";
 import { skillNameAt } from "#db/names";
+import { nextPiece } from "#db/pieces";
 import { isPresent, isPresentOf } from "#db/removals";
 import { type EffectRow, effects, type NamedEffect } from "#db/schema/effects";
 import { build, rawStatement, requireThat, statement, type Statement } from "#db/statement";
@@ -70,16 +71,16 @@ export const updateSettlement = ({ tenantId, id, settledAs, settledBy, settledAt
   );
 
 /** Gives up the next effects of all tenants that have run since before a moment: their carriers are gone. */
-export const updateAbandoned = (before: number, at: number, limit: number): Statement =>
-  rawStatement(sql`UPDATE effects SET status = 'unknown', ended_at = ${at},
+export const updateAbandoned = (before: number, at: number, rows: number): Statement => {
+  const next = sql`WHERE status = 'intended' AND intended_at < ${before} ORDER BY intended_at`;
+  return rawStatement(sql`UPDATE effects SET status = 'unknown', ended_at = ${at},
       known = 'The platform lost sight of the call before it ended.'
-    WHERE id IN (SELECT id FROM effects WHERE status = 'intended' AND intended_at < ${before}
-      ORDER BY intended_at LIMIT ${limit})`);
+    WHERE rowid IN (SELECT rowid FROM effects ${next} LIMIT ${rows})`);
+};
 
 /**
  * Removes the next effects of all tenants with a known end whose id is below a bound; an unknown one waits for a
  * person.
  */
-export const deleteEndedBefore = (bound: string, limit: number): Statement =>
-  rawStatement(sql`DELETE FROM effects WHERE id IN (SELECT id FROM effects
-    WHERE id < ${bound} AND status IN ('done', 'not_made', 'settled') ORDER BY id LIMIT ${limit})`);
+export const deleteEndedBefore = (db: Database, bound: string, rows: number): Promise<Statement[]> =>
+  nextPiece(db, effects, sql`WHERE id < ${bound} AND status IN ('done', 'not_made', 'settled') ORDER BY id`, rows);

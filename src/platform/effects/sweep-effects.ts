@@ -7,7 +7,6 @@ import { deleteEndedBefore, updateAbandoned } from "./store.ts";
 
 /** Longer than any call: a run ends after 30 minutes, a command on a device after 10. */
 const LONGEST_CALL_MS = 3_600_000;
-const MAX_PER_STEP = 500;
 const DAY_MS = 86_400_000;
 
 /**
@@ -18,6 +17,6 @@ export async function sweepEffects(ctx: BaseContext): Promise<void> {
   const time = sweepTime(ctx.clock);
   const now = ctx.clock();
   const bound = uuidBound(now - ctx.config.retention.executionInputDays * DAY_MS);
-  await inSteps(time, () => commitStep(ctx, [updateAbandoned(now - LONGEST_CALL_MS, now, MAX_PER_STEP)]));
-  await inSteps(time, () => commitStep(ctx, [deleteEndedBefore(bound, MAX_PER_STEP)]));
+  await inSteps(time, (rows) => commitStep(ctx, [updateAbandoned(now - LONGEST_CALL_MS, now, rows)]));
+  await inSteps(time, async (rows) => commitStep(ctx, await deleteEndedBefore(ctx.db, bound, rows)));
 }

@@ -10,7 +10,6 @@ import { deleteKeysSpentBefore, selectKeysSpentSince, selectSpentKey } from "./s
 
 /** An expired key may be in a replay at this moment. */
 const MARGIN_MS = 3_600_000;
-const MAX_PER_STEP = 500;
 
 export interface SpentKey {
   fingerprint: string;
@@ -44,5 +43,7 @@ export async function loadSpentKeys(
 /** Removes expired used keys. */
 export async function sweepSpentKeys(ctx: BaseContext): Promise<void> {
   const before = ctx.clock() - KEY_LIFETIME_MS - MARGIN_MS;
-  await inSteps(sweepTime(ctx.clock), () => commitStep(ctx, [deleteKeysSpentBefore(before, MAX_PER_STEP)]));
+  await inSteps(sweepTime(ctx.clock), async (rows) =>
+    commitStep(ctx, await deleteKeysSpentBefore(ctx.db, before, rows)),
+  );
 }

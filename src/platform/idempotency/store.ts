@@ -1,8 +1,9 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client";
+import { nextPiece } from "#db/pieces";
 import { idempotencyKeys } from "#db/schema/idempotency";
-import { build, rawStatement, statement, type Statement } from "#db/statement";
+import { build, statement, type Statement } from "#db/statement";
 import type { RenderedAnswer } from "#db/write-request";
 import { AppError } from "#errors/app-error";
 
@@ -63,7 +64,6 @@ export const updateSpentKey = (tenantId: string, key: string, answer: RenderedAn
       .where(and(eq(idempotencyKeys.tenantId, tenantId), eq(idempotencyKeys.key, key))),
   );
 
-/** Removes keys of all tenants that were used before a moment, at most `limit` of them. */
-export const deleteKeysSpentBefore = (before: number, limit: number): Statement =>
-  rawStatement(sql`DELETE FROM idempotency_keys WHERE rowid IN
-    (SELECT rowid FROM idempotency_keys WHERE created_at < ${before} LIMIT ${limit})`);
+/** Removes keys of all tenants that were used before a moment, as many as one piece may have. */
+export const deleteKeysSpentBefore = (db: Database, before: number, rows: number): Promise<Statement[]> =>
+  nextPiece(db, idempotencyKeys, sql`WHERE created_at < ${before}`, rows);

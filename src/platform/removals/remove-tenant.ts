@@ -4,24 +4,26 @@ import { inSteps, type SweepTime } from "#lib/in-steps";
 import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";
 
 import { endSamplesOfTenant } from "./end-samples.queries.ts";
-import { MAX_ROWS, removeDependents } from "./remove-dependents.ts";
-import { deleteLoose, deleteTenant, selectLooseTables, selectReferences } from "./store.ts";
+import { removeDependents } from "./remove-dependents.ts";
+import { deleteEntries, deleteLoose, deleteTenant, selectLooseTables, selectReferences } from "./store.ts";
 
 /**
  * Removes a tenant that no one can act in any more: the sample workspaces of its people end, then all its rows go in
- * small transactions, what its gate remembers, and in the last transaction its audit log and the tenant. Returns false
- * when the time was over before the end; a repetition continues.
+ * small transactions, the audit log last, what its gate remembers, and the tenant. Returns false when the time was over
+ * before the end; a repetition continues.
  */
 export async function removeTenant(ctx: BaseContext, tenantId: string, time: SweepTime): Promise<boolean> {
   await commit(ctx, endSamplesOfTenant(tenantId, ctx.clock()));
   const references = await selectReferences(ctx.db);
   if (!(await removeDependents(ctx, references, { parent: "tenants", rowId: tenantId }, time))) return false;
   for (const table of await selectLooseTables(ctx.db)) {
-    const { isOver } = await inSteps(time, () => commitStep(ctx, [deleteLoose(table, tenantId, MAX_ROWS)]));
+    const { isOver } = await inSteps(time, (rows) => commitStep(ctx, [deleteLoose(table, tenantId, rows)]));
     if (!isOver) return false;
   }
+  const { isOver } = await inSteps(time, (rows) => commitStep(ctx, [deleteEntries(tenantId, rows)]));
+  if (!isOver) return false;
   // First, because without the tenant's row a repetition would not come here.
   await tenantGate(ctx, tenantId).forget();
-  await commit(ctx, deleteTenant(tenantId));
+  await commit(ctx, [deleteTenant(tenantId)]);
   return true;
 }

@@ -1,6 +1,8 @@
 import { and, asc, eq, lte, sql, type SQL } from "drizzle-orm";
 
 import type { Database } from "#db/client";
+import { deletePiece, sumOf, weighedRows } from "#db/pieces";
+import { auditEntries } from "#db/schema/audit";
 import { removals } from "#db/schema/removals";
 import { build, rawStatement, statement, type Statement } from "#db/statement";
 
@@ -13,6 +15,8 @@ export interface Reference {
   parent: string;
   parentColumn: string;
   onDelete: "CASCADE" | "SET NULL";
+  /** The table's columns with texts. */
+  texts: string[];
 }
 
 /** Deleted rows that are due, the longest due first. */
@@ -26,59 +30,71 @@ export const selectRemovals = (db: Database, now: number, limit: number): Promis
 
 /** Dependencies by the database's foreign keys, so that a new table needs no entry in a list. */
 export async function selectReferences(db: Database): Promise<Reference[]> {
-  const rows = await db.all<[string, string, string, string, Reference["onDelete"]]>(sql`
-    SELECT child.name, fk."from", fk."table", fk."to", fk.on_delete
+  const rows = await db.all<[string, string, string, string, Reference["onDelete"], string]>(sql`
+    SELECT child.name, fk."from", fk."table", fk."to", fk.on_delete,
+      (SELECT json_group_array(name) FROM pragma_table_info(child.name) WHERE type = 'text' COLLATE NOCASE)
     FROM sqlite_master child JOIN pragma_foreign_key_list(child.name) fk
     WHERE child.type = 'table' AND fk.on_delete IN ('CASCADE', 'SET NULL')
     ORDER BY child.name, fk.id`);
-  return rows.map(([table, column, parent, parentColumn, onDelete]) => ({
+  return rows.map(([table, column, parent, parentColumn, onDelete, texts]) => ({
     table,
     column,
     parent,
     parentColumn,
     onDelete,
+    texts: JSON.parse(texts) as string[],
   }));
 }
 
-/** Removes the next rows that refer to a deleted row, with their dependent rows: at most `limit` rows of each table. */
-export const deleteReferring = (
-  references: readonly Reference[],
-  reference: Reference,
-  rowId: string,
-  limit: number,
-): Statement[] =>
-  removalOf(
-    references,
-    reference,
-    sql`SELECT rowid FROM ${name(reference.table)} WHERE ${name(reference.column)} = ${rowId} LIMIT ${limit}`,
-    limit,
-  ).map(rawStatement);
+/** The rows of a table that something hangs on: the deleted row, or a piece of what hangs on it. */
+export type Parents = { id: string } | { rows: readonly number[] };
 
-/** First a part of the rows that depend on the chosen ones, then those chosen rows that have no dependents left. */
-function removalOf(
-  references: readonly Reference[],
-  { table, column, onDelete }: Reference,
-  chosen: SQL,
-  limit: number,
-): SQL[] {
-  if (onDelete === "SET NULL") {
-    return [sql`UPDATE ${name(table)} SET ${name(column)} = NULL WHERE rowid IN (${chosen})`];
-  }
-  const below = references.filter(({ parent }) => parent === table);
-  const isBare = below.map(
+/** A row that goes next, and which of the references below its table it has rows of. */
+export interface NextRow {
+  row: number;
+  below: Reference[];
+}
+
+/** The next rows that refer to some parents, as many as one piece may have, and whether they are the last. */
+export async function selectNext(
+  db: Database,
+  reference: Reference,
+  below: readonly Reference[],
+  parents: Parents,
+  rows: number,
+): Promise<{ next: NextRow[]; isLast: boolean }> {
+  const { table, column, parent, parentColumn, texts } = reference;
+  const bytes = sumOf(texts.map((text) => sql`${name(table)}.${name(text)}`));
+  const which =
+    "id" in parents
+      ? sql`= ${parents.id}`
+      : sql`IN (SELECT ${name(parentColumn)} FROM ${name(parent)} WHERE ${isRow(parents.rows)})`;
+  const referring = sql`WHERE ${name(column)} ${which}`;
+  const chosen = weighedRows({ table: name(table), bytes }, referring, rows);
+  const hasRows = below.map(
     (child) =>
-      sql` AND NOT EXISTS (SELECT 1 FROM ${name(child.table)} hanging
+      sql`, EXISTS (SELECT 1 FROM ${name(child.table)} hanging
         WHERE hanging.${name(child.column)} = ${name(table)}.${name(child.parentColumn)})`,
   );
-  return [
-    ...below.flatMap((child) => {
-      const parents = sql`SELECT ${name(child.parentColumn)} FROM ${name(table)} WHERE rowid IN (${chosen})`;
-      const hanging = sql`SELECT rowid FROM ${name(child.table)} WHERE ${name(child.column)} IN (${parents}) LIMIT ${limit}`;
-      return removalOf(references, child, hanging, limit);
-    }),
-    sql`DELETE FROM ${name(table)} WHERE rowid IN (${chosen})${sql.join(isBare)}`,
-  ];
+  const weighed = sql`(SELECT count(*) FROM (SELECT 1 FROM ${name(table)} ${referring} LIMIT ${rows}))`;
+  const found = await db.all<number[]>(
+    sql`SELECT rowid, ${weighed}${sql.join(hasRows)} FROM ${name(table)} WHERE rowid IN (${chosen})`,
+  );
+  return {
+    next: found.map(([row = 0, , ...has]) => ({ row, below: below.filter((_child, place) => has[place] === 1) })),
+    isLast: found.length < rows && found.length === (found[0]?.[1] ?? 0),
+  };
 }
+
+/** Removes rows that nothing hangs on, or takes away what they refer to. */
+export const removeRows = ({ table, column, onDelete }: Reference, rows: readonly number[]): Statement =>
+  rawStatement(
+    onDelete === "SET NULL"
+      ? sql`UPDATE ${name(table)} SET ${name(column)} = NULL WHERE ${isRow(rows)}`
+      : sql`DELETE FROM ${name(table)} WHERE ${isRow(rows)}`,
+  );
+
+const isRow = (rows: readonly number[]): SQL => sql`rowid IN (SELECT value FROM json_each(${JSON.stringify(rows)}))`;
 
 /** Removes a deleted row without dependents, and the record of its deletion. */
 export const deleteRow = ({ tableName, rowId }: Removal): Statement[] => [
@@ -88,26 +104,34 @@ export const deleteRow = ({ tableName, rowId }: Removal): Statement[] => [
 
 const name = (text: string): SQL => sql`${sql.identifier(text)}`;
 
+/** A table whose rows name a tenant and refer to no other row, and its columns with texts. */
+export type LooseTable = Pick<Reference, "table" | "texts">;
+
 /**
  * The tables whose rows name a tenant and refer to no other row, so that no foreign key removes them. The audit log is
- * not among them: it is removed at once. Nor is the list of trace objects to remove, which a sweep empties.
+ * not among them: it goes last. Nor is the list of trace objects to remove, which a sweep empties.
  */
-export async function selectLooseTables(db: Database): Promise<string[]> {
-  const rows = await db.all<[string]>(sql`SELECT loose.name FROM sqlite_master loose
+export async function selectLooseTables(db: Database): Promise<LooseTable[]> {
+  const rows = await db.all<[string, string]>(sql`SELECT loose.name,
+      (SELECT json_group_array(name) FROM pragma_table_info(loose.name) WHERE type = 'text' COLLATE NOCASE)
+    FROM sqlite_master loose
     WHERE loose.type = 'table' AND loose.name NOT IN ('audit_entries', 'gone_trace_objects')
       AND EXISTS (SELECT 1 FROM pragma_table_info(loose.name) WHERE name = 'tenant_id')
       AND NOT EXISTS (SELECT 1 FROM pragma_foreign_key_list(loose.name))
     ORDER BY loose.name`);
-  return rows.map(([table]) => table);
+  return rows.map(([table, texts]) => ({ table, texts: JSON.parse(texts) as string[] }));
 }
 
-/** Removes rows of a tenant from a table without foreign keys, at most `limit`. */
-export const deleteLoose = (table: string, tenantId: string, limit: number): Statement =>
-  rawStatement(sql`DELETE FROM ${name(table)} WHERE rowid IN
-    (SELECT rowid FROM ${name(table)} WHERE tenant_id = ${tenantId} LIMIT ${limit})`);
+/** Removes the next rows of a tenant from a table without foreign keys, as many as one piece may have. */
+export function deleteLoose({ table, texts }: LooseTable, tenantId: string, rows: number): Statement {
+  const weighed = { table: name(table), bytes: sumOf(texts.map((text) => sql`${name(table)}.${name(text)}`)) };
+  return rawStatement(sql`DELETE FROM ${name(table)}
+    WHERE rowid IN (${weighedRows(weighed, sql`WHERE tenant_id = ${tenantId}`, rows)})`);
+}
 
-/** Removes a tenant with its audit log, in one transaction: a log without its beginning would look tampered with. */
-export const deleteTenant = (tenantId: string): Statement[] => [
-  rawStatement(sql`DELETE FROM audit_entries WHERE tenant_id = ${tenantId}`),
-  rawStatement(sql`DELETE FROM tenants WHERE id = ${tenantId}`),
-];
+/** Removes the newest entries of a tenant's audit log, as many as one piece may have. The rest is a log that is only shorter. */
+export const deleteEntries = (tenantId: string, rows: number): Statement =>
+  deletePiece(auditEntries, sql`WHERE tenant_id = ${tenantId} ORDER BY sequence DESC`, rows);
+
+export const deleteTenant = (tenantId: string): Statement =>
+  rawStatement(sql`DELETE FROM tenants WHERE id = ${tenantId}`);

@@ -1,11 +1,12 @@
 import type { BaseContext } from "#context/context";
-import { commitStep } from "#db/commit";
-import { inSteps, sweepTime } from "#lib/in-steps";
+import { commit } from "#db/commit";
+import { sweepTime } from "#lib/in-steps";
 
-import { foldNextRuns } from "./folded.queries.ts";
-import { EVENTS_PER_STEP } from "./run-fold.ts";
+import { FoldSteps } from "./fold-steps.ts";
 
 /** Folds the runs that no gate has folded: those of a gate that died, and those that were written past it. */
 export async function foldRuns(ctx: BaseContext): Promise<void> {
-  await inSteps(sweepTime(ctx.clock), () => commitStep(ctx, foldNextRuns(EVENTS_PER_STEP)));
+  const { clock, endsAt } = sweepTime(ctx.clock);
+  const steps = new FoldSteps(async (statements) => (await commit(ctx, statements)).at(-1)?.rows[0]?.[0]);
+  while (clock() < endsAt && (await steps.next(clock)));
 }

@@ -53,7 +53,7 @@ const PARTS = `SELECT former.rowid AS former_row, former.tenant_id, former.agent
     CROSS JOIN agent_figures AS former ON former.tenant_id = moved.tenant_id AND former.span = size.span
       AND former.starts_at = moved.completed_at - moved.completed_at % span_ms AND former.agent_id = moved.agent_id
       AND former.outcome = moved.was AND former.verification = moved.was_by AND former.runs > 0
-  WHERE NOT ${IS_UNFOLDED} AND NOT EXISTS (SELECT 1 FROM removals WHERE table_name = 'agents' AND row_id = moved.agent_id)`;
+  WHERE NOT ${IS_UNFOLDED}`;
 
 const ADD_PARTS = `INSERT INTO agent_figures (${FIGURE_COLUMNS}) SELECT ${FIGURE_COLUMNS} FROM (${PARTS}) WHERE true ${ADD_FIGURES}`;
 

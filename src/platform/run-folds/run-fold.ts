@@ -1,12 +1,10 @@
 import type { WriteOutcome } from "#db/group-commit";
 import type { Statement } from "#db/statement";
 
-import { foldNextRuns } from "./folded.queries.ts";
+import { FoldSteps } from "./fold-steps.ts";
 
 /** Runs that end within this time are folded together. Readers do not wait for it: they settle what they read. */
 const GATHERING_MS = 1_000;
-/** Other writers of the tenant wait for one step at most: about 20 µs for each event. */
-export const EVENTS_PER_STEP = 200;
 
 /**
  * Adds what a tenant's gate wrote to the searched and counted rows, soon after it was written or when a reader asks. It
@@ -53,7 +51,8 @@ export class RunFold {
   async #foldAll(): Promise<void> {
     this.#isBehind = false;
     try {
-      while (await this.#foldStep());
+      const steps = new FoldSteps((statements) => this.#valueOf(statements));
+      while (await steps.next(Date.now));
     } catch {
       this.#isBehind = true;
     } finally {
@@ -61,10 +60,10 @@ export class RunFold {
     }
   }
 
-  /** Whether there is more. */
-  async #foldStep(): Promise<boolean> {
-    const outcome = await this.#write(foldNextRuns(EVENTS_PER_STEP));
+  /** Writes statements, and returns the value of the last one. */
+  async #valueOf(statements: Statement[]): Promise<unknown> {
+    const outcome = await this.#write(statements);
     if (!outcome.ok) throw new Error(outcome.message);
-    return outcome.results.at(-1)?.rows[0]?.[0] === 1;
+    return outcome.results.at(-1)?.rows[0]?.[0];
   }
 }

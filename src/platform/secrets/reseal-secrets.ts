@@ -8,9 +8,6 @@ import { sealFor } from "./sealed-secret.ts";
 import { type SealedPart, STORED_SECRETS, type StoredSecrets } from "./secret-uses.ts";
 import { putEnd, putPass, type SecretRow, selectPass, selectSecretRows, updateSecret } from "./store.ts";
 
-/** Other writers wait for one step at most. */
-const ROWS_PER_STEP = 100;
-
 interface Counts {
   resealed: number;
   failed: number;
@@ -23,12 +20,12 @@ interface Counts {
  */
 export async function resealSecrets(ctx: BaseContext): Promise<Counts> {
   const counts = { resealed: 0, failed: 0 };
-  await inSteps(sweepTime(ctx.clock), () => resealNext(ctx, counts));
+  await inSteps(sweepTime(ctx.clock), (rows) => resealNext(ctx, counts, rows));
   return counts;
 }
 
 /** Returns 0 at the end of a pass. */
-async function resealNext(ctx: BaseContext, counts: Counts): Promise<number> {
+async function resealNext(ctx: BaseContext, counts: Counts, most: number): Promise<number> {
   const pass = await selectPass(ctx.db);
   if (pass === null) return 0;
   const stored = STORED_SECRETS[pass.table];
@@ -36,7 +33,7 @@ async function resealNext(ctx: BaseContext, counts: Counts): Promise<number> {
     await commit(ctx, [pass.resealed === 0 ? putEnd(ctx.clock()) : putPass({ table: 0, after: null, resealed: 0 })]);
     return 0;
   }
-  const rows = await selectSecretRows(ctx.db, stored, pass.after, ROWS_PER_STEP);
+  const rows = await selectSecretRows(ctx.db, stored, pass.after, most);
   const changes = (await Promise.all(rows.map((row) => resealRow(ctx, stored, row, counts)))).flat();
   counts.resealed += changes.length;
   const last = rows.at(-1);

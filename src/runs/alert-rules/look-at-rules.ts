@@ -27,7 +27,6 @@ import { valueOfRule } from "./value-of-rule.ts";
 
 const AT_A_TIME = 100;
 const AT_ONCE = 4;
-const MAX_REMOVED = 500;
 /** A rule is looked at once a minute. */
 const LOOKED_WITHIN_MS = 45_000;
 const MINUTE_MS = 60_000;
@@ -66,7 +65,7 @@ export async function lookAtRules(base: BaseContext): Promise<{ fired: number; r
     return rules.length;
   });
   const mailed = await sendAlertMails(base);
-  await inSteps(time, () => commitStep(base, [deleteOldAlerts(base.clock(), MAX_REMOVED)]));
+  await inSteps(time, (rows) => commitStep(base, [deleteOldAlerts(base.clock(), rows)]));
   return { ...counts, mailed };
 }
 

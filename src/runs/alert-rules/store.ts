@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { unchanged } from "#db/change-row";
 import type { Database } from "#db/client";
 import { agentNameAt } from "#db/names";
+import { deleteShortRows } from "#db/pieces";
 import { users } from "#db/schema/accounts";
 import { alertRules, alerts } from "#db/schema/alert-rules";
 import { build, rawStatement, requireThat, statement, type Statement } from "#db/statement";
@@ -186,6 +187,9 @@ const DAY_MS = 86_400_000;
 const KEPT_MS = 90 * DAY_MS;
 
 /** Removes the next alerts that were over long ago. */
-export const deleteOldAlerts = (now: number, limit: number): Statement =>
-  rawStatement(sql`DELETE FROM alerts WHERE id IN (SELECT id FROM alerts WHERE resolved_at IS NOT NULL
-    AND resolved_at < ${now - KEPT_MS} ORDER BY resolved_at LIMIT ${limit})`);
+export const deleteOldAlerts = (now: number, rows: number): Statement =>
+  deleteShortRows(
+    alerts,
+    sql`WHERE resolved_at IS NOT NULL AND resolved_at < ${now - KEPT_MS} ORDER BY resolved_at`,
+    rows,
+  );

@@ -3,6 +3,7 @@ import { and, count, desc, eq, getTableColumns, lt, sql } from "drizzle-orm";
 import { agentColumns, ownerQuery } from "#agents/agents/agent-evidence.queries";
 import type { Database } from "#db/client";
 import { AGENT_NOT_STOPPED } from "#db/kill-switches";
+import { bytesOf, hasNext, weighedRows } from "#db/pieces";
 import { isPresent, presentText } from "#db/removals";
 import { agents } from "#db/schema/agents";
 import { effects } from "#db/schema/effects";
@@ -184,20 +185,31 @@ export function insertExecution(record: ExecutionRecord): Statement[] {
   return [insertRow(record), ...place, ...folded];
 }
 
+/** The sweep walks the table in the order of ids, which is that of creation, and reads no row twice. */
+const FORGOTTEN_UP_TO = sql`coalesce((SELECT position FROM sweep_positions WHERE sweep = 'execution_inputs'), '')`;
+
+/** The last of the next executions of all tenants, as many as one piece may have, whose id is below a bound; null without any. */
+export async function selectForgettable(db: Database, bound: string, rows: number): Promise<string | null> {
+  const bytes = sql`${bytesOf(executions)}
+    + coalesce((SELECT octet_length(texts) FROM step_texts WHERE execution_id = ${executions.id}), 0)`;
+  const next = sql`WHERE id > ${FORGOTTEN_UP_TO} AND id < ${bound} ORDER BY id`;
+  if (!(await hasNext(db, executions, next))) return null;
+  const [found] = await db.all<[string | null]>(sql`SELECT max(id) FROM executions
+    WHERE rowid IN (${weighedRows({ table: executions, bytes }, next, rows)})`);
+  return found?.[0] ?? null;
+}
+
 /**
- * Removes the inputs, traces and texts of steps of the next ended executions of all tenants whose id is below a bound, and stores the
- * position. It walks the table in the order of ids, which is that of creation. The stored position keeps it from
- * reading a row twice.
+ * Removes the inputs, traces and texts of steps of the next ended executions of all tenants whose id is below a bound, as many
+ * as one piece may have, up to the last of them (`selectForgettable`).
  */
-export function forgetInputs(bound: string, limit: number): Statement[] {
-  const position = sql`(SELECT position FROM sweep_positions WHERE sweep = 'execution_inputs')`;
-  const next = sql`SELECT id FROM executions WHERE id > coalesce(${position}, '') AND id < ${bound} ORDER BY id LIMIT ${limit}`;
+export const forgetInputs = (last: string): Statement[] => {
+  const next = sql`id > ${FORGOTTEN_UP_TO} AND id <= ${last}`;
   return [
+    rawStatement(sql`DELETE FROM step_texts WHERE execution_id IN (SELECT id FROM executions WHERE ${next})`),
     rawStatement(sql`UPDATE executions SET input = ${FORGOTTEN_INPUT}, reasoning_trace = '[]', recorded = NULL
-      WHERE id IN (${next}) AND status NOT IN ('pending', 'in_progress')`),
-    rawStatement(sql`DELETE FROM step_texts WHERE execution_id IN (${next})`),
-    rawStatement(sql`INSERT INTO sweep_positions (sweep, position)
-      SELECT 'execution_inputs', id FROM (${next}) WHERE true ORDER BY id DESC LIMIT 1
+      WHERE ${next} AND status NOT IN ('pending', 'in_progress')`),
+    rawStatement(sql`INSERT INTO sweep_positions (sweep, position) VALUES ('execution_inputs', ${last})
       ON CONFLICT (sweep) DO UPDATE SET position = excluded.position`),
   ];
-}
+};

@@ -3,10 +3,11 @@ import { and, eq, sql, type SQL } from "drizzle-orm";
 import { ownerQuery } from "#agents/agents/agent-evidence.queries";
 import type { Database } from "#db/client";
 import { RUN_SUMS } from "#db/done-runs";
+import { deleteShortRows } from "#db/pieces";
 import { isPresent, isPresentOf, removedOf } from "#db/removals";
 import { agents } from "#db/schema/agents";
-import type { agentFigures } from "#db/schema/figures";
-import { rawStatement, type Statement } from "#db/statement";
+import { agentFigures } from "#db/schema/figures";
+import { type Statement } from "#db/statement";
 import type { MaturityLevel } from "#engine/governance/maturity";
 import type { Span } from "#lib/kept-figures";
 import type { SpendingOrigin } from "#lib/spending-origin";
@@ -144,9 +145,8 @@ function within(tenantId: string, { span, agentId, outcomes }: FigureQuestion, [
 }
 
 /** Removes the next hours or days of all tenants that began before a moment. */
-export const deleteFiguresBefore = (span: Span, before: number, limit: number): Statement =>
-  rawStatement(sql`DELETE FROM agent_figures WHERE rowid IN
-    (SELECT rowid FROM agent_figures WHERE span = ${span} AND starts_at < ${before} LIMIT ${limit})`);
+export const deleteFiguresBefore = (span: Span, before: number, rows: number): Statement =>
+  deleteShortRows(agentFigures, sql`WHERE span = ${span} AND starts_at < ${before}`, rows);
 
 /** The ways to group calls of models. */
 export const CALL_DIMENSIONS = ["model", "connection", "origin", "agent"] as const;

@@ -12,7 +12,7 @@ import { agentProgress } from "#db/schema/progress";
 import { schedules } from "#db/schema/schedules";
 import { skills } from "#db/schema/skills";
 import { insertRows, rawStatement, type Statement } from "#db/statement";
-import { ALL_EVENTS, foldNextRuns } from "#platform/run-folds/folded.queries";
+import { foldRunsOf } from "#platform/run-folds/folded.queries";
 
 /** All rows of the story of a sample workspace. */
 export interface StoryRows {
@@ -59,7 +59,7 @@ export const insertStory = (tenantId: string, rows: StoryRows): Statement[] => [
   insertRows(levelChanges, rows.levelChanges),
   insertRows(edgeCases, rows.edgeCases),
   insertRows(schedules, rows.schedules),
-  ...foldNextRuns(ALL_EVENTS),
+  ...foldRunsOf(tenantId),
   rawStatement(sql`DELETE FROM tenant_events WHERE tenant_id = ${tenantId}`),
   insertRows(executions, rows.begun),
 ];

@@ -30,5 +30,6 @@ export const failureHandled = (
     handledAt: ctx.clock(),
   });
 
-/** Removes events from before a moment, at most `limit` of them. */
-export const forgetFailures = (before: number, limit: number): Statement => deleteFailuresBefore(before, limit);
+/** Removes events from before a moment, as many as one piece may have. */
+export const forgetFailures = (ctx: { db: Database }, before: number, rows: number): Promise<Statement[]> =>
+  deleteFailuresBefore(ctx.db, before, rows);

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client";
+import { nextPiece } from "#db/pieces";
 import { isPresent } from "#db/removals";
 import { agents } from "#db/schema/agents";
 import { skillRuns, taskFailures, workspaceConfigurations } from "#db/schema/auto-improvement";
@@ -69,7 +70,11 @@ export const updateFailure = (
       .where(and(eq(taskFailures.episodeId, episodeId), eq(taskFailures.tenantId, tenantId))),
   );
 
-/** Removes events from before a moment, at most `limit` of them. */
-export const deleteFailuresBefore = (before: number, limit: number): Statement =>
-  rawStatement(sql`DELETE FROM task_failures WHERE episode_id IN (SELECT episode_id FROM task_failures
-    WHERE state IN ('pending', 'handled', 'passed_over') AND created_at < ${before} LIMIT ${limit})`);
+/** Removes events from before a moment, as many as one piece may have. */
+export const deleteFailuresBefore = (db: Database, before: number, rows: number): Promise<Statement[]> =>
+  nextPiece(
+    db,
+    taskFailures,
+    sql`WHERE state IN ('pending', 'handled', 'passed_over') AND created_at < ${before}`,
+    rows,
+  );

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, sql, type SQL } from "drizzle-orm";
 
 import type { Database } from "#db/client";
+import { nextPiece } from "#db/pieces";
 import {
   workflowTemplateCounts,
   workflowTemplateRatings,
@@ -123,9 +124,8 @@ export const selectVersions = (db: Database, publisherTenantId: string) =>
     .where(eq(workflowTemplates.tenantId, publisherTenantId));
 
 /** Removes some anonymous unlisted templates that were stored before a time. */
-export const deleteStrangersBefore = (before: number, maximum: number): Statement =>
-  rawStatement(sql`DELETE FROM workflow_templates WHERE id IN (
-    SELECT id FROM workflow_templates WHERE is_listed = 0 AND tenant_id IS NULL AND created_at < ${before} LIMIT ${maximum})`);
+export const deleteStrangersBefore = (db: Database, before: number, rows: number): Promise<Statement[]> =>
+  nextPiece(db, workflowTemplates, sql`WHERE is_listed = 0 AND tenant_id IS NULL AND created_at < ${before}`, rows);
 
 export type RatingRow = typeof workflowTemplateRatings.$inferSelect;
 

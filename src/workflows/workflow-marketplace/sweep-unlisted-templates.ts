@@ -6,13 +6,12 @@ import { announceChange } from "#platform/public-reads/announce-change";
 import { deleteStrangersBefore } from "./store.ts";
 
 const KEPT_MS = 30 * 86_400_000;
-const MAX_PER_STEP = 200;
 
 /** Removes anonymous unlisted templates that were stored more than thirty days ago. */
 export async function sweepUnlistedTemplates(ctx: BaseContext): Promise<void> {
   const before = ctx.clock() - KEPT_MS;
-  const { done } = await inSteps(sweepTime(ctx.clock), () =>
-    commitStep(ctx, [deleteStrangersBefore(before, MAX_PER_STEP)]),
+  const { done } = await inSteps(sweepTime(ctx.clock), async (rows) =>
+    commitStep(ctx, await deleteStrangersBefore(ctx.db, before, rows)),
   );
   if (done > 0) await announceChange(ctx, ["workflow"]);
 }

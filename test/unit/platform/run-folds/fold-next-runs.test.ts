@@ -5,7 +5,9 @@ import type { DatabaseSync } from "node:sqlite";
 
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { ALL_EVENTS, foldNextRuns } from "#platform/run-folds/folded.queries";
+import type { Statement } from "#db/statement";
+import { PIECE_BYTES } from "#lib/piece";
+import { countNext, foldNextRuns } from "#platform/run-folds/folded.queries";
 import { migratedDatabase, openDatabase, runStatement } from "#test/support/migrated-database";
 
 const HOUR_MS = 3_600_000;
@@ -57,11 +59,17 @@ function end(id: string): void {
   insertEpisode(id);
 }
 
-function fold(events = ALL_EVENTS): boolean {
+/** Whether there is more. */
+function fold(events = 1_000): boolean {
+  return write(foldNextRuns(events)) === 1;
+}
+
+/** The value of the last statement of a transaction. */
+function write(statements: Statement[]): unknown {
   database.exec("BEGIN IMMEDIATE");
-  const results = foldNextRuns(events).map((statement) => runStatement(database, statement));
+  const results = statements.map((statement) => runStatement(database, statement));
   database.exec("COMMIT");
-  return results.at(-1)?.[0]?.[0] === 1;
+  return results.at(-1)?.[0]?.[0];
 }
 
 const all = (query: string): unknown[][] => runStatement(database, { sql: query, args: [] });
@@ -131,7 +139,7 @@ test("a process that dies after any statement of a fold loses nothing and double
   insertRun("r1");
   for (let done = 0; done <= foldNextRuns(1).length; done++) {
     database.exec("BEGIN IMMEDIATE");
-    for (const statement of foldNextRuns(ALL_EVENTS).slice(0, done)) runStatement(database, statement);
+    for (const statement of foldNextRuns(1_000).slice(0, done)) runStatement(database, statement);
     database.close();
     database = openDatabase(path);
     expect([found(), counted(), remembered()]).toEqual([[], 0, []]);
@@ -146,6 +154,31 @@ test("runs of an agent that is deleted before the fold are passed over; those of
   database.exec("INSERT INTO removals (table_name, row_id, tenant_id, deleted_at) VALUES ('agents', 'a', 't', 1)");
   fold();
   expect(all("SELECT DISTINCT agent_id FROM agent_figures").flat()).toEqual(["b"]);
+});
+
+test("runs of a deleted agent are counted while it can be restored, so its deletion folds nothing itself", () => {
+  insertRun("r1");
+  database.exec(`INSERT INTO removals (table_name, row_id, tenant_id, deleted_at, due_at)
+    VALUES ('agents', 'a', 't', 1, ${Date.now() + 86_400_000})`);
+  fold();
+  expect([found(), counted(), remembered()]).toEqual([["r1"], 1, ["r1"]]);
+});
+
+test("the next fold may take the events of as many long runs as one piece may have bytes, and at least one event", () => {
+  fold();
+  for (const id of ["r1", "r2", "r3", "r4"]) insertRun(id);
+  const sizes = { r1: PIECE_BYTES * 2, r2: PIECE_BYTES / 2, r3: PIECE_BYTES / 3, r4: PIECE_BYTES / 3 };
+  for (const [id, bytes] of Object.entries(sizes))
+    database.exec(
+      `UPDATE executions SET input = replace(hex(zeroblob(${Math.floor(bytes / 2)})), '0', 'x') WHERE id = '${id}'`,
+    );
+  const taken: number[] = [];
+  for (let isMore = true; isMore;) {
+    taken.push(Number(write([countNext(1_000)])));
+    isMore = fold(taken.at(-1));
+  }
+  expect(taken).toEqual([1, 2, 1]);
+  expect(counted()).toBe(4);
 });
 
 test("rows that are removed before the fold leave nothing behind in what is searched, and their places may be used again", () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { countExecution } from "#agents/agents/agent.queries";
 import type { Statement } from "#db/statement";
-import { ALL_EVENTS, foldNextRuns } from "#platform/run-folds/folded.queries";
+import { foldNextRuns } from "#platform/run-folds/folded.queries";
 import { followEpisode } from "#platform/run-folds/follow-episode.queries";
 import { migratedDatabase, runStatement } from "#test/support/migrated-database";
 
@@ -37,7 +37,7 @@ function write(statements: readonly Statement[]): void {
   for (const statement of statements) runStatement(database, statement);
   database.exec("COMMIT");
 }
-const fold = (): void => write(foldNextRuns(ALL_EVENTS));
+const fold = (): void => write(foldNextRuns(1_000));
 
 const OUTCOMES = ["done", "partial", "not_done", "failed", "void"] as const;
 /** The witnesses of a run's end. */
@@ -135,7 +135,7 @@ function figuresOfAll(): unknown[] {
   database.exec(
     "SAVEPOINT whole; DELETE FROM agent_figures; UPDATE sweep_positions SET position = 0 WHERE sweep = 'run_folds'",
   );
-  for (const statement of foldNextRuns(ALL_EVENTS)) runStatement(database, statement);
+  for (const statement of foldNextRuns(1_000)) runStatement(database, statement);
   const found = figures();
   database.exec("ROLLBACK TO whole; RELEASE whole");
   return found;
