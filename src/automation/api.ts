@@ -10,6 +10,19 @@ import { resumeScheduleRoute } from "#automation/schedules/resume-schedule.route
 import { runScheduleNowRoute } from "#automation/schedules/run-schedule-now.route";
 import { updateScheduleRoute } from "#automation/schedules/update-schedule.route";
 import { previewScheduleRoute } from "#automation/timings/preview-schedule.route";
+import { getTriggerDeliveryRoute } from "#automation/trigger-deliveries/get-trigger-delivery.route";
+import { listTriggerDeliveriesRoute } from "#automation/trigger-deliveries/list-trigger-deliveries.route";
+import { receiveHookRoute } from "#automation/trigger-deliveries/receive-hook.route";
+import { redeliverTriggerDeliveryRoute } from "#automation/trigger-deliveries/redeliver-trigger-delivery.route";
+import { testTriggerRoute } from "#automation/trigger-deliveries/test-trigger.route";
+import { createTriggerRoute } from "#automation/triggers/create-trigger.route";
+import { deleteTriggerRoute } from "#automation/triggers/delete-trigger.route";
+import { getTriggerRoute } from "#automation/triggers/get-trigger.route";
+import { listTriggersRoute } from "#automation/triggers/list-triggers.route";
+import { pauseTriggerRoute } from "#automation/triggers/pause-trigger.route";
+import { resumeTriggerRoute } from "#automation/triggers/resume-trigger.route";
+import { rotateTriggerSecretRoute } from "#automation/triggers/rotate-trigger-secret.route";
+import { updateTriggerRoute } from "#automation/triggers/update-trigger.route";
 import { importWorkflowRoute } from "#automation/workflow-import/import-workflow.route";
 import { confirmWorkflowRoute } from "#automation/workflows/confirm-workflow.route";
 import { createStoredWorkflowRoute } from "#automation/workflows/create-stored-workflow.route";
@@ -34,6 +47,19 @@ export const OPERATIONS: readonly Operation[] = [
   runScheduleNowRoute,
   listScheduleTicksRoute,
   makeUpTickRoute,
+  listTriggersRoute,
+  createTriggerRoute,
+  getTriggerRoute,
+  updateTriggerRoute,
+  deleteTriggerRoute,
+  pauseTriggerRoute,
+  resumeTriggerRoute,
+  rotateTriggerSecretRoute,
+  testTriggerRoute,
+  listTriggerDeliveriesRoute,
+  getTriggerDeliveryRoute,
+  redeliverTriggerDeliveryRoute,
+  receiveHookRoute,
   listWorkflowsRoute,
   createStoredWorkflowRoute,
   importWorkflowRoute,

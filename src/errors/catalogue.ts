@@ -11,6 +11,7 @@ export const ERRORS = {
     retryable: false,
   },
   UNAUTHORIZED: { status: 401, title: "Invalid or missing authentication", retryable: false },
+  UNVERIFIED: { status: 401, title: "The request does not prove its sender", retryable: false },
   BUDGET_EXCEEDED: { status: 402, title: "The budget for models is used up", retryable: false },
   FORBIDDEN: { status: 403, title: "Insufficient permissions", retryable: false },
   AGENT_LIMIT_EXCEEDED: { status: 403, title: "Tenant agent limit reached", retryable: false },

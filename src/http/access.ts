@@ -149,6 +149,12 @@ export const access = {
     security: [],
     "x-permission": "public",
   }),
+  /** A sender whose signature over the bytes of the body the operation's own verb checks, and counts where it is wrong. */
+  verified: ({ maxBodyBytes = ONE_MEBIBYTE }: Pick<BodyOptions, "maxBodyBytes"> = {}) => ({
+    middleware: chain(bodyRules("any", maxBodyBytes, "readExactly")),
+    security: [],
+    "x-permission": "public",
+  }),
   /** A caller with a credential of the wing, which the operation's own verb checks; counted by address. */
   credential: ({ caller, scheme, limit }: OwnCredential) => {
     describeScheme(scheme);

@@ -49,6 +49,10 @@ export const TAGS = [
     description: "Tasks of agents that start automatically at set times, with the outcome of each time.",
   },
   {
+    name: "Triggers",
+    description: "Tasks of agents that start when a sender or an event says so, with the outcome of each delivery.",
+  },
+  {
     name: "Workflows",
     description: "Steps of agents, tools and people that run as one, with their versions.",
   },

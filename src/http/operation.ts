@@ -24,6 +24,7 @@ export {
   refusesFederation,
 } from "#http/responses";
 export { pathId } from "#http/schemas";
+export { countWrongHook } from "#middleware/public-request";
 
 /** One operation of the API, which adds itself to an app. */
 export type Operation = (app: Router) => void;

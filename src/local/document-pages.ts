@@ -22,6 +22,7 @@ const USER_GROUPS: readonly PageGroup[] = [
       "guides/skills.md",
       "guides/approvals.md",
       "guides/schedules.md",
+      "guides/triggers.md",
       "guides/expressions.md",
       "guides/import-workflows.md",
       "guides/agents-that-ask-agents.md",

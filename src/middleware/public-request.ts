@@ -27,12 +27,13 @@ const PUBLIC_PURPOSES = {
   write: 60,
   comeBack: 60,
   badSignature: 60,
+  wrongHook: 20,
 } satisfies Record<string, number>;
 
 type Purpose = keyof typeof PUBLIC_PURPOSES | "read";
 
 /** The purposes of operations without credentials. */
-export type PublicPurpose = Exclude<Purpose, "write" | "comeBack" | "badSignature">;
+export type PublicPurpose = Exclude<Purpose, "write" | "comeBack" | "badSignature" | "wrongHook">;
 
 /** The limit of anonymous callers for a purpose that a wing names, by client address. */
 export interface AddressLimit {
@@ -128,6 +129,14 @@ export const signedRequest = ({ header, isGood }: BodySignature) =>
     }
     await next();
   });
+
+/**
+ * Counts a request to an address of a trigger that does not prove its sender. Throws RATE_LIMIT_EXCEEDED after too many of
+ * a client.
+ */
+export async function countWrongHook(base: BaseContext): Promise<void> {
+  refuseExceeded(base, await countAnonymous(base, "wrongHook"));
+}
 
 async function visitorOf(c: Context, base: BaseContext): Promise<{ userId: string } | null> {
   if (c.req.header("cookie") === undefined) return null;

@@ -10,8 +10,10 @@ import { retryingFetch, type RetryOptions } from "./retrying-fetch.ts";
 import { Runs } from "./runs.ts";
 import { Schedules } from "./schedules.ts";
 import { followTenant } from "./tenant-events.ts";
+import { Triggers } from "./triggers.ts";
 
 export { dataOf } from "./answers.ts";
+export { signHook } from "./sign-hook.ts";
 export { TenureError } from "./tenure-error.ts";
 export { verifyWebhook, WebhookSignatureError } from "./verify-webhook.ts";
 
@@ -30,6 +32,7 @@ export interface Tenure {
   runs: Runs;
   approvals: Approvals;
   schedules: Schedules;
+  triggers: Triggers;
   /** Every item of a list, read page by page. */
   pages<Path extends Listing, List extends ListsOf<Path>>(
     path: Path,
@@ -56,6 +59,7 @@ export function connect({ url, key, token, ...retries }: ConnectOptions): Tenure
     runs: new Runs(api),
     approvals: new Approvals(api),
     schedules: new Schedules(api),
+    triggers: new Triggers(api),
     pages: (path, list, parameters, signal) => pages(api, path, list, parameters, signal),
     events: (options) => followTenant(api, options),
   };

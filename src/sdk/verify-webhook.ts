@@ -1,3 +1,5 @@
+import { decoded, signingKey } from "./signing-key.ts";
+
 /** The content of a delivery. */
 export interface WebhookMessage {
   event: string;
@@ -33,7 +35,9 @@ export async function verifyWebhook(
   if (!(Math.abs(ageSeconds) <= TOLERANCE_SECONDS))
     throw new WebhookSignatureError("The delivery is too old or too new.");
   const algorithm = { name: "HMAC", hash: "SHA-256" };
-  const key = await crypto.subtle.importKey("raw", keyOf(secret), algorithm, false, ["verify"]);
+  const known = signingKey(secret);
+  if (known === null) throw new WebhookSignatureError("The secret is not Base64.");
+  const key = await crypto.subtle.importKey("raw", known, algorithm, false, ["verify"]);
   const signed = encoder.encode(`${id}.${timestamp}.${body}`);
   for (const signature of signatures.split(" ")) {
     const bytes = signature.startsWith("v1,") ? decoded(signature.slice("v1,".length)) : null;
@@ -41,21 +45,4 @@ export async function verifyWebhook(
       return JSON.parse(body) as WebhookMessage;
   }
   throw new WebhookSignatureError("No signature fits.");
-}
-
-/** Secrets of the instance are `whsec_` and Base64; a secret that the caller chose is used as text. */
-function keyOf(secret: string): Uint8Array<ArrayBuffer> {
-  const known = secret.startsWith("whsec_")
-    ? decoded(secret.slice("whsec_".length))
-    : Uint8Array.from(encoder.encode(secret));
-  if (known === null) throw new WebhookSignatureError("The secret is not Base64.");
-  return known;
-}
-
-function decoded(base64: string): Uint8Array<ArrayBuffer> | null {
-  try {
-    return Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0);
-  } catch {
-    return null;
-  }
 }

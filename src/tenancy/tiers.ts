@@ -44,6 +44,11 @@ export const SCHEDULE_LIMITS: Readonly<Record<Tier, { schedules: number; shortes
   enterprise: { schedules: 20_000, shortestMinutes: 1 },
 };
 
+/** How many triggers a tenant may have, by tier. */
+const TRIGGERS: Readonly<Record<Tier, number>> = { free: 3, solo: 20, team: 200, enterprise: 2_000 };
+
+export const triggersOf = (tier: Tier): number => TRIGGERS[tier];
+
 /** How many workflows a tenant may have, and how many of their runs may be unfinished at once, by tier. */
 export const WORKFLOW_LIMITS: Readonly<Record<Tier, { workflows: number; unfinishedRuns: number }>> = {
   free: { workflows: 5, unfinishedRuns: 5 },

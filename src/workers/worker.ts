@@ -13,7 +13,7 @@ export { MusicPlayersObject } from "#connections/player-bridge/music-players.obj
 export { VendorKeeperObject } from "#connections/vendor-calls/vendor-keeper.object";
 export { DesktopBridgeObject } from "#desktop/bridge/desktop-bridge.object";
 export { DataSetRunObject } from "#autonomy/data-set-runs/data-set-run.object";
-export { ScheduleObject } from "#automation/schedules/schedule.object";
+export { ScheduleObject } from "#automation/clock/schedule.object";
 export { ReplayObject } from "#autonomy/replays/replay.object";
 export { TenantEventsObject } from "#events/live-events/tenant-events.object";
 export { PublicVersionsObject } from "#platform/public-reads/public-versions.object";
@@ -43,7 +43,7 @@ const CONSUMERS = {
 };
 
 async function deliveries() {
-  return (await import("#events/webhook-deliveries/deliver-webhook.consumer")).deliverWebhookConsumer;
+  return (await import("#automation/trigger-deliveries/deliver-webhook.consumer")).deliverWebhookConsumer;
 }
 
 async function keeper() {

@@ -29,6 +29,7 @@ import {
   eventStreamsOf,
   photoBytesOf,
   SCHEDULE_LIMITS,
+  triggersOf,
   type Tier,
   TIER_NAMES,
   TIERS,
@@ -120,6 +121,7 @@ export function planTable(): string {
     ["workflows", (tier) => WORKFLOW_LIMITS[tier].workflows],
     ["unfinished runs of workflows", (tier) => WORKFLOW_LIMITS[tier].unfinishedRuns],
     ["minutes between two due times of a schedule, at least", (tier) => SCHEDULE_LIMITS[tier].shortestMinutes],
+    ["triggers", triggersOf],
     ["open event streams", eventStreamsOf],
     ["open sessions of the MCP server, and as many streams", eventStreamsOf],
   ];

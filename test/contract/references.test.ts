@@ -38,6 +38,8 @@ const WITHOUT_REFERENCE: Readonly<Record<string, readonly string[]>> = {
     "skill_runs.skill_id",
     "task_failures.skill_id",
     "tool_mutations.skill_id",
+    "trigger_deliveries.execution_id",
+    "triggers.agent_id",
     "workflow_steps.approval_id",
     "workflow_steps.effect_id",
   ],

@@ -13,7 +13,7 @@ import { repositoryFolder } from "#local/paths";
 const READERS: Readonly<Record<string, readonly string[]>> = {
   workflows: ["automation/workflows/store"],
   accounts: [
-    "automation/schedules/store",
+    "automation/starts/owner.queries",
     "desktop/bridge/store",
     "events/inbox/store",
     "events/webhook-deliveries/store",
@@ -119,6 +119,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   executions: [
     "agents/search/store",
     "automation/ticks/ticks.queries",
+    "automation/trigger-deliveries/store",
     "autonomy/data-sets/store",
     "autonomy/judges/store",
     "autonomy/replays/store",
@@ -205,6 +206,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   ],
   "model-spending": ["models/model-spending/store"],
   messaging: [
+    "automation/trigger-deliveries/store",
     "conversation/messaging/consent.queries",
     "conversation/messaging/contacts.queries",
     "conversation/messaging/store",
@@ -219,11 +221,14 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   schedules: [
     "automation/schedules/schemas",
     "automation/schedules/store",
+    "automation/starts/schemas",
     "automation/ticks/schemas",
     "automation/ticks/ticks.queries",
+    "automation/trigger-deliveries/store",
     "events/inbox/store",
     "runs/execution-records/started-by.queries",
     "runs/sample-story/store",
+    "runs/strangers/store",
   ],
   sdlc: ["development/sdlc-projects/store", "development/sdlc-runs/store", "development/sdlc/store"],
   "step-texts": ["runs/trace-sending/store", "runs/trace/store"],
@@ -242,6 +247,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   training: ["autonomy/training/store", "marketplaces/agent-marketplace/store"],
   webhooks: [
     "agents/search/store",
+    "automation/triggers/store",
     "events/inbox/store",
     "events/webhook-deliveries/store",
     "events/webhooks/end-deliveries.queries",
@@ -251,6 +257,15 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     "workflows/workflow-marketplace/store",
     "workflows/workflow-templates/store",
     "workflows/workflow-templates/template-row.queries",
+  ],
+  triggers: [
+    "automation/trigger-deliveries/schemas",
+    "automation/trigger-deliveries/store",
+    "automation/triggers/schemas",
+    "automation/triggers/store",
+    "automation/triggers/trigger.queries",
+    "events/inbox/store",
+    "runs/strangers/store",
   ],
 };
 

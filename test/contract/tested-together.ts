@@ -19,6 +19,9 @@ export const TESTED_TOGETHER: Readonly<Record<string, readonly string[]>> = {
     "listWorkflowVersions",
   ],
   "due-schedules": ["runScheduleNow", "listScheduleTicks", "makeUpTick", "pauseSchedule", "resumeSchedule"],
+  "create-trigger": ["listTriggers", "getTrigger", "updateTrigger", "deleteTrigger", "rotateTriggerSecret"],
+  "list-trigger-deliveries": ["getTriggerDelivery", "redeliverTriggerDelivery"],
+  "hear-event": ["pauseTrigger", "resumeTrigger"],
   "begin-device": ["findDevice", "refuseDevice"],
   "create-data-set": [
     "listDataSets",

@@ -28,6 +28,9 @@ export const UNAUDITED: Readonly<Record<string, readonly string[]>> = {
     "autonomy/auto-improvement/validate-candidates validateCandidate",
     "autonomy/auto-improvement/validate-candidates write",
     "automation/schedules/settle-ticks startQueued",
+    "automation/trigger-deliveries/settle-deliveries startWaiting",
+    "automation/trigger-deliveries/sweep-triggers tellOwner",
+    "automation/trigger-deliveries/take-delivery repeatOf",
     "automation/schedules/sweep-schedules tellOwner",
     "autonomy/data-set-runs/sweep-data-set-runs sweepDataSetRuns",
     "autonomy/graduation/check-readiness checkPage",
@@ -51,6 +54,8 @@ export const UNAUDITED: Readonly<Record<string, readonly string[]>> = {
   ],
   "It notes a state for later: a position, an attempt, a last use, or a cost": [
     "agents/agents/remove-stored-keys removeStoredKeys",
+    "automation/trigger-deliveries/receive-hook refusalOf",
+    "automation/trigger-deliveries/redeliver makeDelivery",
     "agents/agents/take-fingerprints takeNext",
     "connections/integrations/renew-tokens claimed",
     "connections/integrations/renew-tokens giveUp",

@@ -31,6 +31,7 @@ import { createSkill } from "#test/support/factories/skills";
 import { createWorkflow } from "#test/support/factories/stored-workflows";
 import { registered, toolNamed } from "#test/support/factories/tool-servers";
 import { train } from "#test/support/factories/training";
+import { actOnTrigger, createTrigger, deliveriesOf } from "#test/support/factories/triggers";
 import { installed, peerBundle, startPeer } from "#test/support/federation-peer";
 import { signedInProgram } from "#test/support/programs";
 import { startToolServer } from "#test/support/tool-server";
@@ -93,9 +94,11 @@ async function otherParentsOf(owner: TestAccount) {
   const server = await registered(owner, await startToolServer(), { name: "other-shop" });
   const set = await filledDataSet(owner, [{ task: "Calculate 1 + 1" }]);
   const schedule = await createSchedule(owner, agent.id, { name: "Another" });
+  const trigger = await createTrigger(owner, agent.id, { name: "Another" });
   return {
     "/api/agents/{agent_id}": agent.id,
     "/api/schedules/{id}": schedule.id,
+    "/api/triggers/{id}": trigger.id,
     "/api/workflows/{id}": (await createWorkflow(owner, agent.id, { name: "Another" })).id,
     "/api/graduation/agents/{agent_id}": agent.id,
     "/api/skills/rollback/{skill_id}": skillId,
@@ -134,10 +137,15 @@ async function agentsOf(owner: TestAccount) {
   const schedule = await createSchedule(owner, id);
   await actOn(owner, schedule.id, "run-now");
   const [tick] = await ticksOf(owner, schedule.id);
+  const trigger = await createTrigger(owner, id);
+  await actOnTrigger(owner, trigger.id, "test", { body: { text: "One line." } });
+  const [delivery] = await deliveriesOf(owner, trigger.id);
   return {
     "/api/schedules/{id}": schedule.id,
     "/api/workflows/{id}": (await createWorkflow(owner, id)).id,
     "/api/schedules/{id}/ticks/{tick_id}": tick?.id ?? "",
+    "/api/triggers/{id}": trigger.id,
+    "/api/triggers/{id}/deliveries/{delivery_id}": delivery?.id ?? "",
     "/api/agents/{agent_id}": id,
     "/api/agents/{agent_id}/versions/{version}": "1",
     "/api/effects/{id}": effect.id,

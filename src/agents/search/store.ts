@@ -116,4 +116,4 @@ const listingsOf = (tenantId: string): SQL =>
 
 const webhooksOf = (tenantId: string): SQL =>
   sql`SELECT 'webhook', id, url, events, created_at, NULL FROM ${webhooks}
-    WHERE tenant_id = ${tenantId} AND ${present("webhooks", "webhooks.id")}`;
+    WHERE tenant_id = ${tenantId} AND is_of_trigger = 0 AND ${present("webhooks", "webhooks.id")}`;

@@ -1,3 +1,7 @@
+import { type CountedEnd, withEnd } from "#automation/starts/count-end";
+import { countStart } from "#automation/starts/count-start";
+import { isPassing } from "#automation/starts/is-passing";
+import { ownerContext } from "#automation/starts/owner-context";
 import {
   deleteOldTicks,
   insertTicks,
@@ -15,12 +19,8 @@ import { isMovedOn, movedOn } from "#errors/moved-on";
 import { emitEvent } from "#events/outbox/emit-event";
 import { cancelExecution } from "#runs/executions/cancel-execution";
 
-import { type CountedEnd, withEnd } from "./count-end.ts";
-import { countStart } from "./count-start.ts";
 import { dueParts, type DueParts } from "./due-parts.ts";
-import { isPassing } from "./is-passing.ts";
 import { overlapChoice } from "./overlap.ts";
-import { ownerContext } from "./owner-context.ts";
 import { pauseByItself } from "./pause-statements.ts";
 import { startRun } from "./start-run.ts";
 import { requireDue, type ScheduleRow, updateSchedule } from "./store.ts";

@@ -1,4 +1,8 @@
 import { findAgent } from "#agents/agents/find-agent";
+import { requireMayRun } from "#automation/starts/may-change";
+import { selectOwner } from "#automation/starts/owner.queries";
+import { pausedColumns } from "#automation/starts/paused";
+import { scheduleClock } from "#automation/starts/schedule-client";
 import { momentOf, requireTiming, requireUse } from "#automation/timings/check-timing";
 import type { ServiceContext } from "#context/context";
 import { commit } from "#db/commit";
@@ -8,17 +12,15 @@ import { auditChange } from "#platform/audit/audit-entry";
 import { actingUser } from "#tenancy/acting-user";
 import { SCHEDULE_LIMITS } from "#tenancy/tiers";
 
-import { requireMayRun, requireTask } from "./check-schedule.ts";
+import { requireTask } from "./check-schedule.ts";
 import { nextOf } from "./due-parts.ts";
-import { pausedColumns } from "./pause-statements.ts";
-import { scheduleClock } from "./schedule-client.ts";
+import { NOTHING_DUE } from "./pause-statements.ts";
 import type { CreateScheduleInput } from "./schemas.ts";
 import {
   insertSchedule,
   type NamedSchedule,
   requireFewerSchedules,
   requireFreeName,
-  selectOwner,
   type ScheduleRow,
 } from "./store.ts";
 
@@ -73,7 +75,9 @@ export async function createSchedule(ctx: ServiceContext, input: CreateScheduleI
     createdAt: now,
     updatedAt: now,
   };
-  const row = input.enabled ? base : { ...base, ...pausedColumns(base, "person", { at: now, by: owner }) };
+  const row = input.enabled
+    ? base
+    : { ...base, ...pausedColumns(base, "person", { at: now, by: owner }), ...NOTHING_DUE };
   requireTask(row);
   const schedule: NamedSchedule = {
     ...row,

@@ -1,9 +1,9 @@
+import { requireMayChange } from "#automation/starts/may-change";
 import type { ServiceContext } from "#context/context";
 import { commit } from "#db/commit";
 import { requireVersion } from "#errors/stale-version";
 import { auditChange } from "#platform/audit/audit-entry";
 
-import { requireMayChange } from "./check-schedule.ts";
 import { shownSchedule } from "./create-schedule.ts";
 import { findSchedule } from "./find-schedule.ts";
 import { deleteScheduleRow, unchangedSchedule } from "./store.ts";
@@ -15,7 +15,7 @@ export async function deleteSchedule(
   expectedTag: string | undefined,
 ): Promise<{ id: string }> {
   const schedule = await findSchedule(ctx, scheduleId);
-  requireMayChange(ctx, schedule);
+  requireMayChange(ctx, "schedule", schedule);
   requireVersion(expectedTag, schedule.revision, "schedule");
   const unchanged = expectedTag === undefined ? [] : [unchangedSchedule(schedule)];
   const result = { id: schedule.id };

@@ -1,7 +1,7 @@
 import { access, enveloped, jsonBody, ok, operation, perform, refuses } from "#http/operation";
 
 import { pauseSchedule } from "./pause-schedule.ts";
-import { PauseScheduleBody, presentSchedule, Schedule, SchedulePath } from "./schemas.ts";
+import { PauseBody, presentSchedule, Schedule, SchedulePath } from "./schemas.ts";
 
 export const pauseScheduleRoute = operation({
   method: "post",
@@ -12,7 +12,7 @@ export const pauseScheduleRoute = operation({
   description:
     "Pauses the schedule until a person resumes it; a run under way continues to its end. A schedule of another person needs the permission `GOVERNANCE_APPROVE`.",
   ...access.tenant("AGENT_MANAGE"),
-  request: { params: SchedulePath, ...jsonBody(PauseScheduleBody, "Why") },
+  request: { params: SchedulePath, ...jsonBody(PauseBody, "Why") },
   responses: {
     ...ok(enveloped(Schedule), "The paused schedule"),
     ...refuses("NOT_FOUND", "CONFLICT", "FORBIDDEN"),

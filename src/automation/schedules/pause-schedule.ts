@@ -1,15 +1,17 @@
+import { requireMayChange } from "#automation/starts/may-change";
+import { selectOwner } from "#automation/starts/owner.queries";
+import { pausedColumns, resumedColumns } from "#automation/starts/paused";
 import { requireUse } from "#automation/timings/check-timing";
 import type { ServiceContext } from "#context/context";
 import { changeRow } from "#db/change-row";
 import { auditChange } from "#platform/audit/audit-entry";
 import { actingUser } from "#tenancy/acting-user";
 
-import { requireMayChange } from "./check-schedule.ts";
 import { wakeClock } from "./create-schedule.ts";
 import { nextOf } from "./due-parts.ts";
 import { findSchedule } from "./find-schedule.ts";
-import { pausedColumns } from "./pause-statements.ts";
-import { type NamedSchedule, selectOwner, unchangedSchedule, updateSchedule } from "./store.ts";
+import { NOTHING_DUE } from "./pause-statements.ts";
+import { type NamedSchedule, unchangedSchedule, updateSchedule } from "./store.ts";
 
 /** Pauses a schedule; a run under way continues. One that is paused already stays as it is. Throws NOT_FOUND and FORBIDDEN. */
 export const pauseSchedule = (
@@ -18,11 +20,14 @@ export const pauseSchedule = (
   words: string | undefined,
 ): Promise<NamedSchedule> =>
   changeRow(ctx, { find: () => findSchedule(ctx, scheduleId), unchanged: unchangedSchedule }, async (schedule) => {
-    requireMayChange(ctx, schedule);
+    requireMayChange(ctx, "schedule", schedule);
     if (schedule.pauseReason !== null) return { statements: null, result: schedule };
     const by = actingUser(ctx.actor);
     const person = await selectOwner(ctx.db, ctx.tenant.id, by ?? "");
-    const changes = pausedColumns(schedule, "person", { at: ctx.clock(), by, words: words ?? null });
+    const changes = {
+      ...pausedColumns(schedule, "person", { at: ctx.clock(), by, words: words ?? null }),
+      ...NOTHING_DUE,
+    };
     return {
       statements: [updateSchedule(schedule, changes)],
       audit: [
@@ -44,24 +49,12 @@ export const pauseSchedule = (
  */
 export const resumeSchedule = (ctx: ServiceContext, scheduleId: string): Promise<NamedSchedule> =>
   changeRow(ctx, { find: () => findSchedule(ctx, scheduleId), unchanged: unchangedSchedule }, (schedule) => {
-    requireMayChange(ctx, schedule);
+    requireMayChange(ctx, "schedule", schedule);
     if (schedule.pauseReason === null) return { statements: null, result: schedule };
     requireUse(ctx, schedule);
     const now = ctx.clock();
-    const changes = {
-      pauseReason: null,
-      pauseWords: null,
-      pausedBy: null,
-      pausedAt: null,
-      failuresInARow: 0,
-      lastError: null,
-      mailDue: false,
-      ...nextOf(schedule, now),
-      // A schedule without its owner gets the one who resumes it.
-      ownerId: schedule.pauseReason === "owner_gone" ? (actingUser(ctx.actor) ?? schedule.ownerId) : schedule.ownerId,
-      revision: schedule.revision + 1,
-      updatedAt: now,
-    };
+    const by = actingUser(ctx.actor);
+    const changes = { ...resumedColumns(schedule, { at: now, by }), ...nextOf(schedule, now) };
     const next: NamedSchedule = { ...schedule, ...changes, pausedByName: null };
     return {
       statements: [updateSchedule(schedule, changes)],

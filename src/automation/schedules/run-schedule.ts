@@ -1,3 +1,5 @@
+import { requireMayRun } from "#automation/starts/may-change";
+import { selectOwner } from "#automation/starts/owner.queries";
 import {
   deleteOldTicks,
   insertTicks,
@@ -12,10 +14,9 @@ import { decideAnew, movedOn } from "#errors/moved-on";
 import type { ExecutionRecord } from "#runs/execution-records/execution-record";
 import { actingUser } from "#tenancy/acting-user";
 
-import { requireMayRun } from "./check-schedule.ts";
 import { findSchedule, findTick } from "./find-schedule.ts";
 import { startRun } from "./start-run.ts";
-import { requireDue, selectOwner, updateSchedule } from "./store.ts";
+import { requireDue, updateSchedule } from "./store.ts";
 
 /** A tick that a person made, with its run. */
 export interface RunningTick {

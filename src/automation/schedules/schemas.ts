@@ -1,25 +1,22 @@
 import { z } from "@hono/zod-openapi";
 
+import {
+  agentId,
+  context,
+  enabled,
+  MAX_TASK,
+  Parameters,
+  pauseAfterFailures,
+  presentSource,
+  sourceFields,
+} from "#automation/starts/schemas";
 import { presentRecent, presentTick, recentTick, tickFields } from "#automation/ticks/schemas";
 import { cron, eitherTime, everyMinutes, hasOneTime, timeZone, timing } from "#automation/timings/schemas";
 import { timingWords } from "#automation/timings/timing-words";
-import { OVERLAPS, PAUSE_REASONS } from "#db/schema/schedules";
+import { OVERLAPS } from "#db/schema/schedules";
 import { field } from "#http/field";
 import { pageQuery, Pagination, wholeNumber } from "#http/paging";
-import {
-  id,
-  isStorable,
-  jsonObject,
-  moment,
-  NOT_STORABLE,
-  pathId,
-  prose,
-  text,
-  timestamp,
-  title,
-  toTimestamp,
-  toTimestampOrNull,
-} from "#http/schemas";
+import { id, moment, pathId, prose, text, timestamp, title, toTimestamp, toTimestampOrNull } from "#http/schemas";
 import { crc32 } from "#lib/crc32";
 
 import type { UpcomingTimes as Upcoming } from "./list-upcoming-times.ts";
@@ -27,49 +24,19 @@ import { stateOf } from "./schedule-state.ts";
 import type { NamedSchedule } from "./store.ts";
 
 export { executionFailures, ListTicksQuery, presentRunning, RunningTick, TickList } from "#automation/ticks/schemas";
+export { PauseBody } from "#automation/starts/schemas";
 export { presentTick };
 
 export const SchedulePath = z.object({ id: pathId("id", "schedule") });
 export const TickPath = z.object({ id: pathId("id", "schedule"), tick_id: pathId("tick_id", "tick") });
 
-const MAX_TASK = 20_000;
-const MAX_CONTEXT_BYTES = 65_536;
-
 const name = () => field(title(100), "Name of the schedule; each has its own", "Bank lines of the day");
-const agentId = () => id().max(64).openapi({ description: "The agent that runs the task", format: "uuid" });
 const task = () =>
   field(
     prose(MAX_TASK),
     "The task of each run. `{{schedule.due_at}}`, `{{schedule.date}}` (of the due time, in the time zone) and `{{schedule.previous_due_at}}` become their values",
     "Match the bank lines of {{schedule.date}} with the ledger",
   );
-const context = () =>
-  field(
-    jsonObject().refine((value) => new TextEncoder().encode(JSON.stringify(value)).length <= MAX_CONTEXT_BYTES, {
-      message: "must have at most 64 KiB as JSON",
-    }),
-    "Material for the task, at most 64 KiB",
-    { account: "main" },
-  );
-
-const Parameters = z
-  .looseObject({
-    action: field(text(100).optional(), "As of a task that a caller orders", "summarize"),
-    timeout_seconds: field(z.number().min(1).max(1_800).optional(), "As of a task that a caller orders", 300),
-    skill_id: field(title(200).optional(), "Runs exactly this installed skill on `context`"),
-    tool: field(title(64).optional(), "Calls exactly this tool with `context`, without a model"),
-  })
-  .refine(isStorable, NOT_STORABLE)
-  .refine((given) => !("wait_seconds" in given), {
-    path: ["wait_seconds"],
-    message: "is not for a schedule, because no caller waits for its run",
-  })
-  .openapi("ScheduleParameters", {
-    description:
-      "Options of each run, as of a task that a caller orders, but without `wait_seconds`. `ask` is always true: no caller is there to send a refused task again",
-    example: { timeout_seconds: 300 },
-  });
-
 const jitterSeconds = () =>
   field(
     z.int().min(0).max(900),
@@ -88,9 +55,6 @@ const graceMinutes = () =>
     "After an outage only the newest due time within this many minutes runs; the others are `missed`",
     60,
   );
-const pauseAfterFailures = () =>
-  field(z.int().min(1).max(100), "Pauses the schedule after this number of failures in a row", 10);
-
 export const CreateScheduleBody = z
   .strictObject({
     name: name(),
@@ -105,7 +69,7 @@ export const CreateScheduleBody = z
     on_overlap: onOverlap().default("skip"),
     grace_minutes: graceMinutes().default(60),
     pause_after_failures: pauseAfterFailures().default(10),
-    enabled: field(z.boolean().default(true), "`false` makes it paused"),
+    enabled: enabled(),
   })
   .refine(hasOneTime, eitherTime)
   .openapi("CreateScheduleBody", {
@@ -141,10 +105,6 @@ export const UpdateScheduleBody = z
 
 export type UpdateScheduleInput = z.output<typeof UpdateScheduleBody>;
 
-export const PauseScheduleBody = z
-  .strictObject({ reason: field(title(200).optional(), "Why, for colleagues", "Stocktaking until Friday") })
-  .openapi("PauseScheduleBody", { example: { reason: "Stocktaking until Friday" } });
-
 export const ListSchedulesQuery = z.object({
   ...pageQuery,
   state: field(z.enum(["active", "failing", "paused", "ended"]).optional(), "Only those in this state", "paused"),
@@ -152,19 +112,12 @@ export const ListSchedulesQuery = z.object({
   q: field(text(200).optional(), "Words of the name", "bank"),
 });
 
-const person = () => z.object({ id: id(), name: z.string().nullable().openapi({ example: "Mara Lindqvist" }) });
-
 export const Schedule = z
   .object({
     id: id(),
     name: name(),
-    agent: field(
-      z.object({ id: id(), name: z.string().nullable().openapi({ example: "Ledger Match" }) }),
-      "The agent that runs the task; without a name when it is gone",
-    ),
     task: task(),
     context: context(),
-    parameters: Parameters,
     cron: field(cron().nullable(), "Null with `every_minutes`"),
     every_minutes: field(everyMinutes().nullable(), "Null with `cron`"),
     time_zone: timeZone(),
@@ -173,45 +126,16 @@ export const Schedule = z
     jitter_seconds: jitterSeconds(),
     on_overlap: onOverlap(),
     grace_minutes: graceMinutes(),
-    pause_after_failures: pauseAfterFailures(),
     state: field(
       z.enum(["active", "failing", "paused", "ended"]),
       "`failing`: its latest run or start failed; `ended`: there is no further due time",
       "active",
     ),
-    paused: field(
-      z
-        .object({
-          reason: field(
-            z.enum(PAUSE_REASONS),
-            "`failures`: too many in a row; `owner_gone`: the owner is deactivated or may not run agents any more; `target_gone`: the agent was deleted",
-            "person",
-          ),
-          words: field(z.string().nullable(), "The words of the person", "Stocktaking until Friday"),
-          by: field(person().nullable(), "Null when the platform paused it"),
-          at: timestamp(),
-        })
-        .nullable(),
-      "Null while it is not paused",
-    ),
     description: field(z.string(), "When it is due, in words", "Weekdays at 06:30"),
     next_run_at: field(timestamp().nullable(), "The next due time; null while it is paused, and after the last one"),
     last_tick: field(z.object(tickFields).nullable(), "The latest tick; null before the first"),
     recent_ticks: field(z.array(recentTick()), "The latest 14 ticks, the newest first"),
-    failures_in_a_row: field(z.int(), "Failed runs and refused starts since the last success", 0),
-    last_error: field(
-      z
-        .object({
-          code: z.string().openapi({ example: "GOVERNANCE_VIOLATION" }),
-          message: z.string().openapi({ example: "The action needs a higher level." }),
-          at: timestamp(),
-        })
-        .nullable(),
-      "The latest failure; null after a success",
-    ),
-    owner: field(person(), "The person who saved it last. Its runs are ordered by this person"),
-    created_at: timestamp(),
-    updated_at: timestamp(),
+    ...sourceFields,
   })
   .openapi("Schedule");
 
@@ -238,10 +162,8 @@ export const DeletedSchedule = z.object({ id: id(), deleted: z.literal(true) }).
 export const presentSchedule = (row: NamedSchedule): z.output<typeof Schedule> => ({
   id: row.id,
   name: row.name,
-  agent: { id: row.agentId, name: row.agentName },
   task: row.task,
   context: row.context,
-  parameters: row.parameters as z.output<typeof Parameters>,
   cron: row.cron,
   every_minutes: row.everyMinutes,
   time_zone: row.timeZone,
@@ -250,29 +172,13 @@ export const presentSchedule = (row: NamedSchedule): z.output<typeof Schedule> =
   jitter_seconds: row.jitterSeconds,
   on_overlap: row.onOverlap,
   grace_minutes: row.graceMinutes,
-  pause_after_failures: row.pauseAfterFailures,
   state: stateOf(row),
-  paused: pausedOf(row),
   description: timingWords(row),
   next_run_at: toTimestampOrNull(row.nextAt),
   last_tick: row.lastTick === null ? null : presentTick(row.lastTick),
   recent_ticks: row.recentTicks.map(presentRecent),
-  failures_in_a_row: row.failuresInARow,
-  last_error: row.lastError && { ...row.lastError, at: toTimestamp(row.lastError.at) },
-  owner: { id: row.ownerId, name: row.ownerName },
-  created_at: toTimestamp(row.createdAt),
-  updated_at: toTimestamp(row.updatedAt),
+  ...presentSource(row),
 });
-
-function pausedOf(row: NamedSchedule): z.output<typeof Schedule>["paused"] {
-  if (row.pauseReason === null || row.pausedAt === null) return null;
-  return {
-    reason: row.pauseReason,
-    words: row.pauseWords,
-    by: row.pausedBy === null ? null : { id: row.pausedBy, name: row.pausedByName },
-    at: toTimestamp(row.pausedAt),
-  };
-}
 
 /**
  * The entity tag of a schedule: it changes with anything that is shown. Its part before the dot, the number of changes by

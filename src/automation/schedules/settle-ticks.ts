@@ -1,14 +1,14 @@
+import { type CountedEnd, countedEnd, withEnd } from "#automation/starts/count-end";
+import { countStart } from "#automation/starts/count-start";
+import { isPassing } from "#automation/starts/is-passing";
+import { ownerContext } from "#automation/starts/owner-context";
 import { type OpenTick, requireTick, selectOpenTicks, type TickRow, updateTick } from "#automation/ticks/ticks.queries";
 import type { SystemContext } from "#context/context";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
 import { isMovedOn, movedOn } from "#errors/moved-on";
 
-import { type CountedEnd, countedEnd, withEnd } from "./count-end.ts";
-import { countStart } from "./count-start.ts";
-import { isPassing } from "./is-passing.ts";
 import { isUnderWay } from "./overlap.ts";
-import { ownerContext } from "./owner-context.ts";
 import { pauseByItself } from "./pause-statements.ts";
 import { startRun } from "./start-run.ts";
 import { requireCounts, type ScheduleRow, updateSchedule } from "./store.ts";

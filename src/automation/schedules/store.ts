@@ -5,7 +5,6 @@ import { unchanged } from "#db/change-row";
 import type { Database } from "#db/client";
 import { agentNameAt, personNameAt } from "#db/names";
 import { isPresent } from "#db/removals";
-import { users } from "#db/schema/accounts";
 import { schedules, scheduleTicks } from "#db/schema/schedules";
 import { comparedText } from "#db/search-text";
 import { build, requireThat, statement, type Statement } from "#db/statement";
@@ -174,14 +173,6 @@ export const selectSettling = (db: Database, tenantId: string, limit: number): P
     )
     .orderBy(asc(schedules.id))
     .limit(limit);
-
-/** The person who orders a schedule's runs. */
-export const selectOwner = (db: Database, tenantId: string, userId: string) =>
-  db
-    .select({ role: users.role, status: users.status, email: users.email, name: users.name })
-    .from(users)
-    .where(and(eq(users.tenantId, tenantId), eq(users.id, userId)))
-    .get();
 
 export const unchangedSchedule = unchanged(schedules, "revision", "schedule");
 

@@ -15,7 +15,7 @@ const AGAIN_MS = 5_000;
  * One look at a tenant's schedules: counts the runs that ended, begins what is due, earliest first. Returns when to look
  * again, in milliseconds since 1970; null when nothing is due any more.
  */
-export async function takeTurn(ctx: SystemContext): Promise<number | null> {
+export async function takeScheduleTurn(ctx: SystemContext): Promise<number | null> {
   const tenantId = ctx.tenant.id;
   const settling = await selectSettling(ctx.db, tenantId, MAX_PER_TURN);
   await inParallel(settling, AT_ONCE, async (schedule) => {

@@ -1,4 +1,6 @@
 import { findAgent } from "#agents/agents/find-agent";
+import { requireMayChange } from "#automation/starts/may-change";
+import { selectOwner } from "#automation/starts/owner.queries";
 import { momentOf, requireTiming, requireUse } from "#automation/timings/check-timing";
 import type { ServiceContext } from "#context/context";
 import { changeRow } from "#db/change-row";
@@ -6,7 +8,7 @@ import { requireVersion } from "#errors/stale-version";
 import { auditChange } from "#platform/audit/audit-entry";
 import { actingUser } from "#tenancy/acting-user";
 
-import { requireMayChange, requireTask } from "./check-schedule.ts";
+import { requireTask } from "./check-schedule.ts";
 import { nameTaken, shownSchedule, wakeClock } from "./create-schedule.ts";
 import { nextOf } from "./due-parts.ts";
 import { findSchedule } from "./find-schedule.ts";
@@ -15,7 +17,6 @@ import {
   type NamedSchedule,
   requireFreeName,
   type ScheduleRow,
-  selectOwner,
   unchangedSchedule,
   updateSchedule as updateRow,
 } from "./store.ts";
@@ -33,7 +34,7 @@ export async function updateSchedule(
   const agent = input.agent_id === undefined ? null : await findAgent(ctx, input.agent_id);
   const person = await selectOwner(ctx.db, ctx.tenant.id, actingUser(ctx.actor) ?? "");
   return changeRow(ctx, { find: () => findSchedule(ctx, scheduleId), unchanged: unchangedSchedule }, (schedule) => {
-    requireMayChange(ctx, schedule);
+    requireMayChange(ctx, "schedule", schedule);
     requireVersion(expectedTag, schedule.revision, "schedule");
     const changes = changesOf(ctx, schedule, input, agent?.id);
     const ownerName = person?.name ?? null;

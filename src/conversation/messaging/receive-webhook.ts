@@ -3,6 +3,7 @@ import { phoneSpellings } from "#connections/messaging/phone-spellings";
 import type { BaseContext } from "#context/context";
 import { commit } from "#db/commit";
 import type { Statement } from "#db/statement";
+import { emitEvent } from "#events/outbox/emit-event";
 import { parseExact } from "#lib/exact-numbers";
 import { isUuid } from "#lib/uuid";
 import { effectEnded } from "#platform/effects/effect-end.queries";
@@ -66,7 +67,8 @@ async function storeMessages(base: BaseContext, tenantId: string, messages: read
       ...contactStatements(base, tenantId, message, now),
       insertInbound(tenantId, id, message, now),
     ]);
-    const results = await commit(forTenant(base, tenantId), parts.flat());
+    const events = named.map(({ message, id }) => receivedEvent(base, tenantId, id, message));
+    const results = await commit(forTenant(base, tenantId), [...parts.flat(), ...events]);
     let last = -1;
     const stored = named.filter(({ message }, index) => {
       last += parts[index]?.length ?? 0;
@@ -80,6 +82,20 @@ async function storeMessages(base: BaseContext, tenantId: string, messages: read
     );
   }
 }
+
+/** A message that the provider repeats is stored once, and told once. */
+const receivedEvent = (base: BaseContext, tenantId: string, messageId: string, message: InboundMessage): Statement =>
+  emitEvent(
+    { ...base, tenant: { id: tenantId } },
+    "message.received",
+    {
+      message_id: messageId,
+      kind: message.kind,
+      text: message.text,
+      sent_at: new Date(message.sentAt).toISOString(),
+    },
+    { messageId },
+  );
 
 function contactStatements(base: BaseContext, tenantId: string, message: InboundMessage, now: number): Statement[] {
   const { handle, phone, name, wish, sentAt } = message;

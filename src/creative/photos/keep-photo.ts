@@ -4,6 +4,7 @@ import { commit, type CommitContext } from "#db/commit";
 import type { PhotoOrigin, PhotoRow } from "#db/schema/photos";
 import type { Statement } from "#db/statement";
 import { AppError } from "#errors/app-error";
+import { emitEvent } from "#events/outbox/emit-event";
 import type { MadePicture } from "#runs/shown-photos/ask-pictures";
 import { putPhoto } from "#runs/shown-photos/photo-object";
 import { photoBytesOf } from "#tenancy/tiers";
@@ -60,9 +61,27 @@ export async function keepPhoto(
   await putPhoto(ctx, photo, made.body);
   const stored: PhotoRow = { ...photo, state: "stored", changedAt: ctx.clock() };
   const statements = [requireState(photo, "arriving", tookTooLong), updateState(photo, "stored", stored.changedAt)];
-  await commit(ctx, [...statements, ...alongside(stored)], { result: result(stored), audit });
+  await commit(ctx, [...statements, ...uploadedEvent(ctx, stored), ...alongside(stored)], {
+    result: result(stored),
+    audit,
+  });
   return stored;
 }
+
+/** Edits of photos are not told. */
+const uploadedEvent = (ctx: KeepContext, photo: PhotoRow): Statement[] =>
+  photo.originalId === null
+    ? [
+        emitEvent(ctx, "photo.uploaded", {
+          photo_id: photo.id,
+          filename: photo.filename,
+          format: photo.format,
+          width: photo.width,
+          height: photo.height,
+          uploaded_by: photo.createdBy,
+        }),
+      ]
+    : [];
 
 /** Records the arriving photo in a separate batch. It uses no Idempotency-Key, because the photo is not stored yet. */
 async function takeRoom(ctx: KeepContext, photo: PhotoRow, maximum: number): Promise<void> {

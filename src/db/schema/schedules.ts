@@ -121,14 +121,16 @@ export const runStarts = ownedTable(
   {
     executionId: belongsTo(executions).primaryKey(),
     tenantId: text().notNull(),
-    kind: text({ enum: ["schedule", "agent"] }).notNull(),
-    /** The schedule, or the agent that asked for it. */
+    kind: text({ enum: ["schedule", "agent", "trigger"] }).notNull(),
+    /** The schedule or trigger, or the agent that asked for it. */
     sourceId: text().notNull(),
     /** The name of the source when it started the run. */
     name: text().notNull(),
     /** The execution that asked for it, and the first one of the chain; null without one. */
     parentId: text(),
     rootId: text(),
+    /** The triggers whose runs caused this one, the first one first, and its own; null for other sources. */
+    triggers: text({ mode: "json" }).$type<string[]>(),
   },
   (table) => [
     index("run_starts_root")

@@ -16,6 +16,8 @@ export const webhooks = sqliteTable(
     secret: text().notNull(),
     previousSecret: text(),
     previousSecretEndsAt: integer(),
+    /** Whether its receiver is the trigger with its id, within the platform. People do not see such a webhook. */
+    isOfTrigger: integer({ mode: "boolean" }).notNull().default(false),
     enabled: integer({ mode: "boolean" }).notNull(),
     disabledReason: text(),
     /** When the current series of failures began; null after a success. */

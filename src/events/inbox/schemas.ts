@@ -46,7 +46,7 @@ const InboxItem = z
   .object({
     kind: field(
       z.enum(INBOX_KINDS),
-      "`approval`: an action waits for a decision. `effect_unknown`: a person should record the outcome. `probation`: the agent acts as `intern` at most, and `id` is its own. `webhook_failing`: the receiver fails, or the webhook was switched off because of failures. `alert`: an alert rule fires. `start_paused`: the platform paused a schedule",
+      "`approval`: an action waits for a decision. `effect_unknown`: a person should record the outcome. `probation`: the agent acts as `intern` at most, and `id` is its own. `webhook_failing`: the receiver fails, or the webhook was switched off because of failures. `alert`: an alert rule fires. `start_paused`: the platform paused a schedule or a trigger",
       "approval",
     ),
     id: id(),
@@ -110,9 +110,9 @@ const LINKS: Readonly<Record<InboxKind, (row: InboxRow) => { api: string; consol
   effect_unknown: ({ id: effectId }) => ({ api: `/api/effects/${effectId}`, console: `/effects/${effectId}` }),
   probation: ({ id: agentId }) => ({ api: `/api/agents/${agentId}/standing`, console: `/agents/${agentId}/autonomy` }),
   webhook_failing: ({ id: webhookId }) => ({ api: `/api/webhooks/${webhookId}`, console: `/webhooks/${webhookId}` }),
-  start_paused: ({ id: scheduleId }) => ({
-    api: `/api/schedules/${scheduleId}`,
-    console: `/workflows/schedules/${scheduleId}`,
+  start_paused: ({ id: sourceId, source }) => ({
+    api: `/api/${source ?? "schedules"}/${sourceId}`,
+    console: `/workflows/${source ?? "schedules"}/${sourceId}`,
   }),
   alert: ({ id: alertId }) => ({ api: "/api/alerts?state=firing", console: `/alerts#${alertId}` }),
 };

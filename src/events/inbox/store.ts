@@ -11,6 +11,7 @@ import { executions } from "#db/schema/executions";
 import { graduationStandings } from "#db/schema/graduation";
 import { modelConnections } from "#db/schema/model-connections";
 import { schedules } from "#db/schema/schedules";
+import { triggers } from "#db/schema/triggers";
 import { webhooks } from "#db/schema/webhooks";
 import { START_KEY_NAME } from "#lib/start-key";
 
@@ -34,6 +35,8 @@ export interface InboxRow {
   agent: { id: string; name: string; level: string } | null;
   createdAt: number;
   expiresAt: number | null;
+  /** The list that has what the platform paused; null in other kinds. */
+  source: "schedules" | "triggers" | null;
   /** Total of the kind. */
   total: number;
 }
@@ -54,27 +57,34 @@ export interface FirstSteps {
 /** Longer than any request waits: it ends after a day. */
 const APPROVAL_MS = 2 * 86_400_000;
 
-/** Selects kind, id, subject, agent, and when the wait began and ends, in this order. */
+/** Selects kind, id, subject, agent, when the wait began and ends, and what is paused, in this order. */
 type Arm = (tenantId: string, now: number) => SQL;
 
 const ARMS: Readonly<Record<InboxKind, Arm>> = {
-  approval: (tenantId, now) => sql`SELECT 'approval', p.id, p.input_summary, p.agent_id, p.requested_at, p.expires_at
+  approval: (
+    tenantId,
+    now,
+  ) => sql`SELECT 'approval', p.id, p.input_summary, p.agent_id, p.requested_at, p.expires_at, NULL
     FROM ${approvals} p WHERE p.tenant_id = ${tenantId} AND p.requested_at > ${now - APPROVAL_MS} AND p.status = 'pending'
       AND p.expires_at > ${now} AND p.agent_id NOT IN (${removedOf("agents", tenantId)})`,
   effect_unknown: (tenantId) => sql`SELECT 'effect_unknown', f.id, f.tool || coalesce(' at ' || f.target_host, ''),
-      f.agent_id, f.intended_at, NULL
+      f.agent_id, f.intended_at, NULL, NULL
     FROM ${effects} f WHERE f.tenant_id = ${tenantId} AND f.status = 'unknown'
       AND coalesce(f.agent_id, '') NOT IN (${removedOf("agents", tenantId)})`,
-  probation: (tenantId) => sql`SELECT 'probation', g.agent_id, g.probation_reason, g.agent_id, g.probation_since, NULL
+  probation: (
+    tenantId,
+  ) => sql`SELECT 'probation', g.agent_id, g.probation_reason, g.agent_id, g.probation_since, NULL, NULL
     FROM ${graduationStandings} g WHERE g.tenant_id = ${tenantId} AND g.probation_since IS NOT NULL
       AND g.agent_id NOT IN (${removedOf("agents", tenantId)})`,
   webhook_failing: (tenantId) => sql`SELECT 'webhook_failing', w.id, w.url, NULL,
-      coalesce(w.failing_since, w.updated_at), NULL
-    FROM ${webhooks} w WHERE w.tenant_id = ${tenantId} AND w.id NOT IN (${removedOf("webhooks", tenantId)})
+      coalesce(w.failing_since, w.updated_at), NULL, NULL
+    FROM ${webhooks} w WHERE w.tenant_id = ${tenantId} AND w.is_of_trigger = 0 AND w.id NOT IN (${removedOf("webhooks", tenantId)})
       AND (w.enabled = 1 AND w.delivery_state <> 'closed' OR w.enabled = 0 AND w.disabled_reason IN ('gone', 'failing'))`,
-  start_paused: (tenantId) => sql`SELECT 'start_paused', s.id, s.name, s.agent_id, s.paused_at, NULL
-    FROM ${schedules} s WHERE s.tenant_id = ${tenantId} AND s.pause_reason IN ('failures', 'owner_gone', 'target_gone')`,
-  alert: (tenantId) => sql`SELECT 'alert', l.id, r.name, r.agent_id, l.fired_at, NULL
+  start_paused: (tenantId) => sql`SELECT 'start_paused', s.id, s.name, s.agent_id, s.paused_at, NULL, 'schedules'
+    FROM ${schedules} s WHERE s.tenant_id = ${tenantId} AND s.pause_reason IN ('failures', 'owner_gone', 'target_gone')
+    UNION ALL SELECT 'start_paused', t.id, t.name, t.agent_id, t.paused_at, NULL, 'triggers'
+    FROM ${triggers} t WHERE t.tenant_id = ${tenantId} AND t.pause_reason IN ('failures', 'owner_gone', 'target_gone')`,
+  alert: (tenantId) => sql`SELECT 'alert', l.id, r.name, r.agent_id, l.fired_at, NULL, NULL
     FROM ${alerts} l JOIN ${alertRules} r ON r.id = l.rule_id
     WHERE l.tenant_id = ${tenantId} AND l.resolved_at IS NULL AND l.is_in_inbox = 1
       AND coalesce(r.agent_id, '') NOT IN (${removedOf("agents", tenantId)})`,
@@ -91,7 +101,7 @@ export async function selectInbox(
       FROM (${ARMS[kind](tenantId, now)}) AS waiting ORDER BY 5 DESC, 2 DESC LIMIT ${limit})`,
   );
   const waiting = db.all<WaitingRow>(
-    sql`WITH found (kind, id, subject, agent_id, created_at, expires_at, total) AS (${sql.join(arms, sql` UNION ALL `)})
+    sql`WITH found (kind, id, subject, agent_id, created_at, expires_at, source, total) AS (${sql.join(arms, sql` UNION ALL `)})
       SELECT found.*, (SELECT json_object('id', a.id, 'name', a.name, 'level', a.maturity_level)
         FROM ${agents} a WHERE a.id = found.agent_id)
       FROM found ORDER BY created_at DESC, id DESC`,
@@ -102,15 +112,26 @@ export async function selectInbox(
   return { rows: rows.map(inboxRow), steps: steps[0] === undefined ? null : firstSteps(steps[0]) };
 }
 
-type WaitingRow = [InboxKind, string, string, string | null, number, number | null, number, string | null];
+type WaitingRow = [
+  InboxKind,
+  string,
+  string,
+  string | null,
+  number,
+  number | null,
+  InboxRow["source"],
+  number,
+  string | null,
+];
 
-const inboxRow = ([kind, id, subject, _agentId, createdAt, expiresAt, total, agent]: WaitingRow): InboxRow => ({
+const inboxRow = ([kind, id, subject, _agentId, createdAt, expiresAt, source, total, agent]: WaitingRow): InboxRow => ({
   kind,
   id,
   subject,
   agent: agent === null ? null : (JSON.parse(agent) as InboxRow["agent"]),
   createdAt,
   expiresAt,
+  source,
   total,
 });
 

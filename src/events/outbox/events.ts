@@ -131,6 +131,18 @@ export const EVENTS = {
       paused_at: "",
     },
   },
+  "trigger.paused": {
+    when: "The platform paused a trigger. What arrives is held for a week.",
+    data: {
+      trigger_id: "",
+      name: "",
+      agent_id: "",
+      reason: "`failures`, `owner_gone` or `target_gone`",
+      failures_in_a_row: "",
+      last_error: "an object with `code`, `message` and `at`; null without a failure",
+      paused_at: "",
+    },
+  },
   "budget.warning": {
     when: "At least 80 % of a budget's money or tokens are spent; sent once for each budget and period.",
     data: BUDGET,
@@ -151,6 +163,23 @@ export const EVENTS = {
 export type EventName = keyof typeof EVENTS;
 
 export const EVENT_NAMES = Object.keys(EVENTS) as [EventName, ...EventName[]];
+
+/** Events that only triggers hear, because they say what people stored or wrote. */
+const HEARD_BY_TRIGGERS = {
+  "photo.uploaded": {
+    when: "A photo was uploaded.",
+    data: { photo_id: "", filename: "", format: "", width: "", height: "", uploaded_by: "the person" },
+  },
+  "message.received": {
+    when: "A person wrote to the workspace's number.",
+    data: { message_id: "", kind: "as in the list of messages", text: "", sent_at: "" },
+  },
+} as const satisfies Record<string, EventDescription>;
+
+/** Every event that can start a run. */
+export type TriggerEvent = EventName | keyof typeof HEARD_BY_TRIGGERS;
+
+export const TRIGGER_EVENTS = [...EVENT_NAMES, ...Object.keys(HEARD_BY_TRIGGERS)] as [TriggerEvent, ...TriggerEvent[]];
 
 /** Describes each event for the API document: when it is emitted, and its fields. */
 export const describeEvents = (): string =>
@@ -176,6 +205,6 @@ interface SpecifiedData {
   "agent.graduated": { agent_id: string; previous_level: string; new_level: string; readiness_score: number };
 }
 
-export type EventData<Event extends EventName> = Event extends keyof SpecifiedData
+export type EventData<Event extends TriggerEvent> = Event extends keyof SpecifiedData
   ? SpecifiedData[Event]
-  : Record<keyof (typeof EVENTS)[Event]["data"], unknown>;
+  : Record<keyof (typeof EVENTS & typeof HEARD_BY_TRIGGERS)[Event]["data"], unknown>;

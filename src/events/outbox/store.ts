@@ -11,6 +11,8 @@ export interface EventRow {
   /** Rendered only when it is sent to the database. */
   body: () => string;
   now: number;
+  /** Set where the event happens only if the batch itself stores this message. */
+  messageId?: string;
 }
 
 const IS_PRESENT = presentText("webhooks", "webhooks.id");
@@ -25,15 +27,20 @@ const INSERT_DELIVERIES = `INSERT INTO webhook_deliveries
   WHERE tenant_id = ?5 AND enabled = 1 AND ${IS_PRESENT} AND ?2 IN (SELECT value FROM json_each(webhooks.events))
   RETURNING (SELECT w.id FROM webhooks w WHERE w.id = webhook_deliveries.webhook_id AND ${mustBeHeard("?4")})`;
 
+const IF_STORED = INSERT_DELIVERIES.replace(
+  "RETURNING",
+  "AND EXISTS (SELECT 1 FROM messaging_messages WHERE id = ?6) RETURNING",
+);
+
 /**
  * One pending delivery, due at once, for each of the tenant's enabled webhooks that subscribed to the event, and the
  * ids for which the queue needs a message.
  */
-export function insertDeliveriesOfEvent({ tenantId, eventId, event, body, now }: EventRow): Statement {
+export function insertDeliveriesOfEvent({ tenantId, eventId, event, body, now, messageId }: EventRow): Statement {
   return {
-    sql: INSERT_DELIVERIES,
+    sql: messageId === undefined ? INSERT_DELIVERIES : IF_STORED,
     get args() {
-      return [eventId, event, body(), now, tenantId];
+      return [eventId, event, body(), now, tenantId, ...(messageId === undefined ? [] : [messageId])];
     },
     enqueueReturnedIds: true,
     needlessWhile: noListener(tenantId),

@@ -41,6 +41,8 @@ export interface ClaimedDelivery {
   eventId: string;
   event: string;
   body: string;
+  /** Whether the receiver is the trigger with the webhook's id. */
+  isOfTrigger: boolean;
   /** Number of started attempts, including this one. */
   attempts: number;
   leaseEndsAt: number;
@@ -63,7 +65,7 @@ const CLAIM = `UPDATE webhook_deliveries SET status = 'sending', attempts = atte
   RETURNING
     json_object('id', id, 'tenantId', tenant_id, 'webhookId', webhook_id, 'eventId', event_id, 'event', event,
       'body', body, 'attempts', attempts, 'leaseEndsAt', next_attempt_at),
-    (SELECT json_object('url', url, 'secret', secret, 'previousSecret', previous_secret,
+    (SELECT json_object('url', url, 'isOfTrigger', json(iif(is_of_trigger, 'true', 'false')), 'secret', secret, 'previousSecret', previous_secret,
       'previousSecretEndsAt', previous_secret_ends_at, 'failingSince', failing_since, 'probeAt', probe_at)
       FROM webhooks WHERE webhooks.id = webhook_deliveries.webhook_id)`;
 

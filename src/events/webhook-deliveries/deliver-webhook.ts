@@ -21,6 +21,9 @@ export type DeliveryContext = Pick<BaseContext, "db" | "bindings" | "config" | "
 const TIMEOUT_MS = 15_000;
 const GONE = 410;
 
+/** Gives an event to the trigger that hears it. Throws where it is to be tried again. */
+export type HearEvent = (ctx: BaseContext, event: ClaimedDelivery) => Promise<void>;
+
 /** The result of an attempt. `status` is null without an answer; `error` is null on success. */
 interface Answer {
   status: number | null;
@@ -35,9 +38,21 @@ interface Answer {
  * in between, its lease expires and the attempt is repeated: at least once, with the same `webhook-id`. Throws
  * UNAVAILABLE when the database cannot be reached.
  */
-export async function deliverWebhook(ctx: DeliveryContext, claim: ClaimedDelivery): Promise<void> {
+export async function deliverWebhook(ctx: BaseContext, claim: ClaimedDelivery, hear: HearEvent): Promise<void> {
   const startedAt = ctx.clock();
-  await record(ctx, claim, await send(ctx, claim, startedAt), startedAt);
+  const answered = claim.isOfTrigger ? await tell(ctx, claim, hear) : await send(ctx, claim, startedAt);
+  await record(ctx, claim, answered, startedAt);
+}
+
+const HEARD = 202;
+
+async function tell(ctx: BaseContext, claim: ClaimedDelivery, hear: HearEvent): Promise<Answer> {
+  try {
+    await hear(ctx, claim);
+    return { status: HEARD, error: null, retryAfterMs: null, body: null };
+  } catch (error) {
+    return failureOf(ctx, claim, error);
+  }
 }
 
 async function send(ctx: DeliveryContext, claim: ClaimedDelivery, sentAt: number): Promise<Answer> {
@@ -64,10 +79,14 @@ async function send(ctx: DeliveryContext, claim: ClaimedDelivery, sentAt: number
       retryAfterMs: retryAfterMs(response.headers.get("retry-after"), ctx.clock()),
     };
   } catch (error) {
-    if (!(error instanceof AppError)) ctx.log.error("webhook_attempt_broken", { delivery: claim.id, error });
-    const message = error instanceof AppError ? error.message : "The attempt failed inside the platform.";
-    return { status: null, error: message, retryAfterMs: null, body: null };
+    return failureOf(ctx, claim, error);
   }
+}
+
+function failureOf(ctx: DeliveryContext, claim: ClaimedDelivery, error: unknown): Answer {
+  if (!(error instanceof AppError)) ctx.log.error("webhook_attempt_broken", { delivery: claim.id, error });
+  const message = error instanceof AppError ? error.message : "The attempt failed inside the platform.";
+  return { status: null, error: message, retryAfterMs: null, body: null };
 }
 
 const errorOfStatus = (status: number): string =>

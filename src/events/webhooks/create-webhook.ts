@@ -36,6 +36,7 @@ export async function createWebhook(ctx: ServiceContext, input: CreateWebhookInp
     secret: await sealFor("webhooks", { tenantId: ctx.tenant.id, row: id }, secret, ctx.config),
     previousSecret: null,
     previousSecretEndsAt: null,
+    isOfTrigger: false,
     enabled: true,
     disabledReason: null,
     ...WORKING,

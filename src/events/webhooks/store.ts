@@ -26,7 +26,8 @@ export const WORKING = {
   probeAt: null,
 } as const satisfies Partial<WebhookRow>;
 
-const isPresentWebhook = isPresent("webhooks", webhooks.id);
+/** The rows of triggers are not webhooks of people. */
+const isPresentWebhook = and(isPresent("webhooks", webhooks.id), eq(webhooks.isOfTrigger, false)) ?? sql`1`;
 
 const ofWebhook = (tenantId: string, webhookId: string) =>
   and(eq(webhooks.id, webhookId), eq(webhooks.tenantId, tenantId), isPresentWebhook);

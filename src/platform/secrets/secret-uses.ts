@@ -43,6 +43,12 @@ export const SECRET_USES = {
       none: "The secret signs and is not sent, and no signature tells it. It stays when the webhook moves; who changes hands rotates it",
     },
   },
+  /** The secrets that senders of triggers sign with. */
+  triggers: {
+    key: ["id"],
+    columns: { secret: "text", previous_secret: "text" },
+    address: { none: "Signatures that arrive are compared with it; it is sent nowhere" },
+  },
   /** The secrets of authenticator apps. */
   users: {
     key: ["id"],

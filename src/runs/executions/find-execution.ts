@@ -18,10 +18,12 @@ export async function findExecution(
   requireOwn(ctx, agentId, owner);
   if (!execution) throw notFound("execution", executionId);
   // Only a run that started automatically, or that asked another agent, has more to read; any other takes one round trip.
-  if (execution.triggeredBy !== "schedule" && execution.triggeredBy !== "agent" && !hasAsked(execution))
-    return execution;
+  if (!STARTED.has(execution.triggeredBy) && !hasAsked(execution)) return execution;
   return { ...execution, ...(await selectStart(ctx.db, execution.id)) };
 }
+
+/** The triggers of runs whose start is stored beside them. */
+const STARTED: ReadonlySet<string> = new Set(["schedule", "agent", "webhook", "event"]);
 
 /** Whether a run gave a task to another agent, as far as its row shows it. */
 const hasAsked = ({ result, reasoningTrace }: ExecutionRecord): boolean =>

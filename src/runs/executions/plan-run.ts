@@ -9,7 +9,7 @@ import { stopped } from "#platform/kill-switches/kill-switch";
 import type { ExecutionRecord } from "#runs/execution-records/execution-record";
 import { originOf } from "#runs/execution-records/origin-of";
 import { checkPhotoIds } from "#runs/shown-photos/require-photos";
-import { strangerOf } from "#runs/strangers/stranger-of";
+import { senderOf, strangerOf } from "#runs/strangers/stranger-of";
 import { installedSkills } from "#skills/private-skills/installed-skills";
 import { toolsOf } from "#tools/offered-tools/tools-of";
 
@@ -43,7 +43,10 @@ export async function planRun(ctx: ServiceContext, agentId: string, order: TaskO
   if (agent.stoppedBy !== null) throw stopped(agent.stoppedBy);
   order.checkFor?.(agent);
   const from = { origin: order.origin ?? originOf(ctx.actor), contactId: order.contactId ?? null };
-  const stranger = order.asked === undefined ? await strangerOf(ctx, from) : order.asked.stranger;
+  const stranger =
+    order.asked === undefined
+      ? await strangerOf(ctx, from, order.sender ?? (await senderOf(ctx, from, order.rerunOf)))
+      : order.asked.stranger;
   checkPhotoIds(order.input, stranger !== undefined, order.photosAt);
   const own = await toolsOf(ctx, agent.configuration, skills);
   const tools = toolsForStranger(own, stranger);

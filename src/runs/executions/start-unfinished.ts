@@ -5,7 +5,7 @@ import { prepareRun } from "#runs/drives/prepare-run";
 import { executionLane } from "#runs/execution-lanes/execution-client";
 import type { ExecutionRecord } from "#runs/execution-records/execution-record";
 import { selectKin } from "#runs/execution-records/kin.queries";
-import { strangerOf } from "#runs/strangers/stranger-of";
+import { senderOf, strangerOf } from "#runs/strangers/stranger-of";
 import { installedSkills } from "#skills/private-skills/installed-skills";
 import { toolsOf } from "#tools/offered-tools/tools-of";
 
@@ -19,7 +19,8 @@ export async function startUnfinished(ctx: BaseContext, executionId: string): Pr
   const execution = await withKin(ctx, found.execution);
   const ofTenant = { ...ctx, tenant: { id: execution.tenantId } };
   const tools = await toolsOf(ofTenant, agent.configuration, await installedSkills(ofTenant));
-  const stranger = await strangerOf(ofTenant, execution);
+  const sender = await senderOf(ofTenant, execution, execution.rerunOf ?? execution.id);
+  const stranger = await strangerOf(ofTenant, execution, sender);
   const state = prepareRun(execution, agent, tools, {
     withSchemas: hasModel(await modelSources(ofTenant), agent.configuration, agent.createdBy),
     stranger,

@@ -30,13 +30,15 @@ export interface TaskOrder {
   task: string;
   /** A run with a history answers in prose. */
   input: TaskInput & { parameters: TaskParameters };
-  triggeredBy: "api" | "console" | "chat" | "schedule" | "agent";
+  triggeredBy: "api" | "console" | "chat" | "schedule" | "agent" | "webhook" | "event";
   /** The place of `photo_ids` in the request, for a refusal; in the context when absent. */
   photosAt?: string;
   /** Where it comes from; the caller's credential says so when absent. */
   origin?: Origin | undefined;
   /** The person outside the tenant whose conversation it belongs to. */
   contactId?: string | null | undefined;
+  /** Set where the context was sent by a stranger and the task is the tenant's: the tools that are open to the sender. */
+  sender?: { tools: readonly string[] };
   /** The execution that it repeats. */
   rerunOf?: string;
   /** Set for a task that another agent's run gives. */

@@ -11,12 +11,12 @@ export const Status = z.enum(EXECUTION_STATUSES).openapi("ExecutionStatus", { ex
 export const StartedByOrNull = field(
   z
     .object({
-      kind: z.enum(["schedule", "agent"]),
+      kind: z.enum(["schedule", "agent", "trigger"]),
       id: id(),
       name: field(z.string(), "Its name when it started the execution", "Bank lines of the day"),
     })
     .nullable(),
-  "The schedule that started it, or the agent that asked for it; null for an execution that a caller ordered",
+  "The schedule or trigger that started it, or the agent that asked for it; null for an execution that a caller ordered",
 );
 
 const ChildExecution = z

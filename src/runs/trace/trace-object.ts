@@ -19,10 +19,13 @@ export async function putTexts({ bindings }: TraceContext, key: TraceKey, texts:
 }
 
 /** The texts of a run's steps; null when the bucket does not have them. */
-export async function getTexts({ bindings }: TraceContext, key: TraceKey): Promise<KeptTexts[] | null> {
+export const getTexts = (ctx: TraceContext, key: TraceKey): Promise<KeptTexts[] | null> => getJson(ctx, key);
+
+/** The JSON that `putTexts` wrote; null when the bucket does not have it. */
+export async function getJson<Value>({ bindings }: TraceContext, key: TraceKey): Promise<Value | null> {
   const found = await bindings.bucket("TRACES").get(keyOf(key));
   if (found === null) return null;
-  return new Response(found.body.pipeThrough(new DecompressionStream("gzip"))).json<KeptTexts[]>();
+  return new Response(found.body.pipeThrough(new DecompressionStream("gzip"))).json<Value>();
 }
 
 export const deleteTexts = ({ bindings }: TraceContext, keys: readonly TraceKey[]): Promise<void> =>

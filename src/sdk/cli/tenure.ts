@@ -13,6 +13,7 @@ import { ask, onOutputFailure, outputTo, printFailure } from "./printer.ts";
 import { follow, logs, run } from "./runs.ts";
 import { schedules } from "./schedules.ts";
 import { login, logout } from "./sign-in.ts";
+import { triggers } from "./triggers.ts";
 import { workflows } from "./workflows.ts";
 
 /** The version of the package; the build puts it here. */
@@ -29,6 +30,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   reject,
   review,
   schedules,
+  triggers,
   workflows,
   models,
   eval: evaluate,

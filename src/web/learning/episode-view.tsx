@@ -68,6 +68,7 @@ const BEGUN_BY = {
   webhook: "a webhook",
   schedule: "a schedule",
   agent: "another agent",
+  event: "an event",
 } as const;
 
 function EpisodeFacts({ episode }: { episode: Episode }) {

@@ -4,6 +4,7 @@ import { createRule } from "#test/support/factories/alert-rules";
 import { filledDataSet } from "#test/support/factories/data-sets";
 import { createSchedule } from "#test/support/factories/schedules";
 import { createWorkflow } from "#test/support/factories/stored-workflows";
+import { createTrigger } from "#test/support/factories/triggers";
 
 /** A data set with a case, by the names of both in paths. */
 const withDataSet = async (owner: TestAccount): Promise<{ ids: Record<string, string> }> => {
@@ -17,6 +18,10 @@ const withSchedule = async (owner: TestAccount): Promise<{ ids: { id: string } }
   ids: { id: (await createSchedule(owner, (await createAgent(owner)).id)).id },
 });
 
+const withTrigger = async (owner: TestAccount): Promise<{ ids: { id: string } }> => ({
+  ids: { id: (await createTrigger(owner, (await createAgent(owner)).id)).id },
+});
+
 const withWorkflow = async (owner: TestAccount): Promise<{ ids: { id: string } }> => ({
   ids: { id: (await createWorkflow(owner, (await createAgent(owner)).id)).id },
 });
@@ -28,6 +33,11 @@ export const EVALUATION_SCENES = {
   createStoredWorkflow: async (owner: TestAccount) => ({ fields: { agent_id: (await createAgent(owner)).id } }),
   updateWorkflow: withWorkflow,
   pauseSchedule: withSchedule,
+  createTrigger: async (owner: TestAccount) => ({ fields: { agent_id: (await createAgent(owner)).id } }),
+  updateTrigger: withTrigger,
+  pauseTrigger: withTrigger,
+  rotateTriggerSecret: withTrigger,
+  testTrigger: withTrigger,
   updateAlertRule: async (owner: TestAccount) => ({ ids: { id: (await createRule(owner)).id } }),
   updateDataSet: withDataSet,
   addDataSetCases: async (owner: TestAccount) => ({

@@ -16,6 +16,7 @@ import { filled, variablesIn } from "./secrets.ts";
 import { SKILLS } from "./skills.ts";
 import { BUDGETS } from "./spending.ts";
 import { TOOL_SERVERS } from "./tool-servers.ts";
+import { TRIGGERS } from "./triggers.ts";
 import { WEBHOOKS } from "./webhooks.ts";
 import { readFiles, writeFiles } from "./yaml-files.ts";
 
@@ -30,6 +31,7 @@ const KINDS: readonly Kind[] = [
   BUDGETS,
   ALERT_RULES,
   SCHEDULES,
+  TRIGGERS,
 ];
 
 const MARKS = { create: "+", change: "~", delete: "-" } as const;

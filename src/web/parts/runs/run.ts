@@ -42,6 +42,7 @@ export const TRIGGER_WORDS: Readonly<Record<Run["triggered_by"], string>> = {
   webhook: "Webhook",
   schedule: "Schedule",
   agent: "Another agent",
+  event: "Event",
 };
 
 /** Where a run comes from. */

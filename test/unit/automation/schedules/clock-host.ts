@@ -1,6 +1,6 @@
 import type { Client } from "@libsql/client";
 
-import { takeTurn } from "#automation/schedules/take-turn";
+import { takeScheduleTurn } from "#automation/schedules/take-turn";
 import { readConfig } from "#config/config";
 import type { SystemContext } from "#context/context";
 import type { Writer } from "#db/write-request";
@@ -85,7 +85,7 @@ export function processWith(store: Store, { clock, fateOf }: { clock: () => numb
     isKilled: () => isKilled,
     look: async (): Promise<void> => {
       if (isKilled) return;
-      await takeTurn(ctx).catch((error: unknown) => {
+      await takeScheduleTurn(ctx).catch((error: unknown) => {
         if (!isKilled) throw error;
       });
     },

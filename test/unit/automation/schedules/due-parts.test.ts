@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { countedEnd, withEnd } from "#automation/schedules/count-end";
 import { dueParts, nextOf } from "#automation/schedules/due-parts";
 import { fillTask, unknownPlaceholder } from "#automation/schedules/fill-task";
 import { overlapChoice } from "#automation/schedules/overlap";
 import type { ScheduleRow } from "#automation/schedules/store";
+import { countedEnd, withEnd } from "#automation/starts/count-end";
 import type { OpenTick, TickRow } from "#automation/ticks/ticks.queries";
 
 const MINUTE_MS = 60_000;

@@ -1,8 +1,8 @@
 import type { Bindings, ObjectKind } from "#context/bindings";
 
-/** The clock of a tenant's schedules. */
+/** The clock of a tenant's schedules and triggers. */
 export interface ScheduleClient {
-  /** Looks at the tenant's schedules at this moment, in milliseconds since 1970, or at once when it is over. */
+  /** Looks at the tenant's schedules and triggers at this moment, in milliseconds since 1970, or at once when it is over. */
   wakeAt(tenantId: string, at: number): Promise<void>;
 }
 

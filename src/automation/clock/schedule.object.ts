@@ -1,14 +1,16 @@
 import { DurableObject } from "cloudflare:workers";
 
+import type { ScheduleClient } from "#automation/starts/schedule-client";
 import { systemContext } from "#platform/tenant-gate/system-context";
-
-import type { ScheduleClient } from "./schedule-client.ts";
 
 const TENANT = "tenant";
 /** After a fault. */
 const AGAIN_MS = 5_000;
 
-/** The clock of one tenant's schedules: an alarm at the moment when the next one begins. The rows say what is due. */
+/**
+ * The clock of one tenant's schedules and triggers: an alarm at the moment when the next one begins, and while a delivery
+ * waits for a run. The rows say what is due.
+ */
 export class ScheduleObject extends DurableObject<Env> implements ScheduleClient {
   /** The earliest moment that was asked for during a look, which the look itself may not have seen. */
   #wanted = Infinity;

@@ -3,7 +3,7 @@ import { WebhookMessage } from "#context/webhook-deliveries";
 import { BoundedCache } from "#lib/bounded-cache";
 
 import { claimDeliveries } from "./claim-deliveries.ts";
-import { deliverWebhook } from "./deliver-webhook.ts";
+import { deliverWebhook, type HearEvent } from "./deliver-webhook.ts";
 
 /**
  * How long a batch waits for its receivers, so that a flood of quick ones does not overload the database. Longer
@@ -21,8 +21,11 @@ const RETRY_SECONDS = 5;
 /** Whether a webhook's last attempt in this isolate was slow. */
 const slowWebhooks = new BoundedCache<boolean>(10_000);
 
-/** Makes one attempt for each webhook of a batch that has a due delivery and may be called now. */
-export async function deliverWebhookConsumer(ctx: BaseContext, batch: MessageBatch): Promise<void> {
+/**
+ * Makes one attempt for each webhook of a batch that has a due delivery and may be called now. An event for a trigger goes
+ * to `hear`.
+ */
+export async function deliverBatch(ctx: BaseContext, batch: MessageBatch, hear: HearEvent): Promise<void> {
   const webhookIds = batch.messages.flatMap(({ body }) => {
     const message = WebhookMessage.safeParse(body);
     return message.success ? [message.data.webhook_id] : [];
@@ -38,16 +41,20 @@ export async function deliverWebhookConsumer(ctx: BaseContext, batch: MessageBat
   batch.ackAll();
   const awaited = claims.flatMap((claim) => {
     const isSlow = slowWebhooks.get(claim.webhookId) === true;
-    const attempt = timedAttempt(ctx, claim);
+    const attempt = timedAttempt(ctx, claim, hear);
     ctx.waitUntil(attempt);
     return isSlow ? [] : [attempt];
   });
   await Promise.race([Promise.all(awaited), new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))]);
 }
 
-async function timedAttempt(ctx: BaseContext, claim: Parameters<typeof deliverWebhook>[1]): Promise<void> {
+async function timedAttempt(
+  ctx: BaseContext,
+  claim: Parameters<typeof deliverWebhook>[1],
+  hear: HearEvent,
+): Promise<void> {
   const startedAt = ctx.clock();
-  await deliverWebhook(ctx, claim).catch((error: unknown) => {
+  await deliverWebhook(ctx, claim, hear).catch((error: unknown) => {
     ctx.log.error("webhook_delivery_broken", { delivery: claim.id, error });
   });
   slowWebhooks.set(claim.webhookId, ctx.clock() - startedAt > SLOW_MS);

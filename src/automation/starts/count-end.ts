@@ -1,5 +1,3 @@
-import type { ScheduleRow } from "./store.ts";
-
 /** How the end of a run or a refused start counts: `void` and a kill switch count neither way. */
 export type CountedEnd = { kind: "success" } | { kind: "failure"; code: string; message: string } | { kind: "neither" };
 
@@ -25,17 +23,21 @@ export function countedEnd(run: EndedRun | null): CountedEnd {
   return { kind: "failure", code: run.error?.code ?? outcome.toUpperCase(), message: run.error?.message ?? words };
 }
 
-type Counts = Pick<ScheduleRow, "failuresInARow" | "lastError">;
+/** The failures of a schedule or trigger since its last success. */
+export interface Counts {
+  failuresInARow: number;
+  lastError: { code: string; message: string; at: number } | null;
+}
 
-/** A schedule's failures after a further end; `isTooMany` when it is to be paused. Pure. */
+/** The failures after a further end; `isTooMany` when the schedule or trigger is to be paused. Pure. */
 export function withEnd(
-  schedule: Counts & Pick<ScheduleRow, "pauseAfterFailures">,
+  source: Counts & { pauseAfterFailures: number },
   end: CountedEnd,
   at: number,
 ): { counts: Counts; isTooMany: boolean } {
-  const { failuresInARow, lastError } = schedule;
+  const { failuresInARow, lastError } = source;
   if (end.kind === "neither") return { counts: { failuresInARow, lastError }, isTooMany: false };
   if (end.kind === "success") return { counts: { failuresInARow: 0, lastError: null }, isTooMany: false };
   const counts = { failuresInARow: failuresInARow + 1, lastError: { code: end.code, message: end.message, at } };
-  return { counts, isTooMany: counts.failuresInARow >= schedule.pauseAfterFailures };
+  return { counts, isTooMany: counts.failuresInARow >= source.pauseAfterFailures };
 }

@@ -1,0 +1,26 @@
+import { access, enveloped, ok, operation, perform, refuses } from "#http/operation";
+
+import { deleteTrigger } from "./delete-trigger.ts";
+import { DeletedTrigger, TriggerPath } from "./schemas.ts";
+
+export const deleteTriggerRoute = operation({
+  method: "delete",
+  path: "/api/triggers/{id}",
+  operationId: "deleteTrigger",
+  tags: ["Triggers"],
+  summary: "Delete a trigger",
+  description:
+    "Deletes the trigger with its deliveries; its address is gone, and a run under way continues to its end. A trigger of another person needs the permission `GOVERNANCE_APPROVE`.",
+  ...access.tenant("AGENT_MANAGE"),
+  request: { params: TriggerPath },
+  responses: {
+    ...ok(enveloped(DeletedTrigger), "The trigger was deleted"),
+    ...refuses("NOT_FOUND", "FORBIDDEN"),
+  },
+}).handle((c) =>
+  perform(
+    c,
+    (ctx) => deleteTrigger(ctx, c.req.valid("param").id),
+    ({ id }) => ({ status: 200, data: { id, deleted: true as const } }),
+  ),
+);

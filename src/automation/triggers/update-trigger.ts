@@ -1,0 +1,87 @@
+import { findTarget } from "#automation/starts/find-target";
+import { requireMayChange } from "#automation/starts/may-change";
+import { selectOwner } from "#automation/starts/owner.queries";
+import type { ServiceContext } from "#context/context";
+import { changeRow } from "#db/change-row";
+import { invalidInput } from "#errors/app-error";
+import { auditChange } from "#platform/audit/audit-entry";
+import { actingUser } from "#tenancy/acting-user";
+
+import { requireTrigger } from "./check-trigger.ts";
+import { nameTaken, shownTrigger, smallNames } from "./create-trigger.ts";
+import { findTrigger } from "./find-trigger.ts";
+import { strayField, type UpdateTriggerInput } from "./schemas.ts";
+import { type NamedTrigger, requireFreeName, unchangedTrigger, updateHearing } from "./store.ts";
+import { type TriggerRow, updateTrigger as updateRow } from "./trigger.queries.ts";
+
+/**
+ * Changes the supplied fields, and the caller becomes the owner. Throws NOT_FOUND, AGENT_NOT_FOUND, FORBIDDEN, CONFLICT for
+ * a taken name, and INVALID_INPUT as `createTrigger` and for a field of the other source.
+ */
+export async function updateTrigger(
+  ctx: ServiceContext,
+  triggerId: string,
+  input: UpdateTriggerInput,
+): Promise<NamedTrigger> {
+  const target = input.agent_id === undefined ? null : await findTarget(ctx, { agent_id: input.agent_id });
+  const person = await selectOwner(ctx.db, ctx.tenant.id, actingUser(ctx.actor) ?? "");
+  return changeRow(ctx, { find: () => findTrigger(ctx, triggerId), unchanged: unchangedTrigger }, async (trigger) => {
+    requireMayChange(ctx, "trigger", trigger);
+    requireOwnFields(trigger, input);
+    const changes = {
+      name: input.name ?? trigger.name,
+      agentId: target?.agentId ?? trigger.agentId,
+      task: input.task ?? trigger.task,
+      parameters: input.parameters ?? trigger.parameters,
+      rule: changedRule(trigger.rule, input),
+      pauseAfterFailures: input.pause_after_failures ?? trigger.pauseAfterFailures,
+      ownerId: actingUser(ctx.actor) ?? trigger.ownerId,
+      revision: trigger.revision + 1,
+      updatedAt: ctx.clock(),
+    };
+    const next: NamedTrigger = {
+      ...trigger,
+      ...changes,
+      agentName: target?.agentName ?? trigger.agentName,
+      ownerName: person?.name ?? null,
+    };
+    await requireTrigger(ctx, next);
+    return {
+      statements: [
+        requireFreeName(next, () => nameTaken(next.name)),
+        updateRow(trigger, changes),
+        ...(trigger.source === "event" ? [updateHearing(next)] : []),
+      ],
+      audit: [
+        auditChange(ctx, {
+          action: "update_trigger",
+          summary: next.name,
+          agentId: next.agentId,
+          before: shownTrigger(trigger),
+          after: shownTrigger(next),
+        }),
+      ],
+      result: next,
+    };
+  });
+}
+
+function requireOwnFields({ source }: TriggerRow, input: UpdateTriggerInput): void {
+  const stray = strayField(source, input);
+  if (stray === undefined) return;
+  throw invalidInput({ path: `body.${stray}`, code: "custom", message: `is not for the source ${source}` });
+}
+
+const changedRule = (rule: TriggerRow["rule"], input: UpdateTriggerInput): TriggerRow["rule"] => ({
+  when: input.when === undefined ? rule.when : input.when,
+  context: input.context === undefined ? rule.context : input.context,
+  onOverlap: input.on_overlap ?? rule.onOverlap,
+  verify: input.verify ?? rule.verify,
+  headers: input.headers === undefined ? rule.headers : smallNames(input.headers),
+  ratePerMinute: input.rate_per_minute ?? rule.ratePerMinute,
+  dedupe: input.dedupe ?? rule.dedupe,
+  trust: input.trust ?? rule.trust,
+  tools: input.tools ?? rule.tools,
+  events: input.events ?? rule.events,
+  agentIds: input.agent_ids ?? rule.agentIds,
+});
