@@ -88,6 +88,7 @@ const SHEETS = {
   messaging: "src/web/messaging/messaging.css",
   review: "src/web/review-queue/review.css",
   schedules: "src/web/schedules/schedules.css",
+  triggers: "src/web/triggers/triggers.css",
   workflows: "src/web/workflows/workflows.css",
 } as const;
 

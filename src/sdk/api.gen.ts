@@ -1025,7 +1025,7 @@ export interface Schemas {
     triggered_by: Schemas["ExecutionTrigger"];
     origin: "person" | "api" | "schedule" | "stranger" | null;
     started_by: {
-      kind: "schedule" | "agent";
+      kind: "schedule" | "agent" | "trigger";
       id: string;
       name: string;
     } | null;
@@ -1039,7 +1039,7 @@ export interface Schemas {
     message: string;
     details?: Readonly<Record<string, Json>>;
   } | null;
-  ExecutionTrigger: "api" | "console" | "chat" | "webhook" | "schedule" | "agent";
+  ExecutionTrigger: "api" | "console" | "chat" | "webhook" | "schedule" | "agent" | "event";
   ChildExecution: {
     execution_id: string;
     agent_id: string;
@@ -1135,7 +1135,7 @@ export interface Schemas {
     triggered_by: Schemas["ExecutionTrigger"];
     origin: "person" | "api" | "schedule" | "stranger" | null;
     started_by: {
-      kind: "schedule" | "agent";
+      kind: "schedule" | "agent" | "trigger";
       id: string;
       name: string;
     } | null;
@@ -1206,7 +1206,7 @@ export interface Schemas {
     id: string;
     agent_id: string;
     execution_id: string | null;
-    triggered_by: "api" | "console" | "chat" | "webhook" | "schedule" | "agent" | null;
+    triggered_by: "api" | "console" | "chat" | "webhook" | "schedule" | "agent" | "event" | null;
     task: string;
     summary: string | null;
     action: string;
@@ -2588,13 +2588,8 @@ export interface Schemas {
   Schedule: {
     id: string;
     name: string;
-    agent: {
-      id: string;
-      name: string | null;
-    };
     task: string;
     context: Readonly<Record<string, Json>>;
-    parameters: Schemas["ScheduleParameters"];
     cron: string | null;
     every_minutes: number | null;
     time_zone: string;
@@ -2603,17 +2598,7 @@ export interface Schemas {
     jitter_seconds: number;
     on_overlap: "skip" | "queue_one" | "cancel_previous" | "allow";
     grace_minutes: number;
-    pause_after_failures: number;
     state: "active" | "failing" | "paused" | "ended";
-    paused: {
-      reason: "person" | "failures" | "owner_gone" | "target_gone";
-      words: string | null;
-      by: {
-        id: string;
-        name: string | null;
-      } | null;
-      at: string;
-    } | null;
     description: string;
     next_run_at: string | null;
     last_tick: {
@@ -2637,12 +2622,15 @@ export interface Schemas {
       run_outcome: string | null;
       run_claimed: boolean;
     }[];
+    agent: {
+      id: string;
+      name: string | null;
+    };
+    parameters: Schemas["StartParameters"];
+    pause_after_failures: number;
+    paused: Schemas["StartPaused"];
     failures_in_a_row: number;
-    last_error: {
-      code: string;
-      message: string;
-      at: string;
-    } | null;
+    last_error: Schemas["StartError"];
     owner: {
       id: string;
       name: string | null;
@@ -2650,18 +2638,32 @@ export interface Schemas {
     created_at: string;
     updated_at: string;
   };
-  ScheduleParameters: {
+  StartParameters: {
     action?: string;
     timeout_seconds?: number;
     skill_id?: string;
     tool?: string;
   };
+  StartPaused: {
+    reason: "person" | "failures" | "owner_gone" | "target_gone";
+    words: string | null;
+    by: {
+      id: string;
+      name: string | null;
+    } | null;
+    at: string;
+  } | null;
+  StartError: {
+    code: string;
+    message: string;
+    at: string;
+  } | null;
   CreateScheduleBody: {
     name: string;
     agent_id: string;
     task: string;
     context?: Readonly<Record<string, Json>>;
-    parameters?: Schemas["ScheduleParameters"];
+    parameters?: Schemas["StartParameters"];
     cron?: string;
     every_minutes?: number;
     time_zone?: string;
@@ -2695,7 +2697,7 @@ export interface Schemas {
     agent_id?: string;
     task?: string;
     context?: Readonly<Record<string, Json>>;
-    parameters?: Schemas["ScheduleParameters"];
+    parameters?: Schemas["StartParameters"];
     cron?: string;
     every_minutes?: number;
     time_zone?: string;
@@ -2710,7 +2712,7 @@ export interface Schemas {
     id: string;
     deleted: true;
   };
-  PauseScheduleBody: {
+  PauseStartBody: {
     reason?: string;
   };
   RunningTick: {
@@ -2731,6 +2733,166 @@ export interface Schemas {
     run_status: string | null;
     run_outcome: string | null;
     run_claimed: boolean;
+  };
+  Trigger: {
+    id: string;
+    name: string;
+    source: "webhook" | "event";
+    task: string;
+    when: string | null;
+    context: Readonly<Record<string, Json>> | null;
+    on_overlap: "allow" | "queue" | "skip";
+    url: string | null;
+    verify: Schemas["TriggerVerify"];
+    former_secret_until: string | null;
+    headers: string[];
+    rate_per_minute: number;
+    dedupe: "id" | "body";
+    knows_repeats: boolean;
+    trust: "stranger" | "workspace";
+    tools: string[];
+    events: ("agent.executed" | "agent.graduated" | "agent.demoted" | "agent.probation_started" | "agent.probation_ended" | "execution.failed" | "approval.requested" | "approval.decided" | "alert.fired" | "alert.resolved" | "schedule.missed" | "schedule.paused" | "trigger.paused" | "budget.warning" | "budget.reached" | "model_connection.failing" | "listing.approved" | "listing.rejected" | "webhook.test" | "photo.uploaded" | "message.received")[];
+    agent_ids: string[];
+    state: "active" | "failing" | "paused";
+    agent: {
+      id: string;
+      name: string | null;
+    };
+    parameters: Schemas["StartParameters"];
+    pause_after_failures: number;
+    paused: Schemas["StartPaused"];
+    failures_in_a_row: number;
+    last_error: Schemas["StartError"];
+    owner: {
+      id: string;
+      name: string | null;
+    };
+    created_at: string;
+    updated_at: string;
+    held: number;
+    counts: Schemas["TriggerCounts"];
+    last_delivery_at: string | null;
+    unverified: {
+      count: number;
+      latest: {
+        at: string;
+        reason: string;
+      }[];
+    };
+  };
+  TriggerVerify: {
+    scheme: "standard_webhooks" | "github" | "stripe" | "slack" | "shopify" | "hmac" | "token";
+    header?: string;
+    prefix?: string;
+    encoding?: "hex" | "base64";
+    algorithm?: "sha256" | "sha512";
+    signed?: string;
+    timestamp_header?: string;
+    tolerance_seconds?: number;
+    id_header?: string;
+    id_pointer?: string;
+  } | null;
+  TriggerCounts: {
+    started: number;
+    ignored: number;
+    duplicate: number;
+    refused: number;
+  };
+  TriggerWithSecret: Schemas["Trigger"] & {
+    secret: string | null;
+  };
+  CreateTriggerBody: {
+    name: string;
+    source: "webhook" | "event";
+    agent_id: string;
+    task: string;
+    parameters?: Schemas["StartParameters"];
+    when?: string;
+    context?: Readonly<Record<string, Json>>;
+    on_overlap?: "allow" | "queue" | "skip";
+    verify?: Schemas["TriggerVerify"];
+    headers?: string[];
+    rate_per_minute?: number;
+    dedupe?: "id" | "body";
+    trust?: "stranger" | "workspace";
+    tools?: string[];
+    secret?: string;
+    events?: ("agent.executed" | "agent.graduated" | "agent.demoted" | "agent.probation_started" | "agent.probation_ended" | "execution.failed" | "approval.requested" | "approval.decided" | "alert.fired" | "alert.resolved" | "schedule.missed" | "schedule.paused" | "trigger.paused" | "budget.warning" | "budget.reached" | "model_connection.failing" | "listing.approved" | "listing.rejected" | "webhook.test" | "photo.uploaded" | "message.received")[];
+    agent_ids?: string[];
+    pause_after_failures?: number;
+    enabled?: boolean;
+  };
+  UpdateTriggerBody: {
+    name?: string;
+    agent_id?: string;
+    task?: string;
+    parameters?: Schemas["StartParameters"];
+    when?: string | null;
+    context?: Readonly<Record<string, Json>> | null;
+    on_overlap?: "allow" | "queue" | "skip";
+    verify?: Schemas["TriggerVerify"];
+    headers?: string[];
+    rate_per_minute?: number;
+    dedupe?: "id" | "body";
+    trust?: "stranger" | "workspace";
+    tools?: string[];
+    events?: ("agent.executed" | "agent.graduated" | "agent.demoted" | "agent.probation_started" | "agent.probation_ended" | "execution.failed" | "approval.requested" | "approval.decided" | "alert.fired" | "alert.resolved" | "schedule.missed" | "schedule.paused" | "trigger.paused" | "budget.warning" | "budget.reached" | "model_connection.failing" | "listing.approved" | "listing.rejected" | "webhook.test" | "photo.uploaded" | "message.received")[];
+    agent_ids?: string[];
+    pause_after_failures?: number;
+  };
+  DeletedTrigger: {
+    id: string;
+    deleted: true;
+  };
+  RotateTriggerSecretBody: {
+    secret?: string;
+    overlap_seconds?: number;
+  };
+  TriedTrigger: {
+    matches: boolean | null;
+    context: Readonly<Record<string, Json>> | null;
+    error: {
+      field: "when" | "context";
+      code: string;
+      message: string;
+    } | null;
+  };
+  MadeDelivery: Schemas["TakenDelivery"] & {
+    poll_url: string | null;
+  };
+  TakenDelivery: {
+    delivery_id: string;
+    status: "accepted" | "ignored" | "duplicate" | "held" | "refused";
+    execution_id: string | null;
+  };
+  TestTriggerBody: {
+    body?: Json;
+    headers?: Readonly<Record<string, string>>;
+    dry?: boolean;
+  };
+  TriggerDelivery: {
+    id: string;
+    received_at: string;
+    status: "accepted" | "ignored" | "duplicate" | "held" | "refused";
+    reason: {
+      code: string;
+      message: string;
+      execution_id?: string;
+    } | null;
+    sender_id: string | null;
+    event: string | null;
+    headers: Readonly<Record<string, string>>;
+    body?: Json;
+    body_bytes: number;
+    redelivery_of: string | null;
+    execution_id: string | null;
+    run_status: string | null;
+    run_outcome: string | null;
+  };
+  RepeatedDelivery: {
+    delivery_id: string;
+    duplicate: true;
+    execution_id: string | null;
   };
   WorkflowSummary: {
     id: string;
@@ -3013,7 +3175,7 @@ export interface Schemas {
     deleted_at?: string;
     restorable_until?: string;
   };
-  WebhookEventName: "agent.executed" | "agent.graduated" | "agent.demoted" | "agent.probation_started" | "agent.probation_ended" | "execution.failed" | "approval.requested" | "approval.decided" | "alert.fired" | "alert.resolved" | "schedule.missed" | "schedule.paused" | "budget.warning" | "budget.reached" | "model_connection.failing" | "listing.approved" | "listing.rejected" | "webhook.test";
+  WebhookEventName: "agent.executed" | "agent.graduated" | "agent.demoted" | "agent.probation_started" | "agent.probation_ended" | "execution.failed" | "approval.requested" | "approval.decided" | "alert.fired" | "alert.resolved" | "schedule.missed" | "schedule.paused" | "trigger.paused" | "budget.warning" | "budget.reached" | "model_connection.failing" | "listing.approved" | "listing.rejected" | "webhook.test";
   WebhookDeliveryState: "closed" | "open" | "half_open";
   Webhook: {
     id: string;
@@ -7894,7 +8056,7 @@ export interface paths {
     /** Pause a schedule. */
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
-      requestBody: { content: { "application/json": Schemas["PauseScheduleBody"] } };
+      requestBody: { content: { "application/json": Schemas["PauseStartBody"] } };
       responses: {
         200: { content: { "application/json": Enveloped<Schemas["Schedule"]> } };
         default: { content: { "application/json": Refusal } };
@@ -7943,6 +8105,154 @@ export interface paths {
       requestBody?: never;
       responses: {
         202: { content: { "application/json": Enveloped<Schemas["RunningTick"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/triggers": {
+    /** List the triggers. */
+    get: {
+      parameters: { query?: { "page"?: number; "limit"?: number; "state"?: "active" | "failing" | "paused"; "source"?: "webhook" | "event"; "agent_id"?: string; "q"?: string }; header?: never; path?: never; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<{
+            triggers: Schemas["Trigger"][];
+            pagination: Schemas["Pagination"];
+          }> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+    /** Create a trigger. */
+    post: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
+      requestBody: { content: { "application/json": Schemas["CreateTriggerBody"] } };
+      responses: {
+        201: { content: { "application/json": Enveloped<Schemas["TriggerWithSecret"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/triggers/{id}": {
+    /** Get a trigger. */
+    get: {
+      parameters: { query?: never; header?: never; path: { "id": string }; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["Trigger"]> } };
+        304: { content: Record<string, never> };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+    /** Change a trigger. */
+    patch: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
+      requestBody: { content: { "application/json": Schemas["UpdateTriggerBody"] } };
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["Trigger"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+    /** Delete a trigger. */
+    delete: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["DeletedTrigger"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/triggers/{id}/pause": {
+    /** Pause a trigger. */
+    post: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
+      requestBody: { content: { "application/json": Schemas["PauseStartBody"] } };
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["Trigger"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/triggers/{id}/resume": {
+    /** Resume a trigger. */
+    post: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["Trigger"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/triggers/{id}/rotate-secret": {
+    /** Give a trigger a new secret. */
+    post: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
+      requestBody: { content: { "application/json": Schemas["RotateTriggerSecretBody"] } };
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["TriggerWithSecret"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/triggers/{id}/test": {
+    /** Send a sample to a trigger. */
+    post: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
+      requestBody: { content: { "application/json": Schemas["TestTriggerBody"] } };
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["TriedTrigger"]> } };
+        202: { content: { "application/json": Enveloped<Schemas["MadeDelivery"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/triggers/{id}/deliveries": {
+    /** List a trigger's deliveries. */
+    get: {
+      parameters: { query?: { "limit"?: number; "status"?: "accepted" | "ignored" | "duplicate" | "held" | "refused" }; header?: never; path: { "id": string }; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<{
+            deliveries: Schemas["TriggerDelivery"][];
+          }> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/triggers/{id}/deliveries/{delivery_id}": {
+    /** Get a trigger's delivery. */
+    get: {
+      parameters: { query?: never; header?: never; path: { "id": string; "delivery_id": string }; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["TriggerDelivery"]> } };
+        304: { content: Record<string, never> };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/triggers/{id}/deliveries/{delivery_id}/redeliver": {
+    /** Deliver again to a trigger. */
+    post: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string; "delivery_id": string }; cookie?: never };
+      requestBody?: never;
+      responses: {
+        202: { content: { "application/json": Enveloped<Schemas["MadeDelivery"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/hooks/{address}": {
+    /** Receive a request of a trigger's sender. */
+    post: {
+      parameters: { query?: never; header?: never; path: { "address": string }; cookie?: never };
+      requestBody: { content: { "application/json": Json; "application/x-www-form-urlencoded": Json; "text/plain": string } };
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["RepeatedDelivery"]> | {
+            challenge: string;
+          } } };
+        202: { content: { "application/json": Enveloped<Schemas["TakenDelivery"]> } };
         default: { content: { "application/json": Refusal } };
       };
     };

@@ -130,6 +130,14 @@ export const PAGES: readonly ConsolePage[] = [
     component: lazyPage(async () => (await import("./schedules/schedule-page.tsx")).SchedulePage, "schedules"),
   },
   {
+    path: "/workflows/triggers",
+    component: lazyPage(async () => (await import("./triggers/triggers-page.tsx")).TriggersPage, "triggers"),
+  },
+  {
+    path: "/workflows/triggers/:trigger_id",
+    component: lazyPage(async () => (await import("./triggers/trigger-page.tsx")).TriggerPage, "triggers"),
+  },
+  {
     path: "/workflows/:workflow_id",
     component: lazyPage(async () => (await import("./workflows/workflow-page.tsx")).WorkflowPage, "workflows"),
   },

@@ -10,6 +10,7 @@ const OPERATION_OF: Readonly<Record<string, string>> = {
   ":skill_id": "/api/v1/skills/private/{skill_id}",
   ":webhook_id": "/api/webhooks/{webhook_id}",
   ":schedule_id": "/api/schedules/{id}",
+  ":trigger_id": "/api/triggers/{id}",
   "/photos/:id": "/api/media/photos/{id}",
   "/data-sets/:id": "/api/data-sets/{id}",
 };

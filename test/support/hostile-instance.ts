@@ -109,7 +109,7 @@ const REFUSAL = {
 const KINDS_OF_NOTHING = [7, { [HOSTILE]: LONG }, null, [null], [{ name: [HOSTILE], id: {}, is_own: 1 }]];
 
 const LISTS =
-  "agents agent models budgets rules skills webhooks approvals reviews executions execution data_sets runs cases schedules tick ticks next".split(
+  "agents agent models budgets rules skills webhooks approvals reviews executions execution data_sets runs cases schedules tick ticks next triggers deliveries".split(
     " ",
   );
 

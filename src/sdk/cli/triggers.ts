@@ -95,6 +95,7 @@ async function followMade(
   tenure: Tenure,
   made: { delivery_id: string; status: string; execution_id: string | null },
 ): Promise<ExitCode> {
+  if (typeof made.status !== "string") throw new TypeError("a delivery has no status");
   if (made.execution_id !== null && call.flags["no-follow"] !== true)
     return followAccepted(call, tenure, made.execution_id);
   const text = made.execution_id ?? `${made.status}: nothing was started`;

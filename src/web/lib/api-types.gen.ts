@@ -1107,7 +1107,7 @@ export interface Operations {
   };
   "POST /api/schedules/{id}/pause": {
     query: never;
-    body: Schemas["PauseScheduleBody"];
+    body: Schemas["PauseStartBody"];
     answer: Enveloped<Schemas["Schedule"]>;
   };
   "POST /api/schedules/{id}/resume": {
@@ -1127,6 +1127,71 @@ export interface Operations {
   "POST /api/schedules/{id}/ticks/{tick_id}/run": {
     query: never;
     answer: Enveloped<Schemas["RunningTick"]>;
+  };
+  "GET /api/triggers": {
+    query: "page" | "limit" | "state" | "source" | "agent_id" | "q";
+    answer: Enveloped<{
+      triggers: readonly Schemas["Trigger"][];
+      pagination: Schemas["Pagination"];
+    }>;
+  };
+  "POST /api/triggers": {
+    query: never;
+    body: Schemas["CreateTriggerBody"];
+    answer: Enveloped<Schemas["TriggerWithSecret"]>;
+  };
+  "GET /api/triggers/{id}": {
+    query: never;
+    answer: Enveloped<Schemas["Trigger"]>;
+  };
+  "PATCH /api/triggers/{id}": {
+    query: never;
+    body: Schemas["UpdateTriggerBody"];
+    answer: Enveloped<Schemas["Trigger"]>;
+  };
+  "DELETE /api/triggers/{id}": {
+    query: never;
+    answer: Enveloped<Schemas["DeletedTrigger"]>;
+  };
+  "POST /api/triggers/{id}/pause": {
+    query: never;
+    body: Schemas["PauseStartBody"];
+    answer: Enveloped<Schemas["Trigger"]>;
+  };
+  "POST /api/triggers/{id}/resume": {
+    query: never;
+    answer: Enveloped<Schemas["Trigger"]>;
+  };
+  "POST /api/triggers/{id}/rotate-secret": {
+    query: never;
+    body: Schemas["RotateTriggerSecretBody"];
+    answer: Enveloped<Schemas["TriggerWithSecret"]>;
+  };
+  "POST /api/triggers/{id}/test": {
+    query: never;
+    body: Schemas["TestTriggerBody"];
+    answer: Enveloped<Schemas["TriedTrigger"]> | Enveloped<Schemas["MadeDelivery"]>;
+  };
+  "GET /api/triggers/{id}/deliveries": {
+    query: "limit" | "status";
+    answer: Enveloped<{
+      deliveries: readonly Schemas["TriggerDelivery"][];
+    }>;
+  };
+  "GET /api/triggers/{id}/deliveries/{delivery_id}": {
+    query: never;
+    answer: Enveloped<Schemas["TriggerDelivery"]>;
+  };
+  "POST /api/triggers/{id}/deliveries/{delivery_id}/redeliver": {
+    query: never;
+    answer: Enveloped<Schemas["MadeDelivery"]>;
+  };
+  "POST /api/hooks/{address}": {
+    query: never;
+    body: Json;
+    answer: Enveloped<Schemas["RepeatedDelivery"]> | {
+      challenge: string;
+    } | Enveloped<Schemas["TakenDelivery"]>;
   };
   "GET /api/workflows": {
     query: "page" | "limit" | "q";

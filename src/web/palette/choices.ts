@@ -26,6 +26,7 @@ const FURTHER: readonly (readonly [text: string, href: string, icon: IconName, p
   ["New agent", "/agents/new", "plus", "AGENT_MANAGE"],
   ["New skill", "/skills/new", "plus", "SKILL_MANAGE"],
   ["Schedules", "/workflows/schedules", "flow", "AGENT_VIEW"],
+  ["Triggers", "/workflows/triggers", "hook", "AGENT_VIEW"],
   ["Effects", "/effects", "out"],
   ["People", "/settings/people", "user", "TENANT_ADMIN"],
   ["API keys", "/settings/keys", "key"],

@@ -3,6 +3,7 @@ import { Tabs } from "#web/ui/tabs.tsx";
 const PAGES = [
   ["/workflows", "Workflows"],
   ["/workflows/schedules", "Schedules"],
+  ["/workflows/triggers", "Triggers"],
 ] as const;
 
 /** The pages of what starts and runs on its own. */

@@ -28,6 +28,7 @@ type Sheet =
   | "messaging"
   | "review"
   | "schedules"
+  | "triggers"
   | "workflows";
 
 /**

@@ -24,6 +24,7 @@ const EVENTS = {
   "model_connection.failing": ["Alerts, budgets and models", "A model connection no longer works"],
   "schedule.missed": ["Schedules", "A due time of a schedule did not run"],
   "schedule.paused": ["Schedules", "The platform paused a schedule"],
+  "trigger.paused": ["Triggers", "The platform paused a trigger"],
   "listing.approved": ["Marketplace", "A listing in the marketplace was approved"],
   "listing.rejected": ["Marketplace", "A listing in the marketplace was rejected"],
   "webhook.test": ["Tests", "Tests, which are always sent"],

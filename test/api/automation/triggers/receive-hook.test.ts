@@ -130,7 +130,10 @@ test("fifty equal ids at once start one run, and each other answer names it", as
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => sendHook(trigger, { text: TEXT }, { id: "msg_50" })),
   );
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array<number>(49).fill(200), 202]);
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+    ...Array<number>(49).fill(200),
+    202,
+  ]);
   const [first] = answers.filter(({ status }) => status === 202).map((answer) => answer.data<Taken>());
   for (const answer of answers.filter(({ status }) => status === 200))
     expect(answer.data()).toEqual({

@@ -34,6 +34,13 @@ const SCENES: Readonly<Record<string, readonly { words: string[]; codes: Readonl
     { words: ["review"], codes: { texts: 0, odd: 5, refusals: 4 } },
     { words: ["review", AGENT, "right"], codes: { texts: 0, odd: 0, refusals: 4 } },
   ],
+  triggers: [
+    { words: ["triggers"], codes: { texts: 0, odd: 5, refusals: 4 } },
+    { words: ["triggers", "show", AGENT], codes: { texts: 0, odd: 5, refusals: 4 } },
+    { words: ["triggers", "test", AGENT, "--body", "{}"], codes: { texts: 5, odd: 5, refusals: 4 } },
+    { words: ["triggers", "deliveries", AGENT], codes: { texts: 0, odd: 0, refusals: 4 } },
+    { words: ["triggers", "redeliver", AGENT, AGENT, "--no-follow"], codes: { texts: 0, odd: 5, refusals: 4 } },
+  ],
   schedules: [
     { words: ["schedules"], codes: { texts: 0, odd: 0, refusals: 4 } },
     { words: ["schedules", "show", AGENT], codes: { texts: 0, odd: 5, refusals: 4 } },

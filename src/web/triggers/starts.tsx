@@ -1,0 +1,35 @@
+import { Fact, Facts } from "#web/ui/facts.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+
+import { hearsText, OVERLAP_WORDS, type Trigger } from "./trigger.ts";
+
+/** The target of a trigger, and the material of its runs. */
+export function Starts({ of: trigger }: { of: Trigger }) {
+  const { agent, owner, source, when, context, tools, trust, headers } = trigger;
+  return (
+    <section class="stack">
+      <h2>What starts</h2>
+      <p class="trigger-task">{trigger.task}</p>
+      <Facts>
+        <Fact title="Agent">{agent.name === null ? "Deleted" : <a href={`/agents/${agent.id}`}>{agent.name}</a>}</Fact>
+        <Fact title="Owner, who orders its runs">{owner.name ?? "A person without a name"}</Fact>
+        <Fact title="Hears">{hearsText(trigger)}</Fact>
+        <Fact title="While a run is not over">{OVERLAP_WORDS[trigger.on_overlap]}</Fact>
+        {headers.length > 0 && <Fact title="Headers">{headers.join(", ")}</Fact>}
+        {tools.length > 0 && <Fact title="Tools for the sender">{tools.join(", ")}</Fact>}
+      </Facts>
+      <h3>Only when</h3>
+      <pre class="trigger-code">{when ?? "always"}</pre>
+      <h3>The run gets</h3>
+      <pre class="trigger-code">{context === null ? usual(source) : JSON.stringify(context, null, 2)}</pre>
+      {trust === "stranger" && source === "webhook" && (
+        <Notice icon="shield">
+          A delivery is a stranger’s word: it is material, never the order. Acts beyond reading ask a person.
+        </Notice>
+      )}
+    </section>
+  );
+}
+
+const usual = (source: Trigger["source"]): string =>
+  source === "webhook" ? "the body and the named headers" : "the event and its data";
