@@ -65,7 +65,7 @@ export function checkUrl(text: string, { allowHosts, mayUseHttp, ownUrl = "" }: 
   if (url.protocol === "http:" && !mayUseHttp) return refused("must begin with https://");
   if (ownUrl !== "" && isSameHost(url.hostname, new URL(ownUrl).hostname))
     return refused("must not lead to this instance itself");
-  const reason = refusalOfPort(url) ?? refusalOfHost(url.hostname);
+  const reason = refusalOfPort(url) ?? refusalOfHost(url);
   return reason === null ? { ok: true, url, mustResolve: !isAddress(url.hostname), isAllowed: false } : refused(reason);
 }
 
@@ -100,15 +100,17 @@ function refusalOfPort(url: URL): string | null {
 
 const isAddress = (hostname: string): boolean => hostname.startsWith("[") || /^[\d.]+$/.test(hostname);
 
-function refusalOfHost(hostname: string): string | null {
-  if (isAddress(hostname)) return isPublicAddress(hostname.replace(/^\[|\]$/g, "")) ? null : NOT_PUBLIC;
+function refusalOfHost({ hostname, host }: URL): string | null {
+  if (isAddress(hostname)) return isPublicAddress(hostname.replace(/^\[|\]$/g, "")) ? null : notPublic(host);
   if (hostname.endsWith(".")) return "must not name a host that ends in a dot";
   if (!isHostName(hostname)) return "must name a public host";
   const isInside = (domain: string): boolean => hostname === domain || hostname.endsWith(`.${domain}`);
-  return [...INNER_DOMAINS, ...MIRROR_DOMAINS].some(isInside) ? NOT_PUBLIC : null;
+  return [...INNER_DOMAINS, ...MIRROR_DOMAINS].some(isInside) ? notPublic(host) : null;
 }
 
-const NOT_PUBLIC = "must not lead to a private network";
+/** Names the way on, which only the operator of the instance has. */
+const notPublic = (host: string): string =>
+  `must not lead to a private network, unless the operator of the instance sets OUTBOUND_ALLOW_HOSTS=${host}`;
 
 /** A name of two labels or more, its last one not a number (RFC 1123, RFC 3696 section 2). */
 function isHostName(hostname: string): boolean {

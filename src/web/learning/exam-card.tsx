@@ -29,8 +29,8 @@ const LOOKS: Readonly<Record<ExamStep["state"], readonly [look: string, icon: Ic
   open: ["void", "void", "open"],
 };
 
-/** The exam for the next level, stage by stage, and the way to take it. */
-export function ExamCard({ agent, progress, exams, nextExamAt, onExam }: ExamCardProps) {
+/** The exam for the next level, stage by stage, and why it cannot be taken yet. */
+export function ExamCard({ agent, progress, exams, nextExamAt }: Omit<ExamCardProps, "onExam">) {
   const [target] = levelsAbove(agent.maturity_level);
   const [latest] = exams;
   const taken = latest !== undefined && latest.target_level === target && latest.status !== "void" ? latest : null;
@@ -47,9 +47,7 @@ export function ExamCard({ agent, progress, exams, nextExamAt, onExam }: ExamCar
               <Step key={step.stage} of={step} />
             ))}
           </ol>
-          {taken?.status !== "in_progress" && (
-            <TakeExam agent={agent} target={target} why={whyNot(agent, progress, nextExamAt)} onExam={onExam} />
-          )}
+          {taken?.status !== "in_progress" && <NoExamYet target={target} why={whyNot(agent, progress, nextExamAt)} />}
         </>
       )}
     </section>
@@ -86,23 +84,18 @@ function Step({ of: { name, state, lines } }: { of: ExamStep }) {
   );
 }
 
-interface TakeExamProps {
-  agent: Agent;
-  target: "intern" | "supervised" | "autonomous" | "student";
-  /** Why it must fail, or cannot be; null when it may be taken. */
-  why: string | { from: string } | null;
-  onExam: () => void;
-}
-
-/** An exam that must fail is not offered: it would cost the agent hours. */
-function TakeExam({ agent, target, why, onExam }: TakeExamProps) {
-  if (!may("GOVERNANCE_APPROVE")) return null;
+/** The button of the headline, when an exam may be taken now. */
+export function TakeExam({ agent, progress, exams: [latest], nextExamAt, onExam }: ExamCardProps) {
+  const [target] = levelsAbove(agent.maturity_level);
+  const isOpen =
+    target !== undefined && latest?.status !== "in_progress" && whyNot(agent, progress, nextExamAt) === null;
+  if (!isOpen || !may("GOVERNANCE_APPROVE")) return null;
   const take = async (): Promise<void> => {
     await callData("POST", `/api/graduation/agents/${agent.id}/exam`, { body: { target_level: target } });
     onExam();
   };
-  if (why === null)
-    return (
+  return (
+    <p>
       <ActionButton
         kind="primary"
         act={take}
@@ -110,7 +103,16 @@ function TakeExam({ agent, target, why, onExam }: TakeExamProps) {
       >
         Take the exam for {target}
       </ActionButton>
-    );
+    </p>
+  );
+}
+
+/** Why an exam must fail, or cannot be; null when it may be taken. */
+type WhyNot = string | { from: string } | null;
+
+/** An exam that must fail is not offered: it would cost the agent hours. */
+function NoExamYet({ target, why }: { target: string; why: WhyNot }) {
+  if (why === null || !may("GOVERNANCE_APPROVE")) return null;
   return (
     <>
       <Button isDisabled describedBy="why-no-exam">
@@ -129,7 +131,7 @@ function TakeExam({ agent, target, why, onExam }: TakeExamProps) {
   );
 }
 
-function whyNot(agent: Agent, progress: Progress, nextExamAt: string | null): TakeExamProps["why"] {
+function whyNot(agent: Agent, progress: Progress, nextExamAt: string | null): WhyNot {
   if (agent.status === "inactive") return "The agent is inactive; only an active agent is examined.";
   if (nextExamAt !== null && Date.parse(nextExamAt) > Date.now()) return { from: nextExamAt };
   const missing = standingsOf(progress).filter(({ holds }) => !holds);

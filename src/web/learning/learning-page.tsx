@@ -10,7 +10,7 @@ import type { Agent } from "#web/parts/agents/agent.ts";
 import type { Standing } from "#web/parts/agents/standing.ts";
 import { Loading } from "#web/ui/loading.tsx";
 
-import { ExamCard } from "./exam-card.tsx";
+import { ExamCard, TakeExam } from "./exam-card.tsx";
 import { ExamList, type Exams } from "./exam-list.tsx";
 import { FallbacksCard } from "./fallbacks-card.tsx";
 import { LaterLevels } from "./later-levels.tsx";
@@ -87,7 +87,22 @@ function Way({ agent, progress, standing, reloadAgent }: WayProps) {
               />
             )}
             {standing.value !== null && <FallbacksCard standing={standing.value} />}
-            <Towards agent={agent} progress={found} />
+            <Towards
+              agent={agent}
+              progress={found}
+              exam={
+                exams.value !== null &&
+                history.value !== null && (
+                  <TakeExam
+                    agent={agent}
+                    progress={found}
+                    exams={exams.value.exams}
+                    nextExamAt={history.value.next_exam_at}
+                    onExam={refresh}
+                  />
+                )
+              }
+            />
             <LaterLevels agentId={agent.id} level={agent.maturity_level} />
             <PermissionMatrix agentId={agent.id} of={standing} />
             {exams.value !== null && <ExamList of={exams.value} />}
@@ -104,7 +119,6 @@ function Way({ agent, progress, standing, reloadAgent }: WayProps) {
                   progress={found}
                   exams={taken.exams}
                   nextExamAt={history.value?.next_exam_at ?? null}
-                  onExam={refresh}
                 />
               )}
             </Loading>

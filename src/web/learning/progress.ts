@@ -84,7 +84,15 @@ export interface Standing {
 export const standingsOf = ({ requirements }: Pick<Progress, "requirements">): Standing[] =>
   requirements
     .toSorted((one, other) => Number(one.holds) - Number(other.holds) || one.share - other.share)
-    .map(standingOf);
+    .map((requirement) => ({
+      ...standingOf(requirement),
+      // At a new level a share of nothing is not 0 %.
+      ...(isShare(requirement) && !requirement.holds && hasNoRuns(requirements) && { now: "no runs yet" }),
+    }));
+
+const isShare = ({ requirement }: Requirement): boolean => !COUNTS.has(requirement);
+const hasNoRuns = (requirements: readonly Requirement[]): boolean =>
+  requirements.some(({ requirement, now }) => requirement === "episodes" && now === 0);
 
 export function standingOf({ requirement, now, asked, direction, share, holds }: Requirement): Standing {
   const [name, help] = WORDS[requirement];

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { ErrorBoundary, lazy } from "preact-iso";
 
 import type { Agent } from "#web/parts/agents/agent.ts";
@@ -11,7 +12,7 @@ import { headlineOf, markText, standingsOf, type Progress, type Standing } from 
 const ProgressChart = lazy(async () => (await import("./progress-chart.tsx")).ProgressChart);
 
 /** The way to the next level: what is missing in runs, over time with its marks, and by requirement. */
-export function Towards({ agent, progress }: { agent: Agent; progress: Progress }) {
+export function Towards({ agent, progress, exam }: { agent: Agent; progress: Progress; exam: ComponentChildren }) {
   const { graduation } = agent;
   const { target_level: target, date_forecast: forecast, pace, days } = progress;
   return (
@@ -34,6 +35,7 @@ export function Towards({ agent, progress }: { agent: Agent; progress: Progress 
           </span>
         )}
       </p>
+      {exam}
       <NextAction of={progress} />
       {days.length > 1 && days.some((day) => day.progress !== null) && (
         <ErrorBoundary>

@@ -5,6 +5,7 @@ import { useState } from "preact/hooks";
 import { readAgain } from "#web/lib/answers.ts";
 import { callData } from "#web/lib/call.ts";
 import { chooseRules, dismissSteps, hasChosenRules, hasSeenTrace } from "#web/lib/first-steps-kept.ts";
+import { numberText } from "#web/lib/locale.ts";
 import { openSample } from "#web/lib/sample-workspace.ts";
 import { may, me } from "#web/lib/session.ts";
 import { EXAMPLE_TASKS } from "#web/parts/agents/example-tasks.ts";
@@ -29,13 +30,18 @@ const OpenSample = () => (
   </p>
 );
 
+/** A workspace that has done so many of the steps works: the rest folds itself. */
+const FOLDED_FROM = 4;
+
 interface FirstStepsProps {
   done: FirstStepsDone;
+  /** The requests that wait for a decision. */
+  requests: number;
   onDismiss: () => void;
 }
 
 /** The first steps, each with whether it is done. The API reports all of them but the one that only looks. */
-export function FirstSteps({ done, onDismiss }: FirstStepsProps) {
+export function FirstSteps({ done, requests, onDismiss }: FirstStepsProps) {
   const [hasRules, setHasRules] = useState(hasChosenRules);
   const steps = stepsOf(
     done,
@@ -46,6 +52,7 @@ export function FirstSteps({ done, onDismiss }: FirstStepsProps) {
       }}
     />,
     hasRules,
+    requests,
   );
   const count = steps.filter(({ isDone }) => isDone).length;
   if (!may("AGENT_MANAGE") || count === steps.length) return null;
@@ -70,18 +77,21 @@ export function FirstSteps({ done, onDismiss }: FirstStepsProps) {
         </Button>
       </header>
       <progress value={count} max={steps.length} aria-label="First steps done" />
-      <ol>
-        {steps.map(({ title, isDone, next }) => (
-          <li key={title} class={isDone ? "is-done" : undefined}>
-            <Icon name={isDone ? "done" : "void"} label={isDone ? "Done" : "To do"} />
-            <div>
-              <strong>{title}</strong>
-              {!isDone && next}
-            </div>
-          </li>
-        ))}
-      </ol>
-      <OpenSample />
+      <details open={count < FOLDED_FROM || done.run === null}>
+        <summary>{count < FOLDED_FROM ? "The steps" : "What is left"}</summary>
+        <ol>
+          {steps.map(({ title, isDone, next }) => (
+            <li key={title} class={isDone ? "is-done" : undefined}>
+              <Icon name={isDone ? "done" : "void"} label={isDone ? "Done" : "To do"} />
+              <div>
+                <strong>{title}</strong>
+                {!isDone && next}
+              </div>
+            </li>
+          ))}
+        </ol>
+        <OpenSample />
+      </details>
     </section>
   );
 }
@@ -97,6 +107,7 @@ const stepsOf = (
   { agent, run, ...done }: FirstStepsDone,
   modelOrRules: ComponentChildren,
   hasRules: boolean,
+  requests: number,
 ): Step[] => [
   {
     title: "Connect a model, or continue with rules",
@@ -126,9 +137,22 @@ const stepsOf = (
   {
     title: "Decide an approval",
     isDone: done.approval_decided,
-    next: agent === null ? <Later>when there is an agent</Later> : <AskForApproval agentId={agent.id} />,
+    next:
+      agent === null ? (
+        <Later>when there is an agent</Later>
+      ) : requests > 0 ? (
+        <ButtonLink href="/approvals">
+          {requests === 1 ? "Decide the one that waits" : `Decide one of ${numberText(requests)} that wait`}
+        </ButtonLink>
+      ) : (
+        <AskForApproval agentId={agent.id} />
+      ),
   },
-  { title: "Make an API key", isDone: done.api_key_made, next: <Later>below, next to the call</Later> },
+  {
+    title: "Make an API key",
+    isDone: done.api_key_made,
+    next: <ButtonLink href="/settings/keys">Make a key</ButtonLink>,
+  },
   {
     title: "Call the API",
     isDone: done.api_key_used,

@@ -46,7 +46,11 @@ export function OverviewPage() {
       }
     >
       {hasSteps && inbox.value?.first_steps !== undefined && (
-        <FirstSteps done={inbox.value.first_steps} onDismiss={() => setHasSteps(false)} />
+        <FirstSteps
+          done={inbox.value.first_steps}
+          requests={inbox.value.counts.approval ?? 0}
+          onDismiss={() => setHasSteps(false)}
+        />
       )}
       <Loading of={series}>{(value) => <Tiles series={value} />}</Loading>
       <div class="main-and-side">

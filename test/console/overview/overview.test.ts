@@ -55,6 +55,25 @@ test("runs that were lost to outages are a line of what needs a person, with the
   expect(page.getByText("Nothing is waiting for you.").count()).toBe(0);
 });
 
+test("each first step has its way, and the rest folds itself once the workspace works", async () => {
+  const done = {
+    agent: { id: idOf(40), name: "Reader" },
+    run: { execution_id: idOf(9), agent_id: idOf(40) },
+    model_connected: true,
+    api_key_made: false,
+    api_key_used: true,
+  };
+  const page = await openConsole("/", {
+    ...EMPTY,
+    "GET /api/inbox": { first_steps: done, counts: { approval: 50 } },
+  });
+  const steps = page.getByRole("region", { name: "First steps" });
+  await steps.getByText("What is left").click();
+  expect(await steps.getByRole("link", { name: "Make a key" }).getAttribute("href")).toBe("/settings/keys");
+  expect(await steps.getByRole("link", { name: "Decide one of 50 that wait" }).getAttribute("href")).toBe("/approvals");
+  expect(steps.getByRole("button", { name: "Make a request to decide" }).count()).toBe(0);
+});
+
 test("the first steps show a new key until the page is left, and are gone for good once they were dismissed", async () => {
   const page = await openConsole("/", {
     ...fresh,
