@@ -1,9 +1,9 @@
 import { useState } from "preact/hooks";
 
 import { endSession, isInSample, may, me } from "./lib/session.ts";
+import { chooseTheme, storedTheme, type Theme, THEMES } from "./lib/theme.ts";
 import { useAction } from "./lib/use-action.ts";
 import { opened } from "./parts/opened.ts";
-import { chooseTheme, storedTheme, type Theme, THEMES } from "./theme/theme.ts";
 import { Face } from "./ui/face.tsx";
 import type { IconName } from "./ui/icon.tsx";
 import { Icon } from "./ui/icon.tsx";

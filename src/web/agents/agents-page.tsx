@@ -132,8 +132,8 @@ function Foot({ agents, total }: { agents: readonly ListedAgent[]; total: number
     <p class="agent-foot row">
       <span class="grow">
         {shown}
-        {agents.length} {agents.length === 1 ? "agent" : "agents"}: {numberText(runs)} runs in 14 days, $
-        {cost.toFixed(2)}
+        {agents.length} {agents.length === 1 ? "agent" : "agents"}: {numberText(runs)} {runs === 1 ? "run" : "runs"} in
+        14 days, ${cost.toFixed(2)}
       </span>
       <span class="legend" aria-hidden="true">
         {OUTCOMES.map((name) => (

@@ -37,8 +37,8 @@ export function sayAsking(permissions: Pick<Permissions, "level" | "tools">): st
   const asks = of("asks");
   const alone = of("allowed").filter((action) => !asks.includes(action));
   return [
-    alone.length === 0 ? "It may do nothing alone." : `It may ${listed(alone)} alone.`,
-    asks.length === 0 ? "" : `It asks a person before it may ${listed(asks, "or")}.`,
+    alone.length === 0 ? "It does nothing alone." : `Alone it does: ${listed(alone)}.`,
+    asks.length === 0 ? "" : `It asks a person for: ${listed(asks)}.`,
   ]
     .join(" ")
     .trim();
@@ -46,8 +46,8 @@ export function sayAsking(permissions: Pick<Permissions, "level" | "tools">): st
 
 const MAX_NAMED = 5;
 
-function listed(words: readonly string[], link = "and"): string {
+function listed(words: readonly string[]): string {
   if (words.length > MAX_NAMED)
-    return `${words.slice(0, MAX_NAMED - 1).join(", ")} ${link} ${words.length - MAX_NAMED + 1} more`;
-  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} ${link} ${words.at(-1)}`;
+    return `${words.slice(0, MAX_NAMED - 1).join(", ")} and ${words.length - MAX_NAMED + 1} more`;
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }

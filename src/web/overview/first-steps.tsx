@@ -30,7 +30,7 @@ const OpenSample = () => (
   </p>
 );
 
-/** A workspace that has done so many of the steps works: the rest folds itself. */
+/** From this number of steps on a workspace works, and the rest folds itself. */
 const FOLDED_FROM = 4;
 
 interface FirstStepsProps {
@@ -78,7 +78,7 @@ export function FirstSteps({ done, requests, onDismiss }: FirstStepsProps) {
       </header>
       <progress value={count} max={steps.length} aria-label="First steps done" />
       <details open={count < FOLDED_FROM || done.run === null}>
-        <summary>{count < FOLDED_FROM ? "The steps" : "What is left"}</summary>
+        <summary>{count < FOLDED_FROM ? "The steps" : "The other steps"}</summary>
         <ol>
           {steps.map(({ title, isDone, next }) => (
             <li key={title} class={isDone ? "is-done" : undefined}>

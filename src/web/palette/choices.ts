@@ -3,7 +3,9 @@ import { isOpen } from "#web/lib/is-open.ts";
 import type { DataOf } from "#web/lib/operation.ts";
 import { leaveSample, openSample } from "#web/lib/sample-workspace.ts";
 import { isInSample, may, type Permission } from "#web/lib/session.ts";
+import { chooseTheme, type Theme, THEMES } from "#web/lib/theme.ts";
 import { APPS, NAVIGATION } from "#web/parts/navigation.ts";
+import { openParts } from "#web/parts/settings-navigation.tsx";
 import type { IconName } from "#web/ui/icon.tsx";
 
 /** Something that one can go to. */
@@ -28,9 +30,6 @@ const FURTHER: readonly (readonly [text: string, href: string, icon: IconName, p
   ["Schedules", "/workflows/schedules", "flow", "AGENT_VIEW"],
   ["Triggers", "/workflows/triggers", "hook", "AGENT_VIEW"],
   ["Effects", "/effects", "out"],
-  ["People", "/settings/people", "user", "TENANT_ADMIN"],
-  ["API keys", "/settings/keys", "key"],
-  ["Clients", "/settings/clients", "shield"],
   ["Your submissions", "/marketplace/submissions", "store"],
 ];
 
@@ -46,6 +45,8 @@ export function pagesFor(words: string): Choice[] {
   return [
     ...places.map(({ title, path, icon }) => pageChoice(title, path, icon)),
     ...further.map(([text, href, icon]) => pageChoice(text, href, icon)),
+    ...openParts().map(({ title, path, icon }) => pageChoice(`Settings: ${title}`, path, icon)),
+    ...THEMES.map(themeChoice),
     sampleChoice(),
   ].filter(({ text }) => parts.every((part) => text.toLowerCase().includes(part)));
 }
@@ -57,6 +58,15 @@ const pageChoice = (text: string, href: string, icon: IconName): Choice => ({
   text,
   hint: null,
   href,
+});
+
+const THEME_WORDS: Readonly<Record<Theme, string>> = { system: "as the device", light: "light", dark: "dark" };
+
+const themeChoice = (theme: Theme): Choice => ({
+  ...pageChoice(`Theme: ${THEME_WORDS[theme]}`, location.pathname + location.search, theme === "dark" ? "moon" : "sun"),
+  key: `theme ${theme}`,
+  kind: "Action",
+  act: () => Promise.resolve(chooseTheme(theme)),
 });
 
 const sampleChoice = (): Choice => ({

@@ -17,7 +17,7 @@ interface Part {
 
 const PARTS: readonly Part[] = [
   { path: "/settings", title: "Account", icon: "user" },
-  { path: "/settings/people", title: "People", icon: "agents", permission: "TENANT_ADMIN", isOutward: true },
+  { path: "/settings/people", title: "People", icon: "user", permission: "TENANT_ADMIN", isOutward: true },
   { path: "/settings/keys", title: "API keys", icon: "key", isOutward: true },
   { path: "/settings/clients", title: "Clients", icon: "shield", isOutward: true },
   { path: "/settings/models", title: "Models and budgets", icon: "model", permission: "INTEGRATION_MANAGE" },
@@ -26,6 +26,9 @@ const PARTS: readonly Part[] = [
   { path: "/settings/deleted", title: "Recently deleted", icon: "undo" },
 ];
 
+/** The parts that the person can open. */
+export const openParts = (): Part[] => PARTS.filter((part) => isOpen(part) && !(part.isOutward && isInSample()));
+
 /** A part of the settings, and beside it the way to the others; people are for administrators. */
 export function SettingsNavigation({ children }: { children: ComponentChildren }) {
   const { path: current } = useLocation();
@@ -33,7 +36,7 @@ export function SettingsNavigation({ children }: { children: ComponentChildren }
     <div class="settings">
       <nav aria-label="Settings">
         <ul>
-          {PARTS.filter((part) => isOpen(part) && !(part.isOutward && isInSample())).map(({ path, title, icon }) => (
+          {openParts().map(({ path, title, icon }) => (
             <li key={path}>
               <a href={path} aria-current={path === current ? "page" : undefined}>
                 <Icon name={icon} />

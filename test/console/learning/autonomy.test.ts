@@ -10,7 +10,13 @@ const answersOf = (progress: Progress): Answers => ({
   "GET /api/agents/{agent_id}": {
     agent: reader({ graduation: { good_runs_to_exam: progress.good_runs_to_exam ?? null, eligible_levels: [] } }),
   },
-  "GET /api/graduation/agents/{agent_id}/progress": { target_level: "intern", levels: [], marks: [], days: [], ...progress },
+  "GET /api/graduation/agents/{agent_id}/progress": {
+    target_level: "intern",
+    levels: [],
+    marks: [],
+    days: [],
+    ...progress,
+  },
   "GET /api/agents/{agent_id}/standing": { probation: null, replay: null },
   "GET /api/graduation/agents/{agent_id}/history": { history: [], next_exam_at: null },
   "GET /api/graduation/agents/{agent_id}/exams": { exams: [] },

@@ -68,7 +68,7 @@ test("each first step has its way, and the rest folds itself once the workspace 
     "GET /api/inbox": { first_steps: done, counts: { approval: 50 } },
   });
   const steps = page.getByRole("region", { name: "First steps" });
-  await steps.getByText("What is left").click();
+  await steps.getByText("The other steps").click();
   expect(await steps.getByRole("link", { name: "Make a key" }).getAttribute("href")).toBe("/settings/keys");
   expect(await steps.getByRole("link", { name: "Decide one of 50 that wait" }).getAttribute("href")).toBe("/approvals");
   expect(steps.getByRole("button", { name: "Make a request to decide" }).count()).toBe(0);

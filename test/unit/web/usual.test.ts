@@ -21,13 +21,13 @@ const tool = (action: string, decision: Decision) => ({
 
 test("what an agent does alone and what it asks for is a sentence; an action that asks once is one that asks", () => {
   const say = (...tools: ReturnType<typeof tool>[]): string => sayAsking({ level: "intern", tools });
-  expect(say()).toBe("It may do nothing alone.");
+  expect(say()).toBe("It does nothing alone.");
   expect(say(tool("read", "allowed"), tool("draft", "allowed"), tool("delete", "refused"))).toBe(
-    "It may read and draft alone.",
+    "Alone it does: read and draft.",
   );
   expect(say(tool("read", "allowed"), tool("send", "asks"), tool("send", "allowed"))).toBe(
-    "It may read alone. It asks a person before it may send.",
+    "Alone it does: read. It asks a person for: send.",
   );
   const many = ["a", "b", "c", "d", "e", "f", "g"].map((action) => tool(action, "asks"));
-  expect(say(...many)).toBe("It may do nothing alone. It asks a person before it may a, b, c, d or 3 more.");
+  expect(say(...many)).toBe("It does nothing alone. It asks a person for: a, b, c, d and 3 more.");
 });
