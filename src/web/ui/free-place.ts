@@ -23,7 +23,8 @@ export function raiseOver(box: Box, others: readonly Box[], windowHeight: number
   let raised = 0;
   let first: number | null = null;
   for (;;) {
-    const at = { ...box, top: box.top - raised, bottom: box.bottom - raised };
+    // One by one: the sides of a DOMRect are not its own properties.
+    const at = { left: box.left, right: box.right, top: box.top - raised, bottom: box.bottom - raised };
     const covered = others.filter((other) => meets(at, other));
     if (covered.length === 0) return raised;
     if (at.top < windowHeight / 2) return first ?? raised;

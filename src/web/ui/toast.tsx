@@ -87,12 +87,16 @@ function keepClear(place: HTMLDivElement | null): (() => void) | undefined {
     place.style.translate = `0 -${raiseOver(place.getBoundingClientRect(), inView, innerHeight)}px`;
   };
   raise();
-  const observer = new ResizeObserver(raise);
-  observer.observe(main);
+  const sizes = new ResizeObserver(raise);
+  sizes.observe(main);
+  // The next thing of a list comes with its own bar.
+  const parts = new MutationObserver(raise);
+  parts.observe(main, { childList: true, subtree: true });
   addEventListener("scroll", raise, { capture: true, passive: true });
   addEventListener("resize", raise);
   return () => {
-    observer.disconnect();
+    sizes.disconnect();
+    parts.disconnect();
     removeEventListener("scroll", raise, { capture: true });
     removeEventListener("resize", raise);
   };

@@ -14,6 +14,11 @@ test("a toast stands where it is when it covers nothing, and above a bar that it
   expect(toast.bottom - raiseOver(toast, [bar, at(759)], HEIGHT)).toBe(bar.top - 8);
 });
 
+test("a rectangle as browsers give it, whose sides are on its prototype, is raised as well", () => {
+  const rectangle = Object.create(toast) as Box;
+  expect(raiseOver(rectangle, [at(759)], HEIGHT)).toBe(toast.bottom - 759 + 8);
+});
+
 test("a raised toast covers nothing, or the window is full and it is above the lowest row", () => {
   const controls = fc.array(
     fc.record({ top: fc.integer({ min: 0, max: 780 }), left: fc.integer({ min: 0, max: 1200 }) }),
