@@ -4,7 +4,7 @@ import { signUp } from "#test/support/client";
 import { visitSignedIn } from "#test/support/console";
 import { drawn } from "#test/support/factories/reviews";
 
-it("a message stands above the bar of the next run, and covers no field and no button, on a wide and a narrow screen", async () => {
+it("a message is above the bar of the next run, and covers no field and no button, on a wide and a narrow screen", async () => {
   const owner = await signUp({ password: "a good long password" });
   await drawn(owner, 4);
   const { page, capture, expectNoComplaints } = await visitSignedIn(owner, "/review");
