@@ -5,6 +5,7 @@ import { filledDataSet } from "#test/support/factories/data-sets";
 import { createSchedule } from "#test/support/factories/schedules";
 import { createWorkflow } from "#test/support/factories/stored-workflows";
 import { createTrigger } from "#test/support/factories/triggers";
+import { PROVIDER_CLIENTS } from "#test/support/providers/clients";
 
 /** A data set with a case, by the names of both in paths. */
 const withDataSet = async (owner: TestAccount): Promise<{ ids: Record<string, string> }> => {
@@ -38,6 +39,11 @@ export const EVALUATION_SCENES = {
   pauseTrigger: withTrigger,
   rotateTriggerSecret: withTrigger,
   testTrigger: withTrigger,
+  receiveHook: async (owner: TestAccount) => {
+    const fields = { verify: { scheme: "github" }, secret: PROVIDER_CLIENTS.MESSAGING_APP_SECRET };
+    const { url } = await createTrigger(owner, (await createAgent(owner)).id, fields);
+    return { ids: { address: url?.split("/").at(-1) ?? "" } };
+  },
   updateAlertRule: async (owner: TestAccount) => ({ ids: { id: (await createRule(owner)).id } }),
   updateDataSet: withDataSet,
   addDataSetCases: async (owner: TestAccount) => ({

@@ -113,6 +113,7 @@ const OPEN: Readonly<Record<string, readonly string[]>> = {
     "receiveMessagingWebhook",
     "verifyMessagingWebhook",
   ],
+  "a sender of a trigger comes with its signature": ["receiveHook"],
   "another instance comes with a federation key": ["listFederatedAgents", "getFederatedAgent"],
   "a test suite comes with the instance's test secret": [
     "getTestHealth",
