@@ -84,6 +84,7 @@ const SHEETS = {
   skills: "src/web/skills/skills.css",
   audit: "src/web/governance/audit.css",
   run: "src/web/runs/waterfall.css",
+  runs: "src/web/runs/runs.css",
   chat: "src/web/chat/chat.css",
   messaging: "src/web/messaging/messaging.css",
   review: "src/web/review-queue/review.css",

@@ -7995,7 +7995,7 @@ export interface paths {
   "/api/schedules/upcoming": {
     /** List what starts next. */
     get: {
-      parameters: { query?: { "hours"?: number }; header?: never; path?: never; cookie?: never };
+      parameters: { query?: { "limit"?: number; "hours"?: number }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
       responses: {
         200: { content: { "application/json": Enveloped<{

@@ -12,7 +12,7 @@ export const PAGES: readonly ConsolePage[] = [
     component: lazyPage(async () => (await import("./overview/overview-page.tsx")).OverviewPage, "overview"),
   },
 
-  { path: "/runs", component: lazyPage(async () => (await import("./runs/runs-page.tsx")).RunsPage) },
+  { path: "/runs", component: lazyPage(async () => (await import("./runs/runs-page.tsx")).RunsPage, "runs") },
   {
     path: "/runs/:execution_id",
     component: lazyPage(async () => (await import("./runs/run-page.tsx")).RunPage, "run"),
@@ -41,10 +41,13 @@ export const PAGES: readonly ConsolePage[] = [
   // The first path that fits is taken: `new` is not an agent.
   { path: "/agents", component: lazyPage(async () => (await import("./agents/agents-page.tsx")).AgentsPage, "agents") },
   { path: "/agents/new", component: lazyPage(async () => (await import("./agents/new-agent-page.tsx")).NewAgentPage) },
-  { path: "/agents/:agent_id", component: lazyPage(async () => (await import("./agents/agent-page.tsx")).AgentPage) },
+  {
+    path: "/agents/:agent_id",
+    component: lazyPage(async () => (await import("./agents/agent-page.tsx")).AgentPage, "agents"),
+  },
   {
     path: "/agents/:agent_id/runs",
-    component: lazyPage(async () => (await import("./agents/agent-runs-page.tsx")).AgentRunsPage),
+    component: lazyPage(async () => (await import("./agents/agent-runs-page.tsx")).AgentRunsPage, "agents"),
   },
   {
     path: "/agents/:agent_id/versions",
@@ -52,7 +55,7 @@ export const PAGES: readonly ConsolePage[] = [
   },
   {
     path: "/agents/:agent_id/settings",
-    component: lazyPage(async () => (await import("./agents/agent-settings-page.tsx")).AgentSettingsPage),
+    component: lazyPage(async () => (await import("./agents/agent-settings-page.tsx")).AgentSettingsPage, "agents"),
   },
 
   {
@@ -191,7 +194,10 @@ export const PAGES: readonly ConsolePage[] = [
     path: "/development/rules",
     component: lazyPage(async () => (await import("./governance/settings-page.tsx")).SettingsPage),
   },
-  { path: "/development", component: lazyPage(async () => (await import("./governance/run-page.tsx")).RunPage) },
+  {
+    path: "/development",
+    component: lazyPage(async () => (await import("./governance/run-page.tsx")).RunPage, "runs"),
+  },
   {
     path: "/development/projects",
     component: lazyPage(async () => (await import("./governance/projects-page.tsx")).ProjectsPage),
@@ -281,24 +287,36 @@ export const PAGES: readonly ConsolePage[] = [
     path: "/settings",
     component: lazyPage(async () => (await import("./account/account-page.tsx")).AccountPage, "account"),
   },
-  { path: "/settings/people", component: lazyPage(async () => (await import("./account/people-page.tsx")).PeoplePage) },
-  { path: "/settings/keys", component: lazyPage(async () => (await import("./account/keys-page.tsx")).KeysPage) },
+  {
+    path: "/settings/people",
+    component: lazyPage(async () => (await import("./account/people-page.tsx")).PeoplePage, "account"),
+  },
+  {
+    path: "/settings/keys",
+    component: lazyPage(async () => (await import("./account/keys-page.tsx")).KeysPage, "account"),
+  },
   {
     path: "/settings/clients",
-    component: lazyPage(async () => (await import("./account/clients-page.tsx")).ClientsPage),
+    component: lazyPage(async () => (await import("./account/clients-page.tsx")).ClientsPage, "account"),
   },
   {
     path: "/settings/deleted",
-    component: lazyPage(async () => (await import("./account/deleted-page.tsx")).DeletedPage),
+    component: lazyPage(async () => (await import("./account/deleted-page.tsx")).DeletedPage, "account"),
   },
-  { path: "/settings/plan", component: lazyPage(async () => (await import("./account/plan-page.tsx")).PlanPage) },
+  {
+    path: "/settings/plan",
+    component: lazyPage(async () => (await import("./account/plan-page.tsx")).PlanPage, "account"),
+  },
 
   {
     path: "/settings/models",
     component: lazyPage(async () => (await import("./models/models-page.tsx")).ModelsPage, "models"),
   },
 
-  { path: "/settings/traces", component: lazyPage(async () => (await import("./traces/traces-page.tsx")).TracesPage) },
+  {
+    path: "/settings/traces",
+    component: lazyPage(async () => (await import("./traces/traces-page.tsx")).TracesPage, "account"),
+  },
 
   ...(isDevelopment
     ? [

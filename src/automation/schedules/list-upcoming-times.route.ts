@@ -10,8 +10,8 @@ export const listUpcomingTimesRoute = operation({
   tags: ["Schedules"],
   summary: "List what starts next",
   description:
-    "Lists the due times of the next hours: of the 50 schedules that begin first, at most 60 of each. Paused schedules are left out.",
+    "Lists the due times of the next hours: of the schedules that begin first, at most 60 of each. Paused schedules are left out.",
   ...access.tenant("AGENT_VIEW"),
   request: { query: UpcomingQuery },
   responses: { ...ok(enveloped(UpcomingTimes), "The due times") },
-}).handle(async (c) => answer(c, presentUpcoming(await listUpcomingTimes(c.var.ctx, c.req.valid("query").hours))));
+}).handle(async (c) => answer(c, presentUpcoming(await listUpcomingTimes(c.var.ctx, c.req.valid("query")))));

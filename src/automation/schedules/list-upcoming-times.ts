@@ -5,8 +5,7 @@ import { selectBeginning } from "./store.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** Schedules that are read, and due times of each that are computed: what a time line can show. */
-const MAX_SCHEDULES = 50;
+/** Due times of each that are computed: what a time line can show. */
 const MAX_TIMES = 60;
 
 export interface UpcomingTimes {
@@ -18,10 +17,13 @@ export interface UpcomingTimes {
 }
 
 /** The due times of the tenant's schedules in the next hours. */
-export async function listUpcomingTimes(ctx: ServiceContext, hours: number): Promise<UpcomingTimes> {
+export async function listUpcomingTimes(
+  ctx: ServiceContext,
+  { hours, limit }: { hours: number; limit: number },
+): Promise<UpcomingTimes> {
   const from = ctx.clock();
   const until = from + hours * HOUR_MS;
-  const rows = await selectBeginning(ctx.db, ctx.tenant.id, until, MAX_SCHEDULES);
+  const rows = await selectBeginning(ctx.db, ctx.tenant.id, until, limit);
   return {
     from,
     until,

@@ -15,7 +15,7 @@ import { cron, eitherTime, everyMinutes, hasOneTime, timeZone, timing } from "#a
 import { timingWords } from "#automation/timings/timing-words";
 import { OVERLAPS } from "#db/schema/schedules";
 import { field } from "#http/field";
-import { pageQuery, Pagination, wholeNumber } from "#http/paging";
+import { limitQuery, pageQuery, Pagination, wholeNumber } from "#http/paging";
 import { id, moment, pathId, prose, text, timestamp, title, toTimestamp, toTimestampOrNull } from "#http/schemas";
 import { crc32 } from "#lib/crc32";
 
@@ -142,6 +142,7 @@ export const Schedule = z
 export const ScheduleList = z.object({ schedules: z.array(Schedule), pagination: Pagination });
 
 export const UpcomingQuery = z.object({
+  ...limitQuery(50, 50),
   hours: field(wholeNumber(1, 48, 12), "Hours from now on", 12),
 });
 

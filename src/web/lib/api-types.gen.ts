@@ -1076,7 +1076,7 @@ export interface Operations {
     answer: Enveloped<Schemas["Schedule"]>;
   };
   "GET /api/schedules/upcoming": {
-    query: "hours";
+    query: "limit" | "hours";
     answer: Enveloped<{
       from: string;
       until: string;

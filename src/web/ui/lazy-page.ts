@@ -24,6 +24,7 @@ type Sheet =
   | "skills"
   | "audit"
   | "run"
+  | "runs"
   | "chat"
   | "messaging"
   | "review"

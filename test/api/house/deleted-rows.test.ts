@@ -17,6 +17,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   openMcpStream: "it does not end",
   followPlayerCommands: "it does not end",
   getUsage: "it counts the reads",
+  listUpcomingTimes: "it tells the hours from now on",
   listPeerAgents: "it asks the other instance",
   streamChat: "it says something",
   exportAuditLog: "it is an entry of the log",
