@@ -14,14 +14,21 @@ import { shareEvents } from "./live/share-events.ts";
 import { isWithin, NAVIGATION } from "./parts/navigation.ts";
 import { opened } from "./parts/opened.ts";
 import { Icon } from "./ui/icon.tsx";
+import { loadSheet } from "./ui/lazy-page.ts";
 import { Mark } from "./ui/mark.tsx";
 import { SIDEBAR } from "./ui/menu-opener.tsx";
 import { Toasts } from "./ui/toast.tsx";
 
-const KeySheet = lazy(async () => (await import("./keys/key-sheet.tsx")).KeySheet);
+const KeySheet = lazy(async () => {
+  const [{ KeySheet: sheet }] = await Promise.all([import("./keys/key-sheet.tsx"), loadSheet("keys")]);
+  return sheet;
+});
 const KillSwitchDialog = lazy(async () => (await import("./parts/agents/kill-switch.tsx")).KillSwitchDialog);
 const SampleBar = lazy(async () => (await import("./sample-bar.tsx")).SampleBar);
-const Palette = lazy(async () => (await import("./palette/palette.tsx")).Palette);
+const Palette = lazy(async () => {
+  const [{ Palette: palette }] = await Promise.all([import("./palette/palette.tsx"), loadSheet("palette")]);
+  return palette;
+});
 
 /** The sidebar with the navigation and the signed-in person, and the page. */
 export function Frame({ children }: { children: ComponentChildren }) {

@@ -3,6 +3,7 @@ import { useContext, useState } from "preact/hooks";
 import { Button } from "./button.tsx";
 import { copied } from "./copied.ts";
 import { later } from "./later.ts";
+import { loadSheet } from "./lazy-page.ts";
 import { Marking } from "./marking.ts";
 
 interface ProseProps {
@@ -19,7 +20,10 @@ const LONGEST = 100_000;
 const MARKED = /[*_`#|~[\]\\]|https?:\/\/|^\s*(?:[-+>]|\d+[.)]) |<br/m;
 
 /** The renderer. Without it the text stays as it is. */
-const useView = later(async () => (await import("./markdown-view.tsx")).MarkdownView);
+const useView = later(async () => {
+  const [{ MarkdownView: view }] = await Promise.all([import("./markdown-view.tsx"), loadSheet("markdown")]);
+  return view;
+});
 
 /** A text that a model or a person wrote: Markdown rendered, or as it is, with its line breaks. Its code loads with the first Markdown. */
 export function Prose({ text, label, isExact = false }: ProseProps) {
