@@ -15,6 +15,7 @@ interface Env {
   VENDOR_KEEPER: DurableObjectNamespace;
   MUSIC_PLAYERS: DurableObjectNamespace;
   SCHEDULE: DurableObjectNamespace;
+  WORKFLOW_RUN: DurableObjectNamespace;
   WEBHOOK_DELIVERIES: Queue<unknown>;
   WEBHOOK_RETRIES: Queue<unknown>;
   MESSAGES: Queue<unknown>;

@@ -24,6 +24,15 @@ import { resumeTriggerRoute } from "#automation/triggers/resume-trigger.route";
 import { rotateTriggerSecretRoute } from "#automation/triggers/rotate-trigger-secret.route";
 import { updateTriggerRoute } from "#automation/triggers/update-trigger.route";
 import { importWorkflowRoute } from "#automation/workflow-import/import-workflow.route";
+import { cancelWorkflowRunRoute } from "#automation/workflow-runs/cancel-workflow-run.route";
+import { getWorkflowRunRoute } from "#automation/workflow-runs/get-workflow-run.route";
+import { listWorkflowRunsRoute } from "#automation/workflow-runs/list-workflow-runs.route";
+import { pauseWorkflowRunRoute } from "#automation/workflow-runs/pause-workflow-run.route";
+import { rerunWorkflowRunRoute } from "#automation/workflow-runs/rerun-workflow-run.route";
+import { resumeWorkflowRunRoute } from "#automation/workflow-runs/resume-workflow-run.route";
+import { retryWorkflowStepRoute } from "#automation/workflow-runs/retry-workflow-step.route";
+import { signalWorkflowRunRoute } from "#automation/workflow-runs/signal-workflow-run.route";
+import { startWorkflowRunRoute } from "#automation/workflow-runs/start-workflow-run.route";
 import { confirmWorkflowRoute } from "#automation/workflows/confirm-workflow.route";
 import { createStoredWorkflowRoute } from "#automation/workflows/create-stored-workflow.route";
 import { deleteWorkflowRoute } from "#automation/workflows/delete-workflow.route";
@@ -68,4 +77,13 @@ export const OPERATIONS: readonly Operation[] = [
   deleteWorkflowRoute,
   confirmWorkflowRoute,
   listWorkflowVersionsRoute,
+  startWorkflowRunRoute,
+  listWorkflowRunsRoute,
+  getWorkflowRunRoute,
+  pauseWorkflowRunRoute,
+  resumeWorkflowRunRoute,
+  cancelWorkflowRunRoute,
+  retryWorkflowStepRoute,
+  signalWorkflowRunRoute,
+  rerunWorkflowRunRoute,
 ];

@@ -31,6 +31,8 @@ export const ERRORS = {
   REAUTHENTICATION_REQUIRED: { status: 409, title: "The user must authorise the connection again", retryable: false },
   DEVICE_NOT_CONTROLLABLE: { status: 409, title: "The device does not accept this command", retryable: false },
   PLAYER_REFUSED: { status: 409, title: "The player's state does not allow this command", retryable: false },
+  NOT_READY: { status: 409, title: "A part of the workflow is missing", retryable: false },
+  EFFECTS_WOULD_REPEAT: { status: 409, title: "Effects that were made would be made again", retryable: false },
   EXAM_RUNNING: { status: 409, title: "The agent is being examined as it is", retryable: false },
   STOPPED: { status: 409, title: "A kill switch keeps the agent from acting", retryable: false },
   MESSAGE_WINDOW_CLOSED: {

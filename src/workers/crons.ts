@@ -4,6 +4,7 @@ import { removeStoredKeys } from "#agents/agents/remove-stored-keys";
 import { takeFingerprints } from "#agents/agents/take-fingerprints";
 import { sweepSchedules } from "#automation/schedules/sweep-schedules";
 import { sweepTriggers } from "#automation/trigger-deliveries/sweep-triggers";
+import { sweepWorkflowRuns } from "#automation/workflow-runs/sweep-workflow-runs";
 import { improveOnSchedule } from "#autonomy/auto-improvement/improve-on-schedule";
 import { sweepDataSetRuns } from "#autonomy/data-set-runs/sweep-data-set-runs";
 import { checkReadiness } from "#autonomy/graduation/check-readiness";
@@ -63,6 +64,7 @@ export const CRONS: readonly Cron[] = [
   ["sweep_executions", 1, sweepExecutions],
   ["sweep_schedules", 1, sweepSchedules],
   ["sweep_triggers", 1, sweepTriggers],
+  ["sweep_workflow_runs", 1, sweepWorkflowRuns],
   ["sweep_exams", 1, sweepExams],
   ["sweep_replays", 1, sweepReplays],
   ["sweep_data_set_runs", 1, sweepDataSetRuns],

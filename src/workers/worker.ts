@@ -14,6 +14,7 @@ export { VendorKeeperObject } from "#connections/vendor-calls/vendor-keeper.obje
 export { DesktopBridgeObject } from "#desktop/bridge/desktop-bridge.object";
 export { DataSetRunObject } from "#autonomy/data-set-runs/data-set-run.object";
 export { ScheduleObject } from "#automation/clock/schedule.object";
+export { WorkflowRunObject } from "#automation/workflow-runs/workflow-run.object";
 export { ReplayObject } from "#autonomy/replays/replay.object";
 export { TenantEventsObject } from "#events/live-events/tenant-events.object";
 export { PublicVersionsObject } from "#platform/public-reads/public-versions.object";

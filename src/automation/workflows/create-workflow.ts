@@ -7,6 +7,7 @@ import { actingUser } from "#tenancy/acting-user";
 import { WORKFLOW_LIMITS } from "#tenancy/tiers";
 
 import { requireDefinition } from "./check-definition.ts";
+import { requireExpressions } from "./check-expressions.ts";
 import { mayConfirm, requireMayRun } from "./may-change.ts";
 import { readDefinition } from "./read-definition.ts";
 import { type Readiness, readinessOf } from "./readiness.ts";
@@ -34,6 +35,7 @@ export async function createWorkflow(ctx: ServiceContext, input: CreateWorkflowI
   requireMayRun(ctx);
   const [agent, definition] = await Promise.all([findAgent(ctx, input.agent_id), readDefinition(ctx, input)]);
   requireDefinition(definition);
+  await requireExpressions(ctx, definition);
   const readiness = await readinessOf(ctx, definition);
   const now = ctx.clock();
   const owner = actingUser(ctx.actor) ?? "";

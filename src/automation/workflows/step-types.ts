@@ -91,17 +91,12 @@ const http = z.strictObject({
   body: template().optional(),
 });
 
-const waitFor = z
-  .strictObject({
-    event: text(100).optional(),
-    match: expression().optional(),
-    callback_url: z.boolean().optional(),
-    timeout_seconds: z.number().min(1).max(31_536_000).optional(),
-    on_timeout: text(100).optional(),
-  })
-  .refine(({ event, callback_url: callback }) => (event === undefined) !== (callback !== true), {
-    message: "needs either `event` or `callback_url: true`",
-  });
+const waitFor = z.strictObject({
+  event: text(100),
+  match: expression().optional(),
+  timeout_seconds: z.number().min(1).max(31_536_000).optional(),
+  on_timeout: text(100).optional(),
+});
 
 const wait = z
   .strictObject({
@@ -209,6 +204,31 @@ export const STEP_TYPES: Readonly<Record<string, StepType>> = {
     acts: false,
   },
 };
+
+interface Expressions {
+  expressions: { path: (string | number)[]; source: string; wanted: "any" | "bool" }[];
+  /** The parameters without their bare expressions; texts in them may contain expressions. */
+  template: Record<string, unknown>;
+}
+
+/** The bare expressions of a checked step's parameters with their places, and its other parameters. */
+export function expressionsIn({ step_type: named, parameters = {} }: WorkflowStep): Expressions {
+  const bare = new Set((stepTypeOf(named)?.expressions ?? []).map((path) => path.split(".")[0]));
+  const template = Object.fromEntries(Object.entries(parameters).filter(([name]) => !bare.has(name)));
+  const expressions: Expressions["expressions"] = [];
+  const add = (path: (string | number)[], source: unknown, wanted: "any" | "bool"): void => {
+    if (typeof source === "string") expressions.push({ path, source, wanted });
+  };
+  for (const name of ["rules", "points"])
+    if (bare.has(name) && Array.isArray(parameters[name]))
+      for (const [index, one] of (parameters[name] as Record<string, unknown>[]).entries())
+        add([name, index, "when"], one["when"], "bool");
+  const { set, match } = parameters;
+  if (bare.has("set") && typeof set === "object" && set !== null)
+    for (const [name, source] of Object.entries(set)) add(["set", name], source, "any");
+  if (bare.has("match")) add(["match"], match, "bool");
+  return { expressions, template };
+}
 
 const BY_NAME: ReadonlyMap<string, StepType> = new Map(
   Object.entries(STEP_TYPES).flatMap(([own, type]) => [own, ...type.also].map((one) => [one, type] as const)),

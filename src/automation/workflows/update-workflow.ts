@@ -6,6 +6,7 @@ import { auditChange } from "#platform/audit/audit-entry";
 import { actingUser } from "#tenancy/acting-user";
 
 import { requireDefinition } from "./check-definition.ts";
+import { requireExpressions } from "./check-expressions.ts";
 import { auditedWorkflow, nameTaken, newVersion, type ShownWorkflow } from "./create-workflow.ts";
 import { findWorkflow } from "./find-workflow.ts";
 import { requireMayChange } from "./may-change.ts";
@@ -35,6 +36,7 @@ export async function updateWorkflow(
     requireMayChange(ctx, found);
     const definition = definitionAfter(found.definition, input);
     requireDefinition(definition);
+    await requireExpressions(ctx, definition);
     const changes = {
       name: input.name ?? found.name,
       version: found.version + 1,

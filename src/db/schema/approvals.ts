@@ -29,7 +29,7 @@ export const approvals = ownedTable(
     /** As last written; past `expiresAt` a pending or approved one counts as expired whatever this says. */
     status: text({ enum: ["pending", "approved", "rejected", "expired", "consumed"] }).notNull(),
     /** The waiting run or its call, which alone may use it. Both are null for an approval requested in advance. */
-    waitsKind: text({ enum: ["execution", "sdlc_run"] }),
+    waitsKind: text({ enum: ["execution", "sdlc_run", "workflow_run"] }),
     waitsId: text(),
     /** The waiting call of an execution; null when the whole run waits. */
     callId: text(),

@@ -121,8 +121,8 @@ export const runStarts = ownedTable(
   {
     executionId: belongsTo(executions).primaryKey(),
     tenantId: text().notNull(),
-    kind: text({ enum: ["schedule", "agent", "trigger"] }).notNull(),
-    /** The schedule or trigger, or the agent that asked for it. */
+    kind: text({ enum: ["schedule", "agent", "trigger", "workflow"] }).notNull(),
+    /** The schedule or trigger, the agent that asked for it, or the run of a workflow. */
     sourceId: text().notNull(),
     /** The name of the source when it started the run. */
     name: text().notNull(),

@@ -33,6 +33,7 @@ import { searchToolsTool } from "./search-tools.ts";
 import { refusalForStranger } from "./stranger-reach.ts";
 import { isAgentTool } from "./tool-name.ts";
 import type { Tool, ToolContext } from "./tool.ts";
+import { unconfirmedCall } from "./unconfirmed-call.ts";
 import { unearnedCall } from "./unearned-tool.ts";
 
 /** Number of steps after which the provider is asked for its last answer. */
@@ -144,12 +145,17 @@ export async function performCalls(
 }
 
 /** Whether a call only reads by its reach or by its action, and no person is asked about it. */
-const mayRunBesideOthers = (call: CallRecord, tool: Tool | undefined, { agent, stranger }: RunState): boolean =>
+const mayRunBesideOthers = (
+  call: CallRecord,
+  tool: Tool | undefined,
+  { agent, stranger, parameters }: RunState,
+): boolean =>
   tool !== undefined &&
   (tool.reach !== "effect" || actionComplexity(tool.action) <= ONLY_READS) &&
   refusalOf(tool.action, agent.maturityLevel) === null &&
   refusalForStranger(tool, agent.maturityLevel, stranger) === null &&
-  unearnedCall(tool, agent, madeWith(call)) === null;
+  unearnedCall(tool, agent, madeWith(call)) === null &&
+  unconfirmedCall(tool, { agent, parameters }) === null;
 
 /**
  * The complexity of an action that reads. A `GET` skill, or a tool of a server that a person released as reading, is written down like an effect, because
@@ -193,7 +199,8 @@ async function performCall(
   const refusal =
     refusalOf(tool.action, maturityLevel) ??
     refusalForStranger(tool, maturityLevel, state.stranger) ??
-    unearnedCall(tool, agent, call.arguments);
+    unearnedCall(tool, agent, call.arguments) ??
+    unconfirmedCall(tool, { agent, parameters: state.parameters });
   noteGovernance(call, tool, agent, refusal);
   if (refusal !== null && context.consumeApproval === undefined) return { status: "refused", refused: refusal };
   const misfit = await misfitOf(tool, call.arguments, context, signal);

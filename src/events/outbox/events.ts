@@ -10,7 +10,7 @@ const APPROVAL = {
   agent_id: "",
   execution_id: "the run that waits for the decision; null if none does",
   run_kind:
-    "the kind of `execution_id`: `execution`, or `sdlc_run` for a development agent's run; null when no run waits",
+    "the kind of `execution_id`: `execution`, `sdlc_run` for a development agent's run, or `workflow_run`; null when no run waits",
   action: "",
 };
 
@@ -141,6 +141,18 @@ export const EVENTS = {
       failures_in_a_row: "",
       last_error: "an object with `code`, `message` and `at`; null without a failure",
       paused_at: "",
+    },
+  },
+  "workflow.finished": {
+    when: "A run of a workflow ended; a rehearsal tells nothing.",
+    data: {
+      workflow_run_id: "",
+      workflow_id: "",
+      name: "of the workflow",
+      version: "",
+      status: "`completed`, `failed` or `cancelled`",
+      error: "an object with `code`, `message` and the `step_id`; null without one",
+      cost_usd: "",
     },
   },
   "budget.warning": {

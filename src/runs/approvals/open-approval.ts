@@ -40,6 +40,8 @@ interface OpenedCall extends GovernedCall {
   purpose?: string | undefined;
   /** The agents of the chain that the call belongs to; absent outside chains. */
   chain?: readonly ChainLink[] | undefined;
+  /** How long it can be decided; a day when absent. */
+  lifetimeMs?: number | undefined;
 }
 
 /** A new request with its row, its event and its audit entry. */
@@ -70,7 +72,7 @@ export async function openApproval(
     requestedByKind: requester.kind,
     requestedBy: requester.userId,
     requestedAt: now,
-    expiresAt: now + APPROVAL_LIFETIME_MS,
+    expiresAt: now + (call.lifetimeMs ?? APPROVAL_LIFETIME_MS),
     decidedBy: null,
     decidedAt: null,
     decisionReason: null,

@@ -3,7 +3,7 @@ import type { Log } from "#lib/log";
 import { laneName, type RunName } from "#platform/objects/lane-name";
 
 /** Kinds of runs that can wait for an approval. */
-export const RUN_KINDS = ["execution", "sdlc_run"] as const;
+export const RUN_KINDS = ["execution", "sdlc_run", "workflow_run"] as const;
 export type RunKind = (typeof RUN_KINDS)[number];
 
 /** The run that waits for an approval, and the call in it; `callId` is null when the whole run waits. */
@@ -27,6 +27,7 @@ export interface Wakeable {
 const OBJECTS: Record<RunKind, ObjectKind<Wakeable>> = {
   execution: { namespace: "EXECUTION" },
   sdlc_run: { namespace: "SDLC_RUN" },
+  workflow_run: { namespace: "WORKFLOW_RUN" },
 };
 
 /** The columns of an approval that identify the waiting run. */

@@ -29,6 +29,7 @@ import { effectEnds, intendCall, isBeginning } from "./run-effects.ts";
 import { spendingOf } from "./spending-of.ts";
 import { stepsUnderWay } from "./steps-under-way.ts";
 import { waitForTurn, wakeNextTurn } from "./turn-order.ts";
+import { wakeWorkflow } from "./wake-workflow.ts";
 
 const RUN = "run";
 
@@ -277,6 +278,7 @@ export class CarriedExecution {
       ...freed(run),
     ]);
     this.#close({ ...run, record: ended });
+    await wakeWorkflow(ctx, ended);
     await wakeNextTurn(ctx, ended);
     await wakeParent(ctx, ended);
   }
@@ -290,6 +292,7 @@ export class CarriedExecution {
     if (!isNews) return;
     await show(ctx, run);
     this.#announce();
+    await wakeWorkflow(ctx, run.record);
     await wakeNextTurn(ctx, run.record);
     await wakeParent(ctx, run.record);
   }

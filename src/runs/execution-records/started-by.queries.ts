@@ -8,8 +8,8 @@ type Stored = typeof executions.$inferSelect;
 
 /** The source of an execution that no caller ordered. */
 export interface StartedBy {
-  kind: "schedule" | "agent" | "trigger";
-  /** The schedule or trigger, or the agent that asked for it. */
+  kind: "schedule" | "agent" | "trigger" | "workflow";
+  /** The schedule or trigger, the agent that asked for it, or the run of a workflow. */
   id: string;
   /** Its name when it started the execution. */
   name: string;
@@ -17,7 +17,7 @@ export interface StartedBy {
 
 /** Read with an execution; null for one that a caller ordered. The triggers that have it are named, so others cost nothing. */
 export const startedBy =
-  sql<StartedBy | null>`CASE WHEN executions.triggered_by IN ('schedule', 'agent', 'webhook', 'event') THEN (SELECT json_object('kind', s.kind,
+  sql<StartedBy | null>`CASE WHEN executions.triggered_by IN ('schedule', 'agent', 'webhook', 'event', 'workflow') THEN (SELECT json_object('kind', s.kind,
   'id', s.source_id, 'name', s.name) FROM run_starts s WHERE s.execution_id = executions.id) END`.mapWith(
     (text: string | null) => (text === null ? null : (JSON.parse(text) as StartedBy)),
   );

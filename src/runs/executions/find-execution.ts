@@ -23,7 +23,7 @@ export async function findExecution(
 }
 
 /** The triggers of runs whose start is stored beside them. */
-const STARTED: ReadonlySet<string> = new Set(["schedule", "agent", "webhook", "event"]);
+const STARTED: ReadonlySet<string> = new Set(["schedule", "agent", "webhook", "event", "workflow"]);
 
 /** Whether a run gave a task to another agent, as far as its row shows it. */
 const hasAsked = ({ result, reasoningTrace }: ExecutionRecord): boolean =>

@@ -59,6 +59,7 @@ export async function newRecord(
     reasoningTrace: [],
     usage: NO_USAGE,
     triggeredBy: order.triggeredBy,
+    ...(order.startedBy === undefined ? {} : { startedBy: order.startedBy }),
     origin: order.origin ?? null,
     contactId: order.contactId ?? null,
     startedWithKey: asked === undefined ? keyOf(ctx.actor) : asked.startedWithKey,

@@ -39,7 +39,7 @@ const RESULT = {
 
 export const Trigger = z.enum(TRIGGERS).openapi("ExecutionTrigger", {
   description:
-    "The trigger of the execution. `api`: a request with a key or a token, also over the tool protocol. `console`: a request with the session of a browser, also a repetition there. `chat`: a message of a conversation. `schedule`: a schedule. `agent`: another agent, with its tool. `webhook`: a request to the address of a trigger. `event`: an event that a trigger hears. Executions that the console started before it was told apart have `api`",
+    "The trigger of the execution. `api`: a request with a key or a token, also over the tool protocol. `console`: a request with the session of a browser, also a repetition there. `chat`: a message of a conversation. `schedule`: a schedule. `agent`: another agent, with its tool. `workflow`: a step of a workflow. `webhook`: a request to the address of a trigger. `event`: an event that a trigger hears. Executions that the console started before it was told apart have `api`",
   example: "console",
 });
 

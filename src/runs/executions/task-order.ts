@@ -5,6 +5,7 @@ import type { JsonObject, TaskInput } from "#engine/reasoning/provider";
 import type { Stranger } from "#engine/reasoning/stranger";
 import type { Origin } from "#lib/origin";
 import type { ExecutionRecord } from "#runs/execution-records/execution-record";
+import type { StartedBy } from "#runs/execution-records/started-by.queries";
 
 export interface TaskParameters extends JsonObject {
   action?: string | undefined;
@@ -30,7 +31,9 @@ export interface TaskOrder {
   task: string;
   /** A run with a history answers in prose. */
   input: TaskInput & { parameters: TaskParameters };
-  triggeredBy: "api" | "console" | "chat" | "schedule" | "agent" | "webhook" | "event";
+  triggeredBy: "api" | "console" | "chat" | "schedule" | "agent" | "webhook" | "event" | "workflow";
+  /** Set where its end wakes the run of a workflow. */
+  startedBy?: StartedBy;
   /** The place of `photo_ids` in the request, for a refusal; in the context when absent. */
   photosAt?: string;
   /** Where it comes from; the caller's credential says so when absent. */

@@ -13,6 +13,7 @@ export interface Stoppable {
 const OBJECTS: Record<RunKind, ObjectKind<Stoppable>> = {
   execution: { namespace: "EXECUTION" },
   sdlc_run: { namespace: "SDLC_RUN" },
+  workflow_run: { namespace: "WORKFLOW_RUN" },
 };
 
 /**

@@ -11,7 +11,7 @@ export const Status = z.enum(EXECUTION_STATUSES).openapi("ExecutionStatus", { ex
 export const StartedByOrNull = field(
   z
     .object({
-      kind: z.enum(["schedule", "agent", "trigger"]),
+      kind: z.enum(["schedule", "agent", "trigger", "workflow"]),
       id: id(),
       name: field(z.string(), "Its name when it started the execution", "Bank lines of the day"),
     })

@@ -1232,6 +1232,48 @@ export interface Operations {
       versions: readonly Schemas["WorkflowVersion"][];
     }>;
   };
+  "POST /api/workflows/{id}/runs": {
+    query: never;
+    body: Schemas["StartWorkflowRunBody"];
+    answer: Enveloped<Schemas["StartedWorkflowRun"]>;
+  };
+  "GET /api/workflow-runs": {
+    query: "page" | "limit" | "workflow_id" | "status" | "started_by";
+    answer: Enveloped<{
+      runs: readonly Schemas["WorkflowRunSummary"][];
+      pagination: Schemas["Pagination"];
+    }>;
+  };
+  "GET /api/workflow-runs/{run_id}": {
+    query: never;
+    answer: Enveloped<Schemas["WorkflowRun"]>;
+  };
+  "POST /api/workflow-runs/{run_id}/pause": {
+    query: never;
+    answer: Enveloped<Schemas["WorkflowRun"]>;
+  };
+  "POST /api/workflow-runs/{run_id}/resume": {
+    query: never;
+    answer: Enveloped<Schemas["WorkflowRun"]>;
+  };
+  "POST /api/workflow-runs/{run_id}/cancel": {
+    query: never;
+    answer: Enveloped<Schemas["WorkflowRun"]>;
+  };
+  "POST /api/workflow-runs/{run_id}/steps/{step_key}/retry": {
+    query: never;
+    answer: Enveloped<Schemas["WorkflowRun"]>;
+  };
+  "POST /api/workflow-runs/{run_id}/signal": {
+    query: never;
+    body: Schemas["WorkflowSignalBody"];
+    answer: Enveloped<Schemas["SentSignal"]>;
+  };
+  "POST /api/workflow-runs/{run_id}/rerun": {
+    query: never;
+    body: Schemas["RerunWorkflowBody"];
+    answer: Enveloped<Schemas["StartedWorkflowRun"]>;
+  };
   "GET /api/events": {
     query: never;
     answer: null;

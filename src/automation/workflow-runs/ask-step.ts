@@ -1,0 +1,151 @@
+import { findAgent } from "#agents/agents/find-agent";
+import { agentOfStep } from "#automation/workflows/readiness";
+import type { WorkflowStep } from "#db/schema/workflows";
+import type { Variables } from "#engine/expressions/expression-types";
+import { AppError } from "#errors/app-error";
+import { consumeApproval } from "#runs/approvals/consume-approval";
+import { getApproval } from "#runs/approvals/get-approval";
+import { openApproval } from "#runs/approvals/open-approval";
+import { tellDeciders } from "#runs/approvals/tell-deciders";
+import { consumerOf } from "#runs/approvals/waiting-run";
+
+import { evaluate } from "./evaluate.ts";
+import { keyOf, moveStep, type RunView, type WorkContext } from "./run-view.ts";
+import { orderer, OWNER_GONE } from "./start-child.ts";
+import type { StepState } from "./store.ts";
+import { failedWith, type WorkResult } from "./work-result.ts";
+
+const HOUR_MS = 3_600_000;
+const DEFAULT_HOURS = 24;
+/** The action of a request that lets a run go on, and nothing else. */
+const ACTION = "workflow_step";
+
+/** Asks a person whether the run may go on. The request and the step's wait are one batch. */
+export async function askStep(
+  ctx: WorkContext,
+  view: RunView,
+  { step, state, variables }: { step: WorkflowStep; state: StepState; variables: Variables },
+): Promise<WorkResult> {
+  const owner = await orderer(ctx, view);
+  if (owner === null) return OWNER_GONE;
+  const {
+    show = null,
+    message = step.name,
+    expires_after_hours: hours = DEFAULT_HOURS,
+    ...rest
+  } = step.parameters ?? {};
+  const outcomes = await evaluate(
+    ctx,
+    [
+      { kind: "template", source: show },
+      { kind: "template", source: message },
+    ],
+    variables,
+  );
+  const failed = outcomes.find((one) => "failure" in one);
+  if (failed !== undefined) return failedWith(failed.failure.code, failed.failure.message);
+  const [shown, words] = outcomes.map((one) => ("value" in one ? one.value : null));
+  let agent;
+  try {
+    agent = await findAgent(owner, agentOfStep(view.definition, step));
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "AGENT_NOT_FOUND") throw error;
+    return failedWith(error.code, error.message);
+  }
+  const { choices, form } = rest as { choices?: string[]; form?: FormField[] };
+  const opened = await openApproval(
+    ctx,
+    {
+      agentId: agent.id,
+      agentVersion: agent.version,
+      action: ACTION,
+      inputSummary: String(words).slice(0, 1_000),
+      arguments: {
+        workflow_run_id: view.run.id,
+        step: keyOf(state),
+        attempt: state.attempt + 1,
+        show: shown,
+        ...(choices === undefined && form === undefined
+          ? {}
+          : { arguments: {}, question: { schema: answerSchema(choices, form) } }),
+      },
+      origin: view.run.origin,
+      lifetimeMs: Number(hours) * HOUR_MS,
+    },
+    { kind: "agent", userId: view.run.orderedBy },
+    { kind: "workflow_run", runId: view.run.id, callId: keyOf(state) },
+  );
+  await moveStep(ctx, view, state, {
+    changes: {
+      status: "waiting",
+      attempt: state.attempt + 1,
+      approvalId: opened.approval.id,
+      startedAt: state.startedAt ?? ctx.clock(),
+      wakesAt: opened.approval.expiresAt,
+    },
+    also: opened.statements,
+    audit: opened.audit,
+  });
+  ctx.waitUntil(tellDeciders(ctx, opened.approval));
+  return { kind: "begun" };
+}
+
+interface FormField {
+  name: string;
+  type?: "text" | "number" | "boolean" | "choice";
+  label?: string;
+  required?: boolean;
+  options?: string[];
+}
+
+/** The JSON Schema of the answer that a person gives. */
+function answerSchema(choices: string[] | undefined, form: readonly FormField[] = []): Record<string, unknown> {
+  const properties = Object.fromEntries([
+    ...(choices === undefined ? [] : [["choice", { type: "string", enum: choices, title: "Choice" }] as const]),
+    ...form.map(({ name, type = "text", label = name, options }) => {
+      const kind = type === "text" || type === "choice" ? "string" : type;
+      return [name, { type: kind, title: label, ...(options === undefined ? {} : { enum: options }) }] as const;
+    }),
+  ]);
+  const required = [
+    ...(choices === undefined ? [] : ["choice"]),
+    ...form.filter(({ required: isNeeded = true }) => isNeeded).map(({ name }) => name),
+  ];
+  return { type: "object", properties, required };
+}
+
+/** What a person decided about a step; null while no one has. */
+export async function settleAsked(
+  ctx: WorkContext,
+  view: RunView,
+  step: WorkflowStep,
+  state: StepState,
+): Promise<WorkResult | null> {
+  if (state.approvalId === null) return null;
+  const approval = await getApproval(ctx, state.approvalId);
+  const { status } = approval;
+  if (status === "pending") return null;
+  if (status === "rejected") return failedWith("APPROVAL_REJECTED", approval.decisionReason ?? "A person rejected it.");
+  if (status === "expired") return timedOut(step);
+  const consumer = consumerOf({ runId: view.run.id, callId: approval.callId });
+  const isUsed = await consumeApproval(ctx, { ...approval, approvalId: approval.id, consumer });
+  if (!isUsed) return failedWith("APPROVAL_EXPIRED", "The approval was used elsewhere, or has expired.");
+  const given = approval.arguments["arguments"];
+  return {
+    kind: "done",
+    output: {
+      approved: true,
+      ...(typeof given === "object" && given !== null ? given : {}),
+      reason: approval.decisionReason,
+      decided_by: approval.decidedBy,
+      show: approval.arguments["show"] ?? null,
+    },
+  };
+}
+
+/** `on_timeout` is `fail`, or the choice that counts then. */
+function timedOut({ parameters = {} }: WorkflowStep): WorkResult {
+  const { on_timeout: choice = "fail" } = parameters;
+  if (choice === "fail") return failedWith("APPROVAL_EXPIRED", "No person decided in time.");
+  return { kind: "done", output: { approved: false, choice, timed_out: true } };
+}

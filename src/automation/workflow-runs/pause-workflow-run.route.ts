@@ -1,0 +1,25 @@
+import { access, enveloped, ok, operation, perform, refuses } from "#http/operation";
+
+import { pauseRun } from "./change-run.ts";
+import { presentRun, RunPath, WorkflowRun } from "./schemas.ts";
+
+export const pauseWorkflowRunRoute = operation({
+  method: "post",
+  path: "/api/workflow-runs/{run_id}/pause",
+  operationId: "pauseWorkflowRun",
+  tags: ["Workflows"],
+  summary: "Pause a run",
+  description: "Keeps further steps from beginning. Steps that have begun end, and waits go on.",
+  ...access.tenant("AGENT_RUN"),
+  request: { params: RunPath },
+  responses: {
+    ...ok(enveloped(WorkflowRun), "The run, which is paused"),
+    ...refuses("NOT_FOUND", "CONFLICT"),
+  },
+}).handle((c) =>
+  perform(
+    c,
+    (ctx) => pauseRun(ctx, c.req.valid("param").run_id),
+    (shown) => ({ status: 200, data: presentRun(shown) }),
+  ),
+);

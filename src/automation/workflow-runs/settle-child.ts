@@ -1,0 +1,79 @@
+import { kindOf } from "#automation/workflows/step-types";
+import type { WorkflowStep } from "#db/schema/workflows";
+import { getApproval } from "#runs/approvals/get-approval";
+
+import type { WorkContext } from "./run-view.ts";
+import type { ChildRun, StepState } from "./store.ts";
+import type { WorkResult } from "./work-result.ts";
+
+/** What a step's execution came to; null while it goes on unchanged. */
+export async function settleChild(
+  ctx: WorkContext,
+  step: WorkflowStep,
+  state: StepState,
+  child: ChildRun | undefined,
+): Promise<WorkResult | null> {
+  if (child === undefined)
+    return { kind: "failed", failure: { code: "AGENT_NOT_FOUND", message: "The agent was deleted while it worked." } };
+  if (child.status === "pending" || child.status === "in_progress") return underWay(state, child);
+  if (child.status === "completed" && child.outcome !== "refused" && child.outcome !== "not_done")
+    return { kind: "done", output: outputOf(step, child) };
+  const { effect } = child;
+  if (effect?.status === "unknown" || effect?.status === "intended") return unsettled(state, effect.id);
+  if (effect?.status === "settled" && effect.settledAs === "happened")
+    return { kind: "done", output: { settled: "happened", effect_id: effect.id } };
+  const code = child.error?.code ?? (child.status === "cancelled" ? "CANCELLED" : "NOT_DONE");
+  const message = child.error?.message ?? WORDS[child.status === "cancelled" ? "cancelled" : "not_done"];
+  const failure = {
+    code: code === "EXECUTION_TIMEOUT" ? "STEP_TIMEOUT" : code,
+    message,
+    details: { execution_id: child.id },
+    effect: effect === null || effect.status === "settled" ? ("not_made" as const) : ("done" as const),
+  };
+  return { kind: "failed", failure: { ...failure, ...(await decision(ctx, state)) } };
+}
+
+const WORDS = { cancelled: "The execution was cancelled.", not_done: "The agent did not do the task." };
+
+function underWay(state: StepState, { approvalId }: ChildRun): WorkResult | null {
+  if (approvalId === null)
+    return state.status === "running" ? null : { kind: "waits", status: "running", changes: { error: null } };
+  if (state.status === "waiting" && state.approvalId === approvalId) return null;
+  return { kind: "waits", status: "waiting", changes: { approvalId } };
+}
+
+/** Nobody knows whether the call had its effect: a person settles it, and nothing is tried again before. */
+export function unsettled(state: StepState, effectId: string): WorkResult | null {
+  if (state.status === "waiting" && state.effectId === effectId) return null;
+  return {
+    kind: "waits",
+    status: "waiting",
+    changes: {
+      effectId,
+      error: {
+        code: "EFFECT_UNKNOWN",
+        message: "The call may have had its effect. A person settles it, and then the run goes on.",
+        details: { effect_id: effectId },
+      },
+    },
+  };
+}
+
+/** The code of a request that a person rejected, or that no person decided. */
+async function decision(ctx: WorkContext, { approvalId }: StepState): Promise<{ code?: string }> {
+  if (approvalId === null) return {};
+  const { status } = await getApproval(ctx, approvalId);
+  if (status === "rejected") return { code: "APPROVAL_REJECTED" };
+  return status === "expired" ? { code: "APPROVAL_EXPIRED" } : {};
+}
+
+export function outputOf(step: WorkflowStep, { result }: Pick<ChildRun, "result">): unknown {
+  const { summary = null, details = null } = result ?? {};
+  if (kindOf(step) !== "agent") return details ?? summary;
+  if (typeof details === "object" && details !== null && !Array.isArray(details)) {
+    const { labels } = step.parameters ?? {};
+    const given = details as Record<string, unknown>;
+    return Array.isArray(labels) && given["label"] === undefined ? { ...given, text: summary } : given;
+  }
+  return { text: summary };
+}

@@ -1,0 +1,387 @@
+import { and, count, desc, eq, getTableColumns, isNotNull, lte, sql, type SQL } from "drizzle-orm";
+
+import type { Database } from "#db/client";
+import { effects } from "#db/schema/effects";
+import { executions } from "#db/schema/executions";
+import {
+  type WorkflowDefinition,
+  workflowRuns,
+  workflows,
+  workflowSignals,
+  workflowSteps,
+  workflowVersions,
+} from "#db/schema/workflows";
+import { build, insertRows, rawStatement, requireThat, statement, type Statement } from "#db/statement";
+import type { AppError } from "#errors/app-error";
+
+export type RunRow = typeof workflowRuns.$inferSelect;
+export type StepRow = typeof workflowSteps.$inferSelect;
+export type SignalRow = typeof workflowSignals.$inferSelect;
+type VersionRow = typeof workflowVersions.$inferSelect;
+
+/** A step without its output, which is read only where an expression names it. */
+export type StepState = Omit<StepRow, "output">;
+
+export interface NamedRun extends RunRow {
+  workflowName: string;
+}
+
+const { output: _output, ...stateColumns } = getTableColumns(workflowSteps);
+
+const ofRun = (tenantId: string, id: string): SQL | undefined =>
+  and(eq(workflowRuns.tenantId, tenantId), eq(workflowRuns.id, id));
+
+/** A run with its version and the states of its steps, for the object that carries it, in one round trip. */
+export async function selectForDrive(
+  db: Database,
+  tenantId: string,
+  id: string,
+): Promise<{ run: NamedRun; version: VersionRow | undefined; steps: StepState[] } | undefined> {
+  const [runs, versions, steps] = await db.batch([
+    db
+      .select({ run: workflowRuns, workflowName: workflows.name })
+      .from(workflowRuns)
+      .innerJoin(workflows, eq(workflows.id, workflowRuns.workflowId))
+      .where(ofRun(tenantId, id)),
+    db
+      .select({ version: workflowVersions })
+      .from(workflowRuns)
+      .innerJoin(
+        workflowVersions,
+        and(
+          eq(workflowVersions.workflowId, workflowRuns.workflowId),
+          eq(workflowVersions.version, workflowRuns.version),
+        ),
+      )
+      .where(ofRun(tenantId, id)),
+    db
+      .select(stateColumns)
+      .from(workflowSteps)
+      .where(and(eq(workflowSteps.runId, id), eq(workflowSteps.tenantId, tenantId))),
+  ]);
+  const [found] = runs;
+  return found && { run: { ...found.run, workflowName: found.workflowName }, version: versions[0]?.version, steps };
+}
+
+/** A run with its definition and all its steps, as people see it, in one round trip. */
+export async function selectRun(
+  db: Database,
+  tenantId: string,
+  id: string,
+): Promise<{ run: NamedRun; definition: WorkflowDefinition | null; steps: StepRow[] } | undefined> {
+  const [runs, steps] = await db.batch([
+    db
+      .select({ run: workflowRuns, workflowName: workflows.name, definition: workflowVersions.definition })
+      .from(workflowRuns)
+      .innerJoin(workflows, eq(workflows.id, workflowRuns.workflowId))
+      .leftJoin(
+        workflowVersions,
+        and(
+          eq(workflowVersions.workflowId, workflowRuns.workflowId),
+          eq(workflowVersions.version, workflowRuns.version),
+        ),
+      )
+      .where(ofRun(tenantId, id)),
+    db
+      .select()
+      .from(workflowSteps)
+      .where(and(eq(workflowSteps.runId, id), eq(workflowSteps.tenantId, tenantId))),
+  ]);
+  const [found] = runs;
+  if (found === undefined) return undefined;
+  return { run: { ...found.run, workflowName: found.workflowName }, definition: found.definition, steps };
+}
+
+export interface RunFilter {
+  workflowId: string | undefined;
+  status: RunRow["status"] | undefined;
+  startedBy: string | undefined;
+  limit: number;
+  offset: number;
+}
+
+export async function selectRuns(
+  db: Database,
+  tenantId: string,
+  { workflowId, status, startedBy, limit, offset }: RunFilter,
+): Promise<{ rows: NamedRun[]; total: number }> {
+  const where = and(
+    eq(workflowRuns.tenantId, tenantId),
+    workflowId === undefined ? undefined : eq(workflowRuns.workflowId, workflowId),
+    status === undefined ? undefined : eq(workflowRuns.status, status),
+    startedBy === undefined ? undefined : sql`coalesce(workflow_runs.started_by ->> '$.kind', 'person') = ${startedBy}`,
+  );
+  const [rows, totals] = await db.batch([
+    db
+      .select({ run: workflowRuns, workflowName: workflows.name })
+      .from(workflowRuns)
+      .innerJoin(workflows, eq(workflows.id, workflowRuns.workflowId))
+      .where(where)
+      .orderBy(desc(workflowRuns.createdAt), desc(workflowRuns.id))
+      .limit(limit)
+      .offset(offset),
+    db.select({ total: count() }).from(workflowRuns).where(where),
+  ]);
+  return {
+    rows: rows.map(({ run, workflowName }) => ({ ...run, workflowName })),
+    total: totals[0]?.total ?? 0,
+  };
+}
+
+/** The outputs of whole steps of a run, by id. */
+export async function selectOutputs(
+  db: Database,
+  { tenantId, id }: Pick<RunRow, "tenantId" | "id">,
+  stepIds: readonly string[],
+): Promise<Map<string, unknown>> {
+  if (stepIds.length === 0) return new Map();
+  const rows = await db
+    .select({ stepId: workflowSteps.stepId, output: workflowSteps.output })
+    .from(workflowSteps)
+    .where(
+      and(
+        eq(workflowSteps.runId, id),
+        eq(workflowSteps.tenantId, tenantId),
+        eq(workflowSteps.item, -1),
+        sql`${workflowSteps.stepId} IN (SELECT value FROM json_each(${JSON.stringify(stepIds)}))`,
+      ),
+    );
+  return new Map(rows.map(({ stepId, output }) => [stepId, output]));
+}
+
+/** The outputs of a loop's items, in their order; null where one has none. */
+export async function selectItemOutputs(
+  db: Database,
+  { tenantId, runId, stepId }: Pick<StepRow, "tenantId" | "runId" | "stepId">,
+): Promise<unknown[]> {
+  const rows = await db
+    .select({ item: workflowSteps.item, output: workflowSteps.output })
+    .from(workflowSteps)
+    .where(
+      and(
+        eq(workflowSteps.runId, runId),
+        eq(workflowSteps.tenantId, tenantId),
+        eq(workflowSteps.stepId, stepId),
+        sql`item >= 0`,
+      ),
+    )
+    .orderBy(workflowSteps.item);
+  return rows.map(({ output }) => output ?? null);
+}
+
+/** A child execution, as its step sees it. */
+export interface ChildRun {
+  id: string;
+  agentId: string;
+  status: (typeof executions.$inferSelect)["status"];
+  outcome: string | null;
+  result: Record<string, unknown> | null;
+  error: { code: string; message: string; details?: Record<string, unknown> } | null;
+  approvalId: string | null;
+  costUsd: number | null;
+  tokens: number;
+  /** The status of its latest effect that is not known to have ended well; null without one. */
+  effect: { id: string; status: string; settledAs: string | null } | null;
+}
+
+/** The executions of a run's steps, in one round trip. */
+export async function selectChildren(db: Database, tenantId: string, ids: readonly string[]): Promise<ChildRun[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({
+      id: executions.id,
+      agentId: executions.agentId,
+      status: executions.status,
+      outcome: executions.outcome,
+      result: executions.result,
+      error: executions.error,
+      approvalId: executions.awaitingApprovalId,
+      costUsd: executions.costUsd,
+      tokens: sql<number>`coalesce(json_extract(usage, '$.input_tokens'), 0) + coalesce(json_extract(usage, '$.output_tokens'), 0)`,
+      effect: sql<string | null>`(SELECT json_object('id', f.id, 'status', f.status, 'settledAs', f.settled_as)
+        FROM ${effects} f WHERE f.execution_id = ${executions.id} AND f.status IN ('unknown', 'settled', 'intended')
+        ORDER BY f.id DESC LIMIT 1)`,
+    })
+    .from(executions)
+    .where(
+      and(
+        eq(executions.tenantId, tenantId),
+        sql`${executions.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+      ),
+    );
+  return rows.map(({ effect, ...row }) => ({
+    ...row,
+    effect: effect === null ? null : (JSON.parse(effect) as ChildRun["effect"]),
+  }));
+}
+
+export const selectSubRuns = (
+  db: Database,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<Pick<RunRow, "id" | "status" | "output" | "error" | "costUsd" | "tokens">[]> =>
+  db
+    .select({
+      id: workflowRuns.id,
+      status: workflowRuns.status,
+      output: workflowRuns.output,
+      error: workflowRuns.error,
+      costUsd: workflowRuns.costUsd,
+      tokens: workflowRuns.tokens,
+    })
+    .from(workflowRuns)
+    .where(
+      and(
+        eq(workflowRuns.tenantId, tenantId),
+        sql`${workflowRuns.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+      ),
+    );
+
+/** The signals of a run that have this name, the earliest first. */
+export const selectSignals = (db: Database, { tenantId, id }: RunRow, name: string): Promise<SignalRow[]> =>
+  db
+    .select()
+    .from(workflowSignals)
+    .where(and(eq(workflowSignals.runId, id), eq(workflowSignals.tenantId, tenantId), eq(workflowSignals.name, name)))
+    .orderBy(workflowSignals.id)
+    .limit(100);
+
+/** The runs of all tenants that should be looked at again. */
+export const selectOverdue = (db: Database, now: number, limit: number): Promise<Pick<RunRow, "tenantId" | "id">[]> =>
+  db
+    .select({ tenantId: workflowRuns.tenantId, id: workflowRuns.id })
+    .from(workflowRuns)
+    .where(and(isNotNull(workflowRuns.lookAt), lte(workflowRuns.lookAt, now)))
+    .orderBy(workflowRuns.lookAt)
+    .limit(limit);
+
+/** The effects that were made, or may have been, by executions and by calls of steps. */
+export async function selectMadeEffects(
+  db: Database,
+  tenantId: string,
+  executionIds: readonly string[],
+  effectIds: readonly string[],
+): Promise<{ id: string; tool: string; status: string }[]> {
+  const [ofRuns, own] = await db.batch([
+    db
+      .select({ id: effects.id, tool: effects.tool, status: effects.status })
+      .from(effects)
+      .where(
+        and(
+          eq(effects.tenantId, tenantId),
+          sql`${effects.executionId} IN (SELECT value FROM json_each(${JSON.stringify(executionIds)}))`,
+          sql`(${effects.status} IN ('done', 'unknown') OR ${effects.settledAs} = 'happened')`,
+        ),
+      )
+      .limit(100),
+    db
+      .select({ id: effects.id, tool: effects.tool, status: effects.status })
+      .from(effects)
+      .where(
+        and(
+          eq(effects.tenantId, tenantId),
+          sql`${effects.id} IN (SELECT value FROM json_each(${JSON.stringify(effectIds)}))`,
+          sql`(${effects.status} IN ('done', 'unknown') OR ${effects.settledAs} = 'happened')`,
+        ),
+      )
+      .limit(100),
+  ]);
+  return [...ofRuns, ...own];
+}
+
+export const insertRun = (row: RunRow): Statement => statement(build.insert(workflowRuns).values(row));
+export const insertSteps = (rows: readonly StepRow[]): Statement => insertRows(workflowSteps, rows);
+export const insertSignal = (row: SignalRow): Statement => statement(build.insert(workflowSignals).values(row));
+
+/** Takes a signal: it counts for one step. */
+export const deleteSignal = ({ tenantId, id }: SignalRow): Statement =>
+  statement(
+    build.delete(workflowSignals).where(and(eq(workflowSignals.id, id), eq(workflowSignals.tenantId, tenantId))),
+  );
+
+export const requireSignal = ({ tenantId, id }: SignalRow, refusal: () => AppError): Statement =>
+  requireThat(sql`EXISTS (SELECT 1 FROM workflow_signals WHERE id = ${id} AND tenant_id = ${tenantId})`, refusal);
+
+/** A change of a run, which rises its number of changes. */
+export const updateRun = (
+  { tenantId, id }: Pick<RunRow, "tenantId" | "id">,
+  changes: Partial<Omit<RunRow, "changes">> = {},
+): Statement =>
+  statement(
+    build
+      .update(workflowRuns)
+      .set({ ...changes, changes: sql`changes + 1` })
+      .where(ofRun(tenantId, id)),
+  );
+
+/** When the minute job looks at a run again; no client is told. */
+export const updateLookAt = ({ tenantId, id }: Pick<RunRow, "tenantId" | "id">, lookAt: number | null): Statement =>
+  statement(build.update(workflowRuns).set({ lookAt }).where(ofRun(tenantId, id)));
+
+/** Adds what a step spent and stored. */
+export const addUse = (
+  { tenantId, id }: Pick<RunRow, "tenantId" | "id">,
+  { usd, tokens, bytes }: { usd: number; tokens: number; bytes: number },
+): Statement =>
+  rawStatement(sql`UPDATE workflow_runs SET cost_usd = cost_usd + ${usd}, tokens = tokens + ${tokens},
+    output_bytes = output_bytes + ${bytes} WHERE id = ${id} AND tenant_id = ${tenantId}`);
+
+/** A change of a step, with the number of its run's changes so far. */
+export const updateStep = (
+  { tenantId, runId, stepId, item }: Pick<StepRow, "tenantId" | "runId" | "stepId" | "item">,
+  changes: Partial<Omit<StepRow, "change">>,
+): Statement =>
+  statement(
+    build
+      .update(workflowSteps)
+      .set({ ...changes, change: sql`(SELECT changes FROM workflow_runs WHERE id = ${runId})` })
+      .where(
+        and(
+          eq(workflowSteps.runId, runId),
+          eq(workflowSteps.stepId, stepId),
+          eq(workflowSteps.item, item),
+          eq(workflowSteps.tenantId, tenantId),
+        ),
+      ),
+  );
+
+/** Ends every step of a run that has not ended. */
+export const cancelOpenSteps = ({ tenantId, id }: Pick<RunRow, "tenantId" | "id">, at: number): Statement =>
+  rawStatement(sql`UPDATE workflow_steps SET status = 'cancelled', completed_at = ${at}, wakes_at = NULL, waits_for = NULL,
+    change = (SELECT changes FROM workflow_runs WHERE id = ${id})
+    WHERE run_id = ${id} AND tenant_id = ${tenantId} AND status IN ('pending', 'running', 'waiting', 'retrying')`);
+
+/** Holds while a step is as it was read, so that each of its moves is made once. */
+export const requireStep = (
+  { tenantId, runId, stepId, item, status, attempt, childId, approvalId }: StepState,
+  refusal: () => AppError,
+): Statement =>
+  requireThat(
+    sql`EXISTS (SELECT 1 FROM workflow_steps WHERE run_id = ${runId} AND step_id = ${stepId} AND item = ${item}
+      AND tenant_id = ${tenantId} AND status = ${status} AND attempt = ${attempt} AND child_id IS ${childId}
+      AND approval_id IS ${approvalId})`,
+    refusal,
+  );
+
+/** Holds while a run has one of these states. */
+export const requireRun = (
+  { tenantId, id }: Pick<RunRow, "tenantId" | "id">,
+  statuses: readonly RunRow["status"][],
+  refusal: () => AppError,
+): Statement =>
+  requireThat(
+    sql`EXISTS (SELECT 1 FROM workflow_runs WHERE id = ${id} AND tenant_id = ${tenantId}
+      AND status IN (SELECT value FROM json_each(${JSON.stringify(statuses)})))`,
+    refusal,
+  );
+
+export const requireFewerRuns = (tenantId: string, maximum: number, refusal: () => AppError): Statement =>
+  requireThat(
+    sql`(SELECT count(*) FROM workflow_runs WHERE tenant_id = ${tenantId} AND completed_at IS NULL) < ${maximum}`,
+    refusal,
+  );
+
+/** Removes the next runs of all tenants that ended and whose id is below a bound. */
+export const deleteEndedRuns = (bound: string, limit: number): Statement =>
+  rawStatement(sql`DELETE FROM workflow_runs WHERE id IN (SELECT id FROM workflow_runs
+    WHERE id < ${bound} AND completed_at IS NOT NULL AND look_at IS NULL ORDER BY id LIMIT ${limit})`);

@@ -1,0 +1,23 @@
+import type { StepRow } from "./store.ts";
+
+/** A failure of a step, with what is known of its effect outside. */
+export interface StepFailure {
+  code: string;
+  message: string;
+  details?: Record<string, unknown>;
+  effect?: "none" | "not_made" | "done" | "unknown";
+}
+
+/** What the work of a step came to. */
+export type WorkResult =
+  | { kind: "done"; output: unknown; source?: StepRow["source"] }
+  | { kind: "failed"; failure: StepFailure }
+  /** It waits for a person, a time, an event or a child; the changes are written with its state. */
+  | { kind: "waits"; status: "waiting" | "running"; changes: Partial<Omit<StepRow, "change">> }
+  /** Its row is written already, with its child. */
+  | { kind: "begun" };
+
+export const failedWith = (code: string, message: string, effect: StepFailure["effect"] = "none"): WorkResult => ({
+  kind: "failed",
+  failure: { code, message, effect },
+});
