@@ -24,6 +24,7 @@ const USER_GROUPS: readonly PageGroup[] = [
       "guides/schedules.md",
       "guides/triggers.md",
       "guides/expressions.md",
+      "guides/workflows.md",
       "guides/import-workflows.md",
       "guides/agents-that-ask-agents.md",
       "guides/chat.md",

@@ -11,7 +11,7 @@ import { repositoryFolder } from "#local/paths";
  * add a line here.
  */
 const READERS: Readonly<Record<string, readonly string[]>> = {
-  workflows: ["automation/workflows/store"],
+  workflows: ["automation/workflow-runs/schemas", "automation/workflow-runs/store", "automation/workflows/store"],
   accounts: [
     "automation/starts/owner.queries",
     "desktop/bridge/store",
@@ -93,6 +93,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   "desktop-releases": ["desktop/releases/store"],
   domains: ["agents/domains/store"],
   effects: [
+    "automation/workflow-runs/store",
     "events/inbox/store",
     "platform/effects/effect-end.queries",
     "platform/effects/store",
@@ -120,6 +121,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     "agents/search/store",
     "automation/ticks/ticks.queries",
     "automation/trigger-deliveries/store",
+    "automation/workflow-runs/store",
     "autonomy/data-sets/store",
     "autonomy/judges/store",
     "autonomy/replays/store",

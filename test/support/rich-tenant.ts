@@ -28,7 +28,7 @@ import { actOn, createSchedule, ticksOf } from "#test/support/factories/schedule
 import { agentAt, createProject, putSettings, runToEnd } from "#test/support/factories/sdlc";
 import { freeze, submittedSkill } from "#test/support/factories/skill-listings";
 import { createSkill } from "#test/support/factories/skills";
-import { createWorkflow } from "#test/support/factories/stored-workflows";
+import { createWorkflow, endedRun } from "#test/support/factories/stored-workflows";
 import { registered, toolNamed } from "#test/support/factories/tool-servers";
 import { train } from "#test/support/factories/training";
 import { actOnTrigger, createTrigger, deliveriesOf } from "#test/support/factories/triggers";
@@ -100,6 +100,7 @@ async function otherParentsOf(owner: TestAccount) {
     "/api/schedules/{id}": schedule.id,
     "/api/triggers/{id}": trigger.id,
     "/api/workflows/{id}": (await createWorkflow(owner, agent.id, { name: "Another" })).id,
+    "/api/workflow-runs/{run_id}": (await endedRun(owner, agent.id)).runId,
     "/api/graduation/agents/{agent_id}": agent.id,
     "/api/skills/rollback/{skill_id}": skillId,
     "/api/canvas/canvases/{canvas_id}": canvas.id,
@@ -143,6 +144,8 @@ async function agentsOf(owner: TestAccount) {
   return {
     "/api/schedules/{id}": schedule.id,
     "/api/workflows/{id}": (await createWorkflow(owner, id)).id,
+    "/api/workflow-runs/{run_id}": (await endedRun(owner, id)).runId,
+    "/api/workflow-runs/{run_id}/steps/{step_key}": "start",
     "/api/schedules/{id}/ticks/{tick_id}": tick?.id ?? "",
     "/api/triggers/{id}": trigger.id,
     "/api/triggers/{id}/deliveries/{delivery_id}": delivery?.id ?? "",

@@ -16,7 +16,7 @@ const CALL_MS = 15_000;
 /** Looks at executions under way: soon first, and then less often. */
 const FIRST_LOOK_MS = 200;
 const LAST_LOOK_MS = 5_000;
-/** Rounds of one drive; a run that goes on longer is carried on by the alarm. */
+/** Rounds of one drive; the alarm continues a longer run. */
 const MAX_ROUNDS = 500;
 const AT_ONCE = 20;
 

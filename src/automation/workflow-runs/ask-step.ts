@@ -17,10 +17,10 @@ import { failedWith, type WorkResult } from "./work-result.ts";
 
 const HOUR_MS = 3_600_000;
 const DEFAULT_HOURS = 24;
-/** The action of a request that lets a run go on, and nothing else. */
+/** The action of a request that lets a run continue, and nothing else. */
 const ACTION = "workflow_step";
 
-/** Asks a person whether the run may go on. The request and the step's wait are one batch. */
+/** Asks a person whether the run may continue. The request and the step's wait are one batch. */
 export async function askStep(
   ctx: WorkContext,
   view: RunView,
@@ -114,7 +114,7 @@ function answerSchema(choices: string[] | undefined, form: readonly FormField[] 
   return { type: "object", properties, required };
 }
 
-/** What a person decided about a step; null while no one has. */
+/** The decision of a person about a step; null while there is none. */
 export async function settleAsked(
   ctx: WorkContext,
   view: RunView,

@@ -16,7 +16,7 @@ import { workflowRunLane } from "./workflow-run-client.ts";
 export const pauseRun = (ctx: ServiceContext, runId: string): Promise<ShownRun> =>
   move(ctx, runId, { status: "paused", from: ["running", "waiting"], what: "paused" });
 
-/** Lets a paused run go on. Throws NOT_FOUND, and CONFLICT by its state. */
+/** Lets a paused run continue. Throws NOT_FOUND, and CONFLICT by its state. */
 export const resumeRun = (ctx: ServiceContext, runId: string): Promise<ShownRun> =>
   move(ctx, runId, { status: "running", from: ["paused"], what: "resumed" });
 

@@ -9,7 +9,7 @@ export const pauseWorkflowRunRoute = operation({
   operationId: "pauseWorkflowRun",
   tags: ["Workflows"],
   summary: "Pause a run",
-  description: "Keeps further steps from beginning. Steps that have begun end, and waits go on.",
+  description: "Keeps further steps from beginning. Steps that have begun end, and waits continue.",
   ...access.tenant("AGENT_RUN"),
   request: { params: RunPath },
   responses: {

@@ -31,7 +31,7 @@ export interface Plan {
 }
 
 /**
- * What happens next in a run, from its steps alone. Pure: the same states give the same plan, so a run that was
+ * Plans the next moves of a run, from its steps alone. Pure: the same states give the same plan, so a run that was
  * interrupted anywhere continues from its rows.
  */
 export function planRun(steps: readonly WorkflowStep[], states: readonly PlannedStep[]): Plan {
@@ -70,7 +70,7 @@ export function planRun(steps: readonly WorkflowStep[], states: readonly Planned
 
 const NOTHING: Plan = { skip: [], open: [], items: [], loops: [], end: null, closing: false };
 
-/** The parent row of a loop runs while its items wait; it does no work of its own. */
+/** The parent row of a loop runs while its items wait; it does no work itself. */
 const isWorking = ({ stepId, item, status }: PlannedStep, steps: readonly WorkflowStep[]): boolean =>
   (status === "running" || status === "retrying") &&
   (item >= 0 || steps.find(({ step_id: id }) => id === stepId)?.for_each === undefined);

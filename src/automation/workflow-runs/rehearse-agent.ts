@@ -9,7 +9,7 @@ import { dryRun } from "#runs/drives/dry-run";
 
 import { orderOf } from "./order-child.ts";
 import type { RunView, WorkContext } from "./run-view.ts";
-import { outputOf } from "./settle-child.ts";
+import { misfitOf, outputOf } from "./settle-child.ts";
 import { orderer, OWNER_GONE } from "./start-child.ts";
 import { failedWith, type WorkResult } from "./work-result.ts";
 
@@ -39,7 +39,8 @@ export async function rehearseAgent(
       origin: "run",
     });
     if (ended.error !== null || ended.refused || ended.result === null || ended.outcome === "failure") return null;
-    return { kind: "done", output: outputOf(step, ended) };
+    const output = outputOf(step, ended);
+    return misfitOf(step, output) === null ? { kind: "done", output } : null;
   } catch (error) {
     if (!(error instanceof AppError) || error.code === "UNAVAILABLE") throw error;
     return error.code === "AGENT_NOT_FOUND" ? failedWith(error.code, error.message) : null;

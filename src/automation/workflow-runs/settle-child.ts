@@ -1,12 +1,14 @@
 import { kindOf } from "#automation/workflows/step-types";
 import type { WorkflowStep } from "#db/schema/workflows";
+import { mismatchesOf } from "#lib/json-schema";
 import { getApproval } from "#runs/approvals/get-approval";
 
+import { resultSchema } from "./order-child.ts";
 import type { WorkContext } from "./run-view.ts";
 import type { ChildRun, StepState } from "./store.ts";
 import type { WorkResult } from "./work-result.ts";
 
-/** What a step's execution came to; null while it goes on unchanged. */
+/** The result of a step's execution; null while it is unchanged. */
 export async function settleChild(
   ctx: WorkContext,
   step: WorkflowStep,
@@ -17,7 +19,7 @@ export async function settleChild(
     return { kind: "failed", failure: { code: "AGENT_NOT_FOUND", message: "The agent was deleted while it worked." } };
   if (child.status === "pending" || child.status === "in_progress") return underWay(state, child);
   if (child.status === "completed" && child.outcome !== "refused" && child.outcome !== "not_done")
-    return { kind: "done", output: outputOf(step, child) };
+    return completed(step, child);
   const { effect } = child;
   if (effect?.status === "unknown" || effect?.status === "intended") return unsettled(state, effect.id);
   if (effect?.status === "settled" && effect.settledAs === "happened")
@@ -33,6 +35,14 @@ export async function settleChild(
   return { kind: "failed", failure: { ...failure, ...(await decision(ctx, state)) } };
 }
 
+function completed(step: WorkflowStep, child: ChildRun): WorkResult {
+  const output = outputOf(step, child);
+  const misfit = misfitOf(step, output);
+  if (misfit === null) return { kind: "done", output };
+  const effect = child.effect === null ? "none" : "done";
+  return { kind: "failed", failure: { code: "NOT_DONE", message: `The result has another form: ${misfit}`, effect } };
+}
+
 const WORDS = { cancelled: "The execution was cancelled.", not_done: "The agent did not do the task." };
 
 function underWay(state: StepState, { approvalId }: ChildRun): WorkResult | null {
@@ -42,7 +52,7 @@ function underWay(state: StepState, { approvalId }: ChildRun): WorkResult | null
   return { kind: "waits", status: "waiting", changes: { approvalId } };
 }
 
-/** Nobody knows whether the call had its effect: a person settles it, and nothing is tried again before. */
+/** It is unknown whether the call had its effect: a person settles it, and nothing is tried again before. */
 export function unsettled(state: StepState, effectId: string): WorkResult | null {
   if (state.status === "waiting" && state.effectId === effectId) return null;
   return {
@@ -52,7 +62,7 @@ export function unsettled(state: StepState, effectId: string): WorkResult | null
       effectId,
       error: {
         code: "EFFECT_UNKNOWN",
-        message: "The call may have had its effect. A person settles it, and then the run goes on.",
+        message: "The call may have had its effect. A person settles it, and then the run continues.",
         details: { effect_id: effectId },
       },
     },
@@ -67,13 +77,17 @@ async function decision(ctx: WorkContext, { approvalId }: StepState): Promise<{ 
   return status === "expired" ? { code: "APPROVAL_EXPIRED" } : {};
 }
 
+/** The output of an execution: what its tool gave, or the agent's result with its words as `text`. */
 export function outputOf(step: WorkflowStep, { result }: Pick<ChildRun, "result">): unknown {
   const { summary = null, details = null } = result ?? {};
   if (kindOf(step) !== "agent") return details ?? summary;
-  if (typeof details === "object" && details !== null && !Array.isArray(details)) {
-    const { labels } = step.parameters ?? {};
-    const given = details as Record<string, unknown>;
-    return Array.isArray(labels) && given["label"] === undefined ? { ...given, text: summary } : given;
-  }
-  return { text: summary };
+  const given = typeof details === "object" && details !== null && !Array.isArray(details) ? details : {};
+  return resultSchema(step) === null ? { ...given, text: summary } : given;
+}
+
+/** Why an agent's output has not the form that its step asks for; null where it has. */
+export function misfitOf(step: WorkflowStep, output: unknown): string | null {
+  const schema = kindOf(step) === "agent" ? resultSchema(step) : null;
+  const [mismatch] = schema === null ? [] : mismatchesOf(schema, output);
+  return mismatch === undefined ? null : `${["output", ...mismatch.path].join(".")}: ${mismatch.message}`;
 }

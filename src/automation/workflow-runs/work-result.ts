@@ -8,7 +8,7 @@ export interface StepFailure {
   effect?: "none" | "not_made" | "done" | "unknown";
 }
 
-/** What the work of a step came to. */
+/** The result of the work of a step. */
 export type WorkResult =
   | { kind: "done"; output: unknown; source?: StepRow["source"] }
   | { kind: "failed"; failure: StepFailure }

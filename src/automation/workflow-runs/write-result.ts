@@ -6,7 +6,7 @@ import type { StepFailure, WorkResult } from "./work-result.ts";
 const MAX_OUTPUT_BYTES = 1_048_576;
 const MAX_RUN_BYTES = 20 * MAX_OUTPUT_BYTES;
 
-/** Writes what the work of a step came to. Returns whether the step moved; null is no news. */
+/** Writes the result of the work of a step. Returns whether the step moved; without a result it did not. */
 export async function writeResult(
   ctx: WorkContext,
   view: RunView,

@@ -3,7 +3,7 @@ import { createAgent, executeToEnd } from "#test/support/factories/agents";
 import { createRule } from "#test/support/factories/alert-rules";
 import { filledDataSet } from "#test/support/factories/data-sets";
 import { createSchedule } from "#test/support/factories/schedules";
-import { createWorkflow } from "#test/support/factories/stored-workflows";
+import { createWorkflow, endedRun, waitingRun } from "#test/support/factories/stored-workflows";
 import { createTrigger } from "#test/support/factories/triggers";
 import { PROVIDER_CLIENTS } from "#test/support/providers/clients";
 
@@ -13,7 +13,8 @@ const withDataSet = async (owner: TestAccount): Promise<{ ids: Record<string, st
   return { ids: { id, case_id: caseIds[0] ?? "" } };
 };
 
-const endedRun = async (owner: TestAccount): Promise<string> => executeToEnd(owner, (await createAgent(owner)).id);
+const endedExecution = async (owner: TestAccount): Promise<string> =>
+  executeToEnd(owner, (await createAgent(owner)).id);
 
 const withSchedule = async (owner: TestAccount): Promise<{ ids: { id: string } }> => ({
   ids: { id: (await createSchedule(owner, (await createAgent(owner)).id)).id },
@@ -33,6 +34,14 @@ export const EVALUATION_SCENES = {
   updateSchedule: withSchedule,
   createStoredWorkflow: async (owner: TestAccount) => ({ fields: { agent_id: (await createAgent(owner)).id } }),
   updateWorkflow: withWorkflow,
+  startWorkflowRun: withWorkflow,
+  signalWorkflowRun: async (owner: TestAccount) => ({
+    ids: { run_id: await waitingRun(owner, (await createAgent(owner)).id) },
+  }),
+  rerunWorkflowRun: async (owner: TestAccount) => ({
+    ids: { run_id: (await endedRun(owner, (await createAgent(owner)).id)).runId },
+    fields: { from_step: "start" },
+  }),
   pauseSchedule: withSchedule,
   createTrigger: async (owner: TestAccount) => ({ fields: { agent_id: (await createAgent(owner)).id } }),
   updateTrigger: withTrigger,
@@ -48,7 +57,7 @@ export const EVALUATION_SCENES = {
   updateDataSet: withDataSet,
   addDataSetCases: async (owner: TestAccount) => ({
     ...(await withDataSet(owner)),
-    fields: { cases: [{ source_execution_id: await endedRun(owner) }] },
+    fields: { cases: [{ source_execution_id: await endedExecution(owner) }] },
   }),
   updateDataSetCase: withDataSet,
   nameExamMaterial: async (owner: TestAccount) => ({

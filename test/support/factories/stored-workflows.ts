@@ -143,3 +143,17 @@ export async function runSteps(
   const workflow = await createWorkflow(owner, agentId, { name, steps, ...rest });
   return { workflow, runId: await startRun(owner, workflow.id, input === undefined ? {} : { input }) };
 }
+
+/** A workflow with one step, and a run of it that has ended. */
+export async function endedRun(owner: Owner, agentId: string): Promise<{ workflow: WorkflowView; runId: string }> {
+  const made = await runSteps(owner, agentId, [step("start", "trigger_form")]);
+  await endOfRun(owner, made.runId);
+  return made;
+}
+
+/** A run that waits for a signal with the name `go`. */
+export async function waitingRun(owner: Owner, agentId: string): Promise<string> {
+  const { runId } = await runSteps(owner, agentId, [step("hold", "wait_for", { parameters: { event: "go" } })]);
+  await untilRun(owner, runId, ({ status }) => status === "waiting");
+  return runId;
+}

@@ -132,13 +132,13 @@ test("an agent's step is an execution of the agent, and a tool's step is one cal
   });
 });
 
-test("nothing behind a rejected approval runs, in either branch, and an approval lets its branch go on", async () => {
+test("nothing behind a rejected approval runs, in either branch, and an approval lets its branch continue", async () => {
   const owner = await signUp();
   const agent = await createAgent(owner);
   const ask = (id: string) =>
     step(id, "approval", {
       depends_on: ["start"],
-      parameters: { show: { amount: "{{amount}}" }, message: `May ${id} go on?` },
+      parameters: { show: { amount: "{{amount}}" }, message: `May ${id} continue?` },
     });
   const { runId } = await runSteps(
     owner,
@@ -314,7 +314,7 @@ test("a rehearsal takes samples in place of acts, and names the step without one
   expect(stepOf(run, "ask").from).toBe("sample");
 });
 
-test("a call whose effect is unknown is not tried again: a person settles it, and then the run goes on", async () => {
+test("a call whose effect is unknown is not tried again: a person settles it, and then the run continues", async () => {
   const owner = await signUp();
   const agent = await createAgent(owner, { maturity_level: "autonomous" });
   const receiver = await startWebhookReceiver();

@@ -53,7 +53,7 @@ describe("what begins", () => {
     expect(planRun(diamond, rows({ ...states, c: "completed" })).end).toEqual({ kind: "failed", stepId: "b" });
   });
 
-  test("`continue` goes on after a failure, and `catch` starts its step only then", () => {
+  test("`continue` ignores a failure, and `catch` starts its step only then", () => {
     const goesOn = diamond.map((one) => (one.step_id === "b" ? { ...one, on_error: "continue" as const } : one));
     expect(planRun(goesOn, rows({ a: "completed", b: "failed", c: "completed", d: "pending" })).open).toEqual(["d"]);
     const caught = [
@@ -186,7 +186,7 @@ describe("retries", () => {
   test("an effect that was made, or may have been, is never repeated", () => {
     fc.assert(
       fc.property(
-        fc.record({ attempts: fc.integer({ min: 0, max: 10 }), codes: fc.constant(["PROVIDER_ERROR"]) }),
+        fc.record({ attempts: fc.integer({ min: 0, max: 10 }), codes: fc.constant<string[]>(["PROVIDER_ERROR"]) }),
         fc.integer({ min: 1, max: 10 }),
         fc.constantFrom<"done" | "unknown">("done", "unknown"),
         (rule, attempt, effect) => secondsUntilRetry(rule, attempt, { code: "PROVIDER_ERROR", effect }) === null,
