@@ -11,7 +11,12 @@ import { repositoryFolder } from "#local/paths";
  * add a line here.
  */
 const READERS: Readonly<Record<string, readonly string[]>> = {
-  workflows: ["automation/workflow-runs/schemas", "automation/workflow-runs/store", "automation/workflows/store"],
+  workflows: [
+    "automation/workflow-runs/children.queries",
+    "automation/workflow-runs/schemas",
+    "automation/workflow-runs/store",
+    "automation/workflows/store",
+  ],
   accounts: [
     "automation/starts/owner.queries",
     "desktop/bridge/store",
@@ -93,7 +98,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   "desktop-releases": ["desktop/releases/store"],
   domains: ["agents/domains/store"],
   effects: [
-    "automation/workflow-runs/store",
+    "automation/workflow-runs/children.queries",
     "events/inbox/store",
     "platform/effects/effect-end.queries",
     "platform/effects/store",
@@ -120,8 +125,12 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   executions: [
     "agents/search/store",
     "automation/ticks/ticks.queries",
+<<<<<<< HEAD
     "automation/trigger-deliveries/store",
     "automation/workflow-runs/store",
+=======
+    "automation/workflow-runs/children.queries",
+>>>>>>> e925d28b (refactor(workflows): children are read in a file of their own)
     "autonomy/data-sets/store",
     "autonomy/judges/store",
     "autonomy/replays/store",

@@ -10,6 +10,7 @@ import { withdrawApprovals } from "#runs/approvals/decisions.queries";
 import { wakeWaiting } from "#runs/approvals/waiting-run";
 import { cancelExecution } from "#runs/executions/cancel-execution";
 
+import { selectChildren } from "./children.queries.ts";
 import { evaluate, variablesOf } from "./evaluate.ts";
 import { type Advanced, LOST_MS, type RunView, type WorkContext } from "./run-view.ts";
 import { OPEN_RUN } from "./step-moves.ts";
@@ -17,7 +18,6 @@ import {
   cancelOpenSteps,
   type NamedRun,
   requireRun,
-  selectChildren,
   selectOutputs,
   selectRun,
   updateLookAt,

@@ -8,11 +8,12 @@ import { canonicalJson } from "#lib/json";
 import { originOf } from "#runs/execution-records/origin-of";
 import { actingUser } from "#tenancy/acting-user";
 
+import { selectMadeEffects } from "./children.queries.ts";
 import { findRun } from "./find-run.ts";
 import { followersOf } from "./retry-step.ts";
 import type { RerunInput, ShownRun } from "./schemas.ts";
 import { acceptRun, requireReady } from "./start-workflow-run.ts";
-import { type NamedRun, selectMadeEffects, updateStep } from "./store.ts";
+import { type NamedRun, updateStep } from "./store.ts";
 
 /**
  * Runs a workflow again, from a step on. Outputs of the steps before it are reused where the step is unchanged. Throws

@@ -3,9 +3,10 @@ import type { WorkflowStep } from "#db/schema/workflows";
 import { mismatchesOf } from "#lib/json-schema";
 import { getApproval } from "#runs/approvals/get-approval";
 
+import type { ChildRun } from "./children.queries.ts";
 import { resultSchema } from "./order-child.ts";
 import type { WorkContext } from "./run-view.ts";
-import type { ChildRun, StepState } from "./store.ts";
+import type { StepState } from "./store.ts";
 import type { WorkResult } from "./work-result.ts";
 
 /** The result of a step's execution; null while it is unchanged. */

@@ -2,19 +2,12 @@ import { kindOf } from "#automation/workflows/step-types";
 import { movedOn } from "#errors/moved-on";
 
 import { settleAsked } from "./ask-step.ts";
+import { type ChildRun, selectChildren, selectSubRuns } from "./children.queries.ts";
 import { evaluate, variablesOf } from "./evaluate.ts";
 import { httpStep, settleCall } from "./http-step.ts";
 import { definitionOf, moveStep, type RunView, type WorkContext } from "./run-view.ts";
 import { settleChild } from "./settle-child.ts";
-import {
-  type ChildRun,
-  deleteSignal,
-  requireSignal,
-  selectChildren,
-  selectSignals,
-  selectSubRuns,
-  type StepState,
-} from "./store.ts";
+import { deleteSignal, requireSignal, selectSignals, type StepState } from "./store.ts";
 import { settleSubRun } from "./sub-run.ts";
 import { failedWith } from "./work-result.ts";
 import { writeResult } from "./write-result.ts";

@@ -4,10 +4,11 @@ import type { WorkflowStep } from "#db/schema/workflows";
 import type { Variables } from "#engine/expressions/expression-types";
 import { AppError } from "#errors/app-error";
 
+import type { selectSubRuns } from "./children.queries.ts";
 import { evaluate } from "./evaluate.ts";
 import { newRun } from "./new-run.ts";
 import { keyOf, moveStep, type RunView, type WorkContext } from "./run-view.ts";
-import type { selectSubRuns, StepState } from "./store.ts";
+import type { StepState } from "./store.ts";
 import { failedWith, type WorkResult } from "./work-result.ts";
 import { workflowRunLane } from "./workflow-run-client.ts";
 
