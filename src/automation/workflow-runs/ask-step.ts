@@ -52,7 +52,8 @@ export async function askStep(
     if (!(error instanceof AppError) || error.code !== "AGENT_NOT_FOUND") throw error;
     return failedWith(error.code, error.message);
   }
-  const { choices, form } = rest as { choices?: string[]; form?: FormField[] };
+  const { choices, form, may_edit: mayEdit = false } = rest as Asked;
+  const isEditable = mayEdit !== false && typeof shown === "object" && shown !== null && !Array.isArray(shown);
   const opened = await openApproval(
     ctx,
     {
@@ -68,6 +69,7 @@ export async function askStep(
         ...(choices === undefined && form === undefined
           ? {}
           : { arguments: {}, question: { schema: answerSchema(choices, form) } }),
+        ...(isEditable && choices === undefined && form === undefined ? { arguments: shown, may_edit: mayEdit } : {}),
       },
       origin: view.run.origin,
       lifetimeMs: Number(hours) * HOUR_MS,
@@ -88,6 +90,12 @@ export async function askStep(
   });
   ctx.waitUntil(tellDeciders(ctx, opened.approval));
   return { kind: "begun" };
+}
+
+interface Asked {
+  choices?: string[];
+  form?: FormField[];
+  may_edit?: boolean | string[];
 }
 
 interface FormField {
@@ -130,15 +138,17 @@ export async function settleAsked(
   const consumer = consumerOf({ runId: view.run.id, callId: approval.callId });
   const isUsed = await consumeApproval(ctx, { ...approval, approvalId: approval.id, consumer });
   if (!isUsed) return failedWith("APPROVAL_EXPIRED", "The approval was used elsewhere, or has expired.");
-  const given = approval.arguments["arguments"];
+  const { arguments: given, show = null, may_edit: mayEdit } = approval.arguments;
+  const isEdited = mayEdit !== undefined;
   return {
     kind: "done",
     output: {
       approved: true,
-      ...(typeof given === "object" && given !== null ? given : {}),
+      ...(typeof given === "object" && given !== null && !isEdited ? given : {}),
       reason: approval.decisionReason,
       decided_by: approval.decidedBy,
-      show: approval.arguments["show"] ?? null,
+      // The person's version where they may edit it.
+      show: isEdited ? given : show,
     },
   };
 }

@@ -14,6 +14,8 @@ import { decideApproval } from "#runs/approvals/decide-approval";
 import { installedSkills } from "#skills/private-skills/installed-skills";
 import { toolsOf } from "#tools/offered-tools/tools-of";
 
+import { changeStep } from "./change-step.ts";
+
 /**
  * Approves the waiting call of an execution with other arguments of the same tool. The tool must accept them, and its
  * governance must be the same as at the request, so the approval allows nothing beyond the request. Equal arguments
@@ -28,6 +30,11 @@ export const approveChangedCall = (
   reason: string | null,
 ): Promise<ApprovalRow> =>
   decideApproval(ctx, approvalId, { kind: "approve", reason }, async (asked) => {
+    if (asked.waitsKind === "workflow_run") {
+      const changed = changeStep(asked, given);
+      if (changed === undefined) throw notACall();
+      return changed;
+    }
     if (asked.waitsKind !== "execution" || asked.callId === null || !CHANGEABLE.has(kindOfRequest(asked)))
       throw notACall();
     const form = questionSchema(asked.arguments);

@@ -59,6 +59,40 @@ test("a retry keeps completed steps, and tries one item of a loop alone", async 
   );
 });
 
+test("a person answers with a choice and a form, and edits only what the step lets them edit", async () => {
+  const owner = await signUp();
+  const agent = await createAgent(owner);
+  const form = [{ name: "amount", type: "number" }];
+  const { runId } = await runSteps(
+    owner,
+    agent.id,
+    [
+      start,
+      step("ask", "ask", { parameters: { message: "How much?", choices: ["pay", "refuse"], form } }),
+      step("look", "approval", { parameters: { show: { text: "{{text}}", to: "a" }, may_edit: ["text"] } }),
+    ],
+    { input: { text: "Hello" } },
+  );
+  const answer = (id: string, given: Record<string, unknown>) =>
+    call("POST", `/api/approvals/${id}/approve-changed`, { ...owner, body: { arguments: given } });
+  const asked = await untilRun(owner, runId, (run) => stepOf(run, "ask").approval_id !== null);
+  const question = stepOf(asked, "ask").approval_id ?? "";
+  expect((await decide(owner, question, "approve")).status).toBe(409);
+  expect((await answer(question, { choice: "wait", amount: 3 })).status).toBe(400);
+  const answered = await answer(question, { choice: "pay", amount: 3 });
+  expect(answered.status, answered.text).toBe(200);
+  const shown = await untilRun(owner, runId, (run) => stepOf(run, "look").approval_id !== null);
+  expect(stepOf(shown, "ask").output).toMatchObject({ approved: true, choice: "pay", amount: 3 });
+  const text = stepOf(shown, "look").approval_id ?? "";
+  expect((await answer(text, { text: "Hi", to: "b" })).status).toBe(400);
+  expect((await answer(text, { text: "Hi", to: "a" })).status).toBe(200);
+  const run = await endOfRun(owner, runId);
+  expect(run, JSON.stringify(run)).toMatchObject({
+    status: "completed",
+    output: { look: { show: { text: "Hi", to: "a" } } },
+  });
+});
+
 test("a call whose effect is unknown is not tried again: a person settles it, and then the run continues", async () => {
   const owner = await signUp();
   const agent = await createAgent(owner, { maturity_level: "autonomous" });
