@@ -68,6 +68,7 @@ export const LONG_TESTS: Readonly<Record<string, readonly string[]>> = {
     "src/events/webhook-deliveries",
   ],
   "test/e2e/sdlc-crash.long.test.ts": ["src/development", "src/platform/objects"],
+  "test/e2e/workflow-crash.long.test.ts": ["src/automation", "src/platform/effects", ...RUNS, ...WRITES],
   "test/e2e/streamed-crash.long.test.ts": [...RUNS, "src/engine/reasoning", "src/platform/objects"],
   "test/unit/automation/schedules/day-of-clocks.long.test.ts": ["src/automation"],
   "test/unit/connections/evernote/thrift-reader.long.test.ts": ["src/connections/evernote"],

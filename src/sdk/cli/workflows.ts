@@ -48,6 +48,43 @@ const show: Verb = async ({ output }, tenure, named) => {
   return EXIT.done;
 };
 
+interface Start {
+  rehearsal: boolean;
+}
+
+/** Starts a run, and waits for its end unless `--no-wait` is given. */
+const start =
+  ({ rehearsal }: Start): Verb =>
+  async (call, tenure, named) => {
+    const { output } = call;
+    const id = await workflowIdOf(tenure, named);
+    const { run_id: runId } = await tenure.workflows.run(id, { rehearsal, input: inputOf(call) });
+    if (call.flags["no-wait"] === true) {
+      showOne(output, { run_id: runId }, { run: runId });
+      return EXIT.done;
+    }
+    const run = await tenure.workflowRuns.ended(runId);
+    showOne(output, run, {
+      run: runId,
+      status: run.status,
+      error: run.error === null ? undefined : `${run.error.step_id ?? ""} ${run.error.message}`.trim(),
+      output: JSON.stringify(run.output),
+    });
+    return run.status === "completed" ? EXIT.done : EXIT.notDone;
+  };
+
+/** The inputs of a run, as a JSON object. */
+function inputOf(call: Call): Record<string, unknown> {
+  const text = textOf(call, "input") ?? "{}";
+  try {
+    const value = JSON.parse(text) as unknown;
+    if (typeof value === "object" && value !== null && !Array.isArray(value)) return { ...value };
+  } catch {
+    // Told below.
+  }
+  throw misused("--input must be a JSON object.");
+}
+
 /** Reports what a file has, and stores it with `--agent` when nothing in it was refused. */
 const importFile: Verb = async (call, tenure, file) => {
   const { output } = call;
@@ -86,12 +123,18 @@ const importFile: Verb = async (call, tenure, file) => {
   return refused.length === 0 ? EXIT.done : EXIT.refused;
 };
 
-const VERBS: Readonly<Record<string, Verb>> = { show, import: importFile };
+const VERBS: Readonly<Record<string, Verb>> = {
+  show,
+  run: start({ rehearsal: false }),
+  rehearse: start({ rehearsal: true }),
+  import: importFile,
+};
 
 export const workflows: Command = {
-  usage: "workflows [show <workflow> | import <file> [--agent <agent>]]",
-  summary: "list the workflows, show one, or report what a file of n8n or an own file has and store it for an agent",
-  flags: { agent: "text" },
+  usage: "workflows [show <workflow> | run <workflow> | rehearse <workflow> | import <file> [--agent <agent>]]",
+  summary:
+    "list the workflows, show one, run or rehearse it (--input <json>, --no-wait), or report what a file of n8n or an own file has and store it for an agent",
+  flags: { agent: "text", input: "text", "no-wait": "switch" },
   async run(call) {
     const [verb = "list", named] = call.words;
     if (verb === "list") return listAll(call, await call.connect());

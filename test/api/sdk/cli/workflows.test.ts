@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { call, signUp } from "#test/support/client";
 import { commandLine } from "#test/support/command-line";
 import { createAgent } from "#test/support/factories/agents";
+import { createWorkflow, endOfRun, step } from "#test/support/factories/stored-workflows";
 
 const fileOf = (name: string): string => join(resolve("test/support/n8n-files"), `${name}.json`);
 
@@ -25,6 +26,29 @@ describe("tenure workflows", () => {
     expect((await program.run(["workflows", "show", "Order desk"])).stdout).toMatch(
       /\nready +.*needs a tool for slack/,
     );
+  }, 90_000);
+
+  test("rehearses and runs a workflow by its name, and ends with the code of the run", async () => {
+    const owner = await signUp();
+    const agent = await createAgent(owner);
+    const steps = [
+      step("start", "trigger_form"),
+      step("look", "approval", { run_if: "input.total > 10", sample: { approved: true } }),
+      step("kind", "rule", { parameters: { rules: [{ when: "input.total > 0", result: "debit" }] } }),
+      step("stop", "end", { run_if: "input.total < 0", parameters: { outcome: "failed", message: "Below zero" } }),
+    ];
+    await createWorkflow(owner, agent.id, { name: "Totals", steps, output: { kind: "steps.kind.output.result" } });
+    const program = await commandLine(owner);
+    const rehearsed = await program.run(["workflows", "rehearse", "Totals", "--input", '{"total": 20}']);
+    expect([rehearsed.code, rehearsed.stdout]).toEqual([0, expect.stringMatching(/status +completed\n/)]);
+    const run = await program.run(["workflows", "run", "Totals", "--input", '{"total": 5}', "--json"]);
+    expect(JSON.parse(run.stdout)).toMatchObject({ status: "completed", output: { kind: "debit" } });
+    const failed = await program.run(["workflows", "run", "Totals", "--input", '{"total": -1}']);
+    expect([failed.code, failed.stdout]).toEqual([1, expect.stringContaining("Below zero")]);
+    const started = await program.run(["workflows", "run", "Totals", "--no-wait", "--input", '{"total": 5}', "--json"]);
+    const { run_id: runId } = JSON.parse(started.stdout) as { run_id: string };
+    expect(await endOfRun(owner, runId)).toMatchObject({ status: "completed" });
+    expect((await program.run(["workflows", "run", "Totals", "--input", "[1]"])).code).toBe(2);
   }, 90_000);
 
   test("ends with the code of a refusal when a node has no equal, and names it", async () => {
