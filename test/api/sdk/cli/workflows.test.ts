@@ -33,9 +33,16 @@ describe("tenure workflows", () => {
     const agent = await createAgent(owner);
     const steps = [
       step("start", "trigger_form"),
-      step("look", "approval", { run_if: "input.total > 10", sample: { approved: true } }),
-      step("kind", "rule", { parameters: { rules: [{ when: "input.total > 0", result: "debit" }] } }),
-      step("stop", "end", { run_if: "input.total < 0", parameters: { outcome: "failed", message: "Below zero" } }),
+      step("look", "approval", { depends_on: ["start"], run_if: "input.total > 10", sample: { approved: true } }),
+      step("kind", "rule", {
+        depends_on: ["start"],
+        parameters: { rules: [{ when: "input.total > 0", result: "debit" }] },
+      }),
+      step("stop", "end", {
+        depends_on: ["start"],
+        run_if: "input.total < 0",
+        parameters: { outcome: "failed", message: "Below zero" },
+      }),
     ];
     await createWorkflow(owner, agent.id, { name: "Totals", steps, output: { kind: "steps.kind.output.result" } });
     const program = await commandLine(owner);
