@@ -1025,7 +1025,7 @@ export interface Schemas {
     triggered_by: Schemas["ExecutionTrigger"];
     origin: "person" | "api" | "schedule" | "stranger" | null;
     started_by: {
-      kind: "schedule" | "agent" | "trigger";
+      kind: "schedule" | "agent" | "trigger" | "workflow";
       id: string;
       name: string;
     } | null;
@@ -1039,7 +1039,7 @@ export interface Schemas {
     message: string;
     details?: Readonly<Record<string, Json>>;
   } | null;
-  ExecutionTrigger: "api" | "console" | "chat" | "webhook" | "schedule" | "agent" | "event";
+  ExecutionTrigger: "api" | "console" | "chat" | "webhook" | "schedule" | "agent" | "event" | "workflow";
   ChildExecution: {
     execution_id: string;
     agent_id: string;
@@ -1135,7 +1135,7 @@ export interface Schemas {
     triggered_by: Schemas["ExecutionTrigger"];
     origin: "person" | "api" | "schedule" | "stranger" | null;
     started_by: {
-      kind: "schedule" | "agent" | "trigger";
+      kind: "schedule" | "agent" | "trigger" | "workflow";
       id: string;
       name: string;
     } | null;
@@ -1206,7 +1206,7 @@ export interface Schemas {
     id: string;
     agent_id: string;
     execution_id: string | null;
-    triggered_by: "api" | "console" | "chat" | "webhook" | "schedule" | "agent" | "event" | null;
+    triggered_by: "api" | "console" | "chat" | "webhook" | "schedule" | "agent" | "event" | "workflow" | null;
     task: string;
     summary: string | null;
     action: string;
@@ -1547,7 +1547,7 @@ export interface Schemas {
     asked_arguments: Readonly<Record<string, Json>> | null;
     digest: string;
     execution_id: string | null;
-    run_kind: "execution" | "sdlc_run" | null;
+    run_kind: "execution" | "sdlc_run" | "workflow_run" | null;
     origin: "person" | "api" | "schedule" | "stranger" | null;
     requested_by: {
       kind: "user" | "api_key" | "agent" | "system";
@@ -2751,7 +2751,7 @@ export interface Schemas {
     knows_repeats: boolean;
     trust: "stranger" | "workspace";
     tools: string[];
-    events: ("agent.executed" | "agent.graduated" | "agent.demoted" | "agent.probation_started" | "agent.probation_ended" | "execution.failed" | "approval.requested" | "approval.decided" | "alert.fired" | "alert.resolved" | "schedule.missed" | "schedule.paused" | "trigger.paused" | "budget.warning" | "budget.reached" | "model_connection.failing" | "listing.approved" | "listing.rejected" | "webhook.test" | "photo.uploaded" | "message.received")[];
+    events: ("agent.executed" | "agent.graduated" | "agent.demoted" | "agent.probation_started" | "agent.probation_ended" | "execution.failed" | "approval.requested" | "approval.decided" | "alert.fired" | "alert.resolved" | "schedule.missed" | "schedule.paused" | "trigger.paused" | "workflow.finished" | "budget.warning" | "budget.reached" | "model_connection.failing" | "listing.approved" | "listing.rejected" | "webhook.test" | "photo.uploaded" | "message.received")[];
     agent_ids: string[];
     state: "active" | "failing" | "paused";
     agent: {
@@ -2817,7 +2817,7 @@ export interface Schemas {
     trust?: "stranger" | "workspace";
     tools?: string[];
     secret?: string;
-    events?: ("agent.executed" | "agent.graduated" | "agent.demoted" | "agent.probation_started" | "agent.probation_ended" | "execution.failed" | "approval.requested" | "approval.decided" | "alert.fired" | "alert.resolved" | "schedule.missed" | "schedule.paused" | "trigger.paused" | "budget.warning" | "budget.reached" | "model_connection.failing" | "listing.approved" | "listing.rejected" | "webhook.test" | "photo.uploaded" | "message.received")[];
+    events?: ("agent.executed" | "agent.graduated" | "agent.demoted" | "agent.probation_started" | "agent.probation_ended" | "execution.failed" | "approval.requested" | "approval.decided" | "alert.fired" | "alert.resolved" | "schedule.missed" | "schedule.paused" | "trigger.paused" | "workflow.finished" | "budget.warning" | "budget.reached" | "model_connection.failing" | "listing.approved" | "listing.rejected" | "webhook.test" | "photo.uploaded" | "message.received")[];
     agent_ids?: string[];
     pause_after_failures?: number;
     enabled?: boolean;
@@ -2836,7 +2836,7 @@ export interface Schemas {
     dedupe?: "id" | "body";
     trust?: "stranger" | "workspace";
     tools?: string[];
-    events?: ("agent.executed" | "agent.graduated" | "agent.demoted" | "agent.probation_started" | "agent.probation_ended" | "execution.failed" | "approval.requested" | "approval.decided" | "alert.fired" | "alert.resolved" | "schedule.missed" | "schedule.paused" | "trigger.paused" | "budget.warning" | "budget.reached" | "model_connection.failing" | "listing.approved" | "listing.rejected" | "webhook.test" | "photo.uploaded" | "message.received")[];
+    events?: ("agent.executed" | "agent.graduated" | "agent.demoted" | "agent.probation_started" | "agent.probation_ended" | "execution.failed" | "approval.requested" | "approval.decided" | "alert.fired" | "alert.resolved" | "schedule.missed" | "schedule.paused" | "trigger.paused" | "workflow.finished" | "budget.warning" | "budget.reached" | "model_connection.failing" | "listing.approved" | "listing.rejected" | "webhook.test" | "photo.uploaded" | "message.received")[];
     agent_ids?: string[];
     pause_after_failures?: number;
   };
@@ -3128,6 +3128,95 @@ export interface Schemas {
     } | null;
     created_at: string;
   };
+  StartedWorkflowRun: {
+    run_id: string;
+    poll_url: string;
+  };
+  StartWorkflowRunBody: {
+    input?: Readonly<Record<string, Json>>;
+    version?: number;
+    rehearsal?: boolean;
+    samples?: Readonly<Record<string, Json>>;
+  };
+  WorkflowRunSummary: {
+    run_id: string;
+    workflow_id: string;
+    workflow_name: string;
+    version: number;
+    status: "pending" | "running" | "waiting" | "paused" | "completed" | "failed" | "cancelled";
+    rehearsal: boolean;
+    origin: "person" | "api" | "schedule" | "stranger";
+    started_by: {
+      kind: string;
+      id: string;
+      name: string;
+    } | null;
+    error: Schemas["WorkflowFailure"];
+    cost_usd: number;
+    rerun_of: string | null;
+    created_at: string;
+    completed_at: string | null;
+  };
+  WorkflowFailure: {
+    code: string;
+    message: string;
+    step_id?: string;
+    details?: Readonly<Record<string, Json>>;
+  } | null;
+  WorkflowRun: {
+    run_id: string;
+    workflow_id: string;
+    workflow_name: string;
+    version: number;
+    status: "pending" | "running" | "waiting" | "paused" | "completed" | "failed" | "cancelled";
+    rehearsal: boolean;
+    origin: "person" | "api" | "schedule" | "stranger";
+    started_by: {
+      kind: string;
+      id: string;
+      name: string;
+    } | null;
+    error: Schemas["WorkflowFailure"];
+    cost_usd: number;
+    rerun_of: string | null;
+    created_at: string;
+    completed_at: string | null;
+    input: Readonly<Record<string, Json>>;
+    output?: Json;
+    tokens: number;
+    deadline_at: string;
+    steps: Schemas["WorkflowRunStep"][];
+  };
+  WorkflowRunStep: {
+    step_id: string;
+    item: number | null;
+    status: "pending" | "running" | "waiting" | "retrying" | "completed" | "failed" | "skipped" | "cancelled";
+    attempt: number;
+    output?: Json;
+    error: Schemas["WorkflowFailure"];
+    execution_id: string | null;
+    workflow_run_id: string | null;
+    approval_id: string | null;
+    wakes_at: string | null;
+    waits_for: string | null;
+    from: "run" | "reused" | "sample";
+    started_at: string | null;
+    completed_at: string | null;
+  };
+  SentSignal: {
+    id: string;
+    name: string;
+  };
+  WorkflowSignalBody: {
+    name: string;
+    data?: Json;
+  };
+  RerunWorkflowBody: {
+    from_step?: string;
+    version?: "same" | "latest";
+    input?: Readonly<Record<string, Json>>;
+    repeat_effects?: boolean;
+  };
   Inbox: {
     items: Schemas["InboxItem"][];
     counts: {
@@ -3175,7 +3264,7 @@ export interface Schemas {
     deleted_at?: string;
     restorable_until?: string;
   };
-  WebhookEventName: "agent.executed" | "agent.graduated" | "agent.demoted" | "agent.probation_started" | "agent.probation_ended" | "execution.failed" | "approval.requested" | "approval.decided" | "alert.fired" | "alert.resolved" | "schedule.missed" | "schedule.paused" | "trigger.paused" | "budget.warning" | "budget.reached" | "model_connection.failing" | "listing.approved" | "listing.rejected" | "webhook.test";
+  WebhookEventName: "agent.executed" | "agent.graduated" | "agent.demoted" | "agent.probation_started" | "agent.probation_ended" | "execution.failed" | "approval.requested" | "approval.decided" | "alert.fired" | "alert.resolved" | "schedule.missed" | "schedule.paused" | "trigger.paused" | "workflow.finished" | "budget.warning" | "budget.reached" | "model_connection.failing" | "listing.approved" | "listing.rejected" | "webhook.test";
   WebhookDeliveryState: "closed" | "open" | "half_open";
   Webhook: {
     id: string;
@@ -8341,6 +8430,109 @@ export interface paths {
         200: { content: { "application/json": Enveloped<{
             versions: Schemas["WorkflowVersion"][];
           }> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/workflows/{id}/runs": {
+    /** Start a run. */
+    post: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
+      requestBody?: { content: { "application/json": Schemas["StartWorkflowRunBody"] } };
+      responses: {
+        202: { content: { "application/json": Enveloped<Schemas["StartedWorkflowRun"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/workflow-runs": {
+    /** List the runs of workflows. */
+    get: {
+      parameters: { query?: { "page"?: number; "limit"?: number; "workflow_id"?: string; "status"?: "pending" | "running" | "waiting" | "paused" | "completed" | "failed" | "cancelled"; "started_by"?: "person" | "schedule" | "trigger" | "workflow" }; header?: never; path?: never; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<{
+            runs: Schemas["WorkflowRunSummary"][];
+            pagination: Schemas["Pagination"];
+          }> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/workflow-runs/{run_id}": {
+    /** Get a run of a workflow. */
+    get: {
+      parameters: { query?: never; header?: never; path: { "run_id": string }; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["WorkflowRun"]> } };
+        304: { content: Record<string, never> };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/workflow-runs/{run_id}/pause": {
+    /** Pause a run. */
+    post: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "run_id": string }; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["WorkflowRun"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/workflow-runs/{run_id}/resume": {
+    /** Resume a run. */
+    post: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "run_id": string }; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["WorkflowRun"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/workflow-runs/{run_id}/cancel": {
+    /** Cancel a run. */
+    post: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "run_id": string }; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["WorkflowRun"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/workflow-runs/{run_id}/steps/{step_key}/retry": {
+    /** Try a step again. */
+    post: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "run_id": string; "step_key": string }; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["WorkflowRun"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/workflow-runs/{run_id}/signal": {
+    /** Send a signal. */
+    post: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "run_id": string }; cookie?: never };
+      requestBody: { content: { "application/json": Schemas["WorkflowSignalBody"] } };
+      responses: {
+        202: { content: { "application/json": Enveloped<Schemas["SentSignal"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/workflow-runs/{run_id}/rerun": {
+    /** Run again. */
+    post: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "run_id": string }; cookie?: never };
+      requestBody?: { content: { "application/json": Schemas["RerunWorkflowBody"] } };
+      responses: {
+        202: { content: { "application/json": Enveloped<Schemas["StartedWorkflowRun"]> } };
         default: { content: { "application/json": Refusal } };
       };
     };

@@ -10,11 +10,8 @@ import { retryingFetch, type RetryOptions } from "./retrying-fetch.ts";
 import { Runs } from "./runs.ts";
 import { Schedules } from "./schedules.ts";
 import { followTenant } from "./tenant-events.ts";
-<<<<<<< HEAD
 import { Triggers } from "./triggers.ts";
-=======
 import { WorkflowRuns, Workflows } from "./workflows.ts";
->>>>>>> 0c87c248 (docs: update what is generated)
 
 export { dataOf } from "./answers.ts";
 export { signHook } from "./sign-hook.ts";
@@ -36,12 +33,9 @@ export interface Tenure {
   runs: Runs;
   approvals: Approvals;
   schedules: Schedules;
-<<<<<<< HEAD
   triggers: Triggers;
-=======
   workflows: Workflows;
   workflowRuns: WorkflowRuns;
->>>>>>> 0c87c248 (docs: update what is generated)
   /** Every item of a list, read page by page. */
   pages<Path extends Listing, List extends ListsOf<Path>>(
     path: Path,
@@ -68,12 +62,9 @@ export function connect({ url, key, token, ...retries }: ConnectOptions): Tenure
     runs: new Runs(api),
     approvals: new Approvals(api),
     schedules: new Schedules(api),
-<<<<<<< HEAD
     triggers: new Triggers(api),
-=======
     workflows: new Workflows(api),
     workflowRuns: new WorkflowRuns(api),
->>>>>>> 0c87c248 (docs: update what is generated)
     pages: (path, list, parameters, signal) => pages(api, path, list, parameters, signal),
     events: (options) => followTenant(api, options),
   };

@@ -7,6 +7,7 @@ const ROOT = "openapi.yaml";
 const REFUSALS = "refusals";
 const PARAMETERS = "shared_parameters";
 const ANSWER_HEADERS = "answer_headers";
+const ANSWER_CONTENTS = "answer_contents";
 const HEAD = "# Written by `npm run openapi:update`: not edited by hand.\n";
 
 /** The headers of each answer to a request that counts against limits. */
@@ -25,7 +26,7 @@ const IN_FILE = /^(\w+)\.yaml#\/(\w+)$/;
 /**
  * The document in git's form, from file name to text: operations in a file for each tag, components in a file for each
  * kind, and a root that refers to them. Every operation and component begins at the start of a line with its name, so
- * git names it above each change. A refusal, a parameter or the headers of an answer that operations share are written
+ * git names it above each change. A refusal, a parameter, the headers or the content of an answer that operations share are written
  * once, in a separate file.
  * The served document has all of it in one piece.
  */
@@ -40,6 +41,7 @@ export function toFiles(document: ApiDocument): Map<string, string> {
     refusals: sharedRefusals(document),
     parameters: sharedParameters(document),
     headers: sharedHeaders(document),
+    contents: sharedContents(document),
   };
   const paths = mapMembers(document.paths, (item, path) =>
     mapMembers(item, (operation, method) => {
@@ -54,6 +56,7 @@ export function toFiles(document: ApiDocument): Map<string, string> {
   for (const [name, refusal] of shared.refusals) add(`${REFUSALS}.yaml`, name, JSON.parse(refusal));
   for (const [name, parameter] of shared.parameters) add(`${PARAMETERS}.yaml`, name, JSON.parse(parameter));
   for (const [name, headers] of shared.headers) add(`${ANSWER_HEADERS}.yaml`, name, JSON.parse(headers));
+  for (const [name, content] of shared.contents) add(`${ANSWER_CONTENTS}.yaml`, name, JSON.parse(content));
   files.set(ROOT, { ...document, paths, components });
   return new Map(
     [...files].map(([file, sections]) => [file, HEAD + toYaml(mapReferences(sections, inFile) as Members)]),
@@ -76,7 +79,9 @@ export function fromFiles(files: ReadonlyMap<string, string>): ApiDocument {
   const components = mapMembers(root.components, (_, kind) => read.get(`${kind}.yaml`));
   const whole = mapReferences({ ...root, paths, components }, ($ref) => {
     const [, kind, name = ""] = IN_FILE.exec($ref) ?? [];
-    return [REFUSALS, PARAMETERS, ANSWER_HEADERS].includes(kind ?? "") ? read.get(`${kind}.yaml`)?.[name] : { $ref };
+    return [REFUSALS, PARAMETERS, ANSWER_HEADERS, ANSWER_CONTENTS].includes(kind ?? "")
+      ? read.get(`${kind}.yaml`)?.[name]
+      : { $ref };
   });
   return mapReferences(whole, ($ref) => ({ $ref: $ref.replace(IN_FILE, "#/components/$1/$2") })) as ApiDocument;
 }
@@ -86,6 +91,7 @@ interface Shared {
   refusals: ReadonlyMap<string, string>;
   parameters: ReadonlyMap<string, string>;
   headers: ReadonlyMap<string, string>;
+  contents: ReadonlyMap<string, string>;
 }
 
 type Answer = Operation["responses"][string];
@@ -103,6 +109,12 @@ const sharedParameters = (document: ApiDocument): Map<string, string> =>
   sharedBy(
     operationsOf(document).flatMap(({ parameters = [] }) => parameters),
     parameterName,
+  );
+
+const sharedContents = (document: ApiDocument): Map<string, string> =>
+  sharedBy(
+    operationsOf(document).flatMap(({ responses }) => Object.values(responses).map(({ content = {} }) => content)),
+    contentName,
   );
 
 const sharedHeaders = (document: ApiDocument): Map<string, string> =>
@@ -137,6 +149,15 @@ function refusalName({ content, headers }: Answer): string | null {
 const parameterName = ({ name }: { name?: string }): string | null =>
   name !== undefined && /^\w+$/.test(name) ? name : null;
 
+/** After the component that an answer has as its data; null for any other content. */
+function contentName(content: Readonly<Record<string, unknown>>): string | null {
+  const [, name] =
+    /^\{"application\/json":\{"schema":\{.*"data":\{"\$ref":"#\/components\/schemas\/(\w+)"\}/.exec(
+      JSON.stringify(content),
+    ) ?? [];
+  return name ?? null;
+}
+
 /** After the headers that an answer has beside those of each limited request; null for an answer without these. */
 function headersName(headers: Readonly<Record<string, unknown>>): string | null {
   if (!LIMITED.every((name) => name in headers)) return null;
@@ -144,7 +165,7 @@ function headersName(headers: Readonly<Record<string, unknown>>): string | null 
   return ["Limited", ...others.toSorted()].join("").replaceAll("-", "");
 }
 
-const withoutShared = (operation: Operation, { refusals, parameters, headers }: Shared): Members => {
+const withoutShared = (operation: Operation, { refusals, parameters, headers, contents }: Shared): Members => {
   const sharing =
     <Part>(file: string, shared: ReadonlyMap<string, string>, nameOf: (part: Part) => string | null) =>
     (part: Part): unknown => {
@@ -153,9 +174,15 @@ const withoutShared = (operation: Operation, { refusals, parameters, headers }: 
     };
   const refusal = sharing(REFUSALS, refusals, refusalName);
   const headersOf = sharing(ANSWER_HEADERS, headers, headersName);
+  const contentOf = sharing(ANSWER_CONTENTS, contents, contentName);
   const answer = (one: Answer): unknown => {
     const named = refusal(one);
-    return named === one && one.headers !== undefined ? { ...one, headers: headersOf(one.headers) } : named;
+    if (named !== one) return named;
+    return {
+      ...one,
+      ...(one.headers === undefined ? {} : { headers: headersOf(one.headers) }),
+      ...(one.content === undefined ? {} : { content: contentOf(one.content) }),
+    };
   };
   return {
     ...operation,

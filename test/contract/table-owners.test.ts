@@ -125,12 +125,8 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   executions: [
     "agents/search/store",
     "automation/ticks/ticks.queries",
-<<<<<<< HEAD
     "automation/trigger-deliveries/store",
-    "automation/workflow-runs/store",
-=======
     "automation/workflow-runs/children.queries",
->>>>>>> e925d28b (refactor(workflows): children are read in a file of their own)
     "autonomy/data-sets/store",
     "autonomy/judges/store",
     "autonomy/replays/store",

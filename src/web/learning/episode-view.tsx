@@ -68,11 +68,8 @@ const BEGUN_BY = {
   webhook: "a webhook",
   schedule: "a schedule",
   agent: "another agent",
-<<<<<<< HEAD
   event: "an event",
-=======
   workflow: "a workflow",
->>>>>>> 9de405df (feat(workflows): runs in the SDK and the command line, and the test of crashes at each step)
 } as const;
 
 function EpisodeFacts({ episode }: { episode: Episode }) {

@@ -24,11 +24,8 @@ const EVENTS = {
   "model_connection.failing": ["Alerts, budgets and models", "A model connection no longer works"],
   "schedule.missed": ["Schedules", "A due time of a schedule did not run"],
   "schedule.paused": ["Schedules", "The platform paused a schedule"],
-<<<<<<< HEAD
   "trigger.paused": ["Triggers", "The platform paused a trigger"],
-=======
   "workflow.finished": ["Workflows", "A run of a workflow ended"],
->>>>>>> 9de405df (feat(workflows): runs in the SDK and the command line, and the test of crashes at each step)
   "listing.approved": ["Marketplace", "A listing in the marketplace was approved"],
   "listing.rejected": ["Marketplace", "A listing in the marketplace was rejected"],
   "webhook.test": ["Tests", "Tests, which are always sent"],

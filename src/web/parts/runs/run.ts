@@ -42,11 +42,8 @@ export const TRIGGER_WORDS: Readonly<Record<Run["triggered_by"], string>> = {
   webhook: "Webhook",
   schedule: "Schedule",
   agent: "Another agent",
-<<<<<<< HEAD
   event: "Event",
-=======
   workflow: "Workflow",
->>>>>>> 9de405df (feat(workflows): runs in the SDK and the command line, and the test of crashes at each step)
 };
 
 /** Where a run comes from. */
