@@ -1,3 +1,4 @@
+import { ErrorBoundary, lazy } from "preact-iso";
 import { useState } from "preact/hooks";
 
 import { queryText } from "#web/lib/call.ts";
@@ -13,11 +14,12 @@ import { Loading } from "#web/ui/loading.tsx";
 import { Page } from "#web/ui/page.tsx";
 
 import { AutonomyView } from "./autonomy-view.tsx";
-import { FirstSteps } from "./first-steps.tsx";
 import { NeedsYou } from "./needs-you.tsx";
 import { readAgents, readInbox } from "./overview.ts";
 import { FailureList, LiveList } from "./run-lists.tsx";
 import { Tiles } from "./tiles.tsx";
+
+const FirstSteps = lazy(async () => (await import("./first-steps.tsx")).FirstSteps);
 
 const SHOWN = 6;
 
@@ -46,11 +48,13 @@ export function OverviewPage() {
       }
     >
       {hasSteps && inbox.value?.first_steps !== undefined && (
-        <FirstSteps
-          done={inbox.value.first_steps}
-          requests={inbox.value.counts.approval ?? 0}
-          onDismiss={() => setHasSteps(false)}
-        />
+        <ErrorBoundary>
+          <FirstSteps
+            done={inbox.value.first_steps}
+            requests={inbox.value.counts.approval ?? 0}
+            onDismiss={() => setHasSteps(false)}
+          />
+        </ErrorBoundary>
       )}
       <Loading of={series}>{(value) => <Tiles series={value} />}</Loading>
       <div class="main-and-side">
