@@ -16,13 +16,13 @@ import { ListPager } from "#web/ui/pager.tsx";
 import { SplitPane } from "#web/ui/split-pane.tsx";
 import { tell } from "#web/ui/toast.tsx";
 
-import { ApprovalBulk } from "./approval-bulk.tsx";
 import { ApprovalDetail } from "./approval-detail.tsx";
 import { ApprovalList } from "./approval-list.tsx";
-import { Neighbours } from "./neighbours.tsx";
-import { RequestForm } from "./request-form.tsx";
 import { HEADINGS, Segments, viewOf } from "./segments.tsx";
 
+const ApprovalBulk = lazy(async () => (await import("./approval-bulk.tsx")).ApprovalBulk);
+const RequestForm = lazy(async () => (await import("./request-form.tsx")).RequestForm);
+const Neighbours = lazy(async () => (await import("./neighbours.tsx")).Neighbours);
 const DecidedBelow = lazy(async () => (await import("./decided-below.tsx")).DecidedBelow);
 const Refusals = lazy(async () => (await import("#web/parts/bulk/refusals.tsx")).Refusals);
 
@@ -113,7 +113,9 @@ export function ApprovalsPage() {
                   />
                 )}
                 <ListPager of={pagination} />
-                <ApprovalBulk of={selection} onDecide={onDecideTogether} />
+                <ErrorBoundary>
+                  <ApprovalBulk of={selection} onDecide={onDecideTogether} />
+                </ErrorBoundary>
                 {view === "open" && page === 1 && (
                   <ErrorBoundary>
                     <DecidedBelow agentId={agentId} addressOf={addressOf} openId={chosen ?? null} />
@@ -123,7 +125,7 @@ export function ApprovalsPage() {
             )
           }
         </Loading>
-        {may("AGENT_RUN") && <RequestForm />}
+        <ErrorBoundary>{may("AGENT_RUN") && <RequestForm />}</ErrorBoundary>
       </div>
     </Page>
   );

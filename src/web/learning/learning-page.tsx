@@ -13,16 +13,16 @@ import { Loading } from "#web/ui/loading.tsx";
 import { ExamCard, TakeExam } from "./exam-card.tsx";
 import { ExamList, type Exams } from "./exam-list.tsx";
 import { FallbacksCard } from "./fallbacks-card.tsx";
-import { LaterLevels } from "./later-levels.tsx";
 import { LearningFrame } from "./learning-frame.tsx";
 import { LevelHistoryTable } from "./level-history.tsx";
-import { PermissionMatrix } from "./permission-matrix.tsx";
 import { ProbationCard } from "./probation-card.tsx";
 import type { Progress } from "./progress.ts";
-import { ShiftLevel } from "./shift-level.tsx";
 import { Towards } from "./towards.tsx";
 import { VouchersView } from "./vouchers.tsx";
 
+const PermissionMatrix = lazy(async () => (await import("./permission-matrix.tsx")).PermissionMatrix);
+const LaterLevels = lazy(async () => (await import("./later-levels.tsx")).LaterLevels);
+const ShiftLevel = lazy(async () => (await import("./shift-level.tsx")).ShiftLevel);
 const JudgeView = lazy(async () => (await import("./judge-view.tsx")).JudgeView);
 const ReplayView = lazy(async () => (await import("./replay-view.tsx")).ReplayView);
 
@@ -103,8 +103,10 @@ function Way({ agent, progress, standing, reloadAgent }: WayProps) {
                 )
               }
             />
-            <LaterLevels agentId={agent.id} level={agent.maturity_level} />
-            <PermissionMatrix agentId={agent.id} of={standing} />
+            <ErrorBoundary>
+              <LaterLevels agentId={agent.id} level={agent.maturity_level} />
+              <PermissionMatrix agentId={agent.id} of={standing} />
+            </ErrorBoundary>
             {exams.value !== null && <ExamList of={exams.value} />}
             <Loading of={history}>
               {(loaded) => <LevelHistoryTable of={loaded} onPage={(next) => change({ page: next })} />}
@@ -128,7 +130,7 @@ function Way({ agent, progress, standing, reloadAgent }: WayProps) {
             <ErrorBoundary>
               <JudgeView role={agent.role} round={round} />
             </ErrorBoundary>
-            {may("GOVERNANCE_APPROVE") && <ShiftLevel agent={agent} onShift={refresh} />}
+            <ErrorBoundary>{may("GOVERNANCE_APPROVE") && <ShiftLevel agent={agent} onShift={refresh} />}</ErrorBoundary>
           </div>
         </div>
       )}

@@ -20,9 +20,9 @@ import { Page } from "#web/ui/page.tsx";
 import { keptOf, wantedOf } from "./list-filters.ts";
 import { noteBeside, placeText } from "./listed-places.ts";
 import { RunFacts, RunNeighbours } from "./run-head.tsx";
-import { RunView } from "./run-view.tsx";
 import { useRun } from "./use-run.ts";
 
+const RunView = lazy(async () => (await import("./run-view.tsx")).RunView);
 const RunActions = lazy(async () => (await import("./run-actions.tsx")).RunActions);
 
 /** One run of any agent, followed until it is over: its outcome, and every step at its time. */
@@ -71,7 +71,9 @@ export function RunPage() {
       ) : (
         <>
           <Problem error={load.error} />
-          <RunView key={executionId} seen={seen} title={titleOf(seen.run.task)} />
+          <ErrorBoundary>
+            <RunView key={executionId} seen={seen} title={titleOf(seen.run.task)} />
+          </ErrorBoundary>
         </>
       )}
     </Page>

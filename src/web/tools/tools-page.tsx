@@ -12,12 +12,12 @@ import { Button } from "#web/ui/button.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Page } from "#web/ui/page.tsx";
 
-import { ConnectionCards } from "./connection-cards.tsx";
-import { HeldTools } from "./held-tools.tsx";
 import { AuthorizationEnd } from "./server-authorization.tsx";
 import { ServerTable } from "./server-table.tsx";
 import type { ServerTool, ToolServer } from "./tool-server.ts";
 
+const ConnectionCards = lazy(async () => (await import("./connection-cards.tsx")).ConnectionCards);
+const HeldTools = lazy(async () => (await import("./held-tools.tsx")).HeldTools);
 const NewServer = lazy(async () => (await import("./new-server.tsx")).NewServer);
 
 interface Everything {
@@ -65,11 +65,15 @@ export function ToolsPage() {
               </div>
               <ServerTable servers={servers} onChange={list.reload} />
             </section>
-            {held.length > 0 && <HeldTools held={held} openId={query["tool"]} onChange={list.reload} />}
+            <ErrorBoundary>
+              {held.length > 0 && <HeldTools held={held} openId={query["tool"]} onChange={list.reload} />}
+            </ErrorBoundary>
           </>
         )}
       </Loading>
-      <ConnectionCards />
+      <ErrorBoundary>
+        <ConnectionCards />
+      </ErrorBoundary>
     </Page>
   );
 }

@@ -1,8 +1,7 @@
 import { signal } from "@preact/signals";
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 
 import { Button, ButtonLink } from "./button.tsx";
-import { raiseOver } from "./free-place.ts";
 import { Icon } from "./icon.tsx";
 
 interface ToastOptions {
@@ -64,7 +63,7 @@ function forget(key: number): void {
 export function Toasts() {
   const toast = shown.value;
   const place = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => (toast === null ? undefined : keepClear(place.current)), [toast]);
+  useEffect(() => (toast === null ? undefined : keptClear(place.current)), [toast]);
   return (
     <div class="toasts" role="status" aria-live="polite" ref={place}>
       {toast !== null && <Toast key={toast.key} toast={toast} />}
@@ -72,33 +71,16 @@ export function Toasts() {
   );
 }
 
-/** The fields and buttons of a page, and the bars at its lower edge. */
-const CONTROLS =
-  "button, input, select, textarea, summary, a.button, [role=combobox], .review-foot, .decision-bar, .bulk-bar";
-
-/** Raises the toast above the fields and buttons that it would cover, now and whenever the window or the page changes. */
-function keepClear(place: HTMLDivElement | null): (() => void) | undefined {
-  const main = document.querySelector("main");
-  if (place === null || main === null) return undefined;
-  const raise = (): void => {
-    place.style.translate = "none";
-    const controls = [...main.querySelectorAll(CONTROLS)].map((each) => each.getBoundingClientRect());
-    const inView = controls.filter(({ bottom, height }) => height > 0 && bottom > 0);
-    place.style.translate = `0 -${raiseOver(place.getBoundingClientRect(), inView, innerHeight)}px`;
-  };
-  raise();
-  const sizes = new ResizeObserver(raise);
-  sizes.observe(main);
-  // The next thing of a list comes with its own bar.
-  const parts = new MutationObserver(raise);
-  parts.observe(main, { childList: true, subtree: true });
-  addEventListener("scroll", raise, { capture: true, passive: true });
-  addEventListener("resize", raise);
+/** Its code loads with the first message. */
+function keptClear(place: HTMLDivElement | null): () => void {
+  let end: (() => void) | undefined;
+  let isOver = false;
+  void import("./keep-clear.ts").then(({ keepClear }) => {
+    if (!isOver) end = keepClear(place);
+  });
   return () => {
-    sizes.disconnect();
-    parts.disconnect();
-    removeEventListener("scroll", raise, { capture: true });
-    removeEventListener("resize", raise);
+    isOver = true;
+    end?.();
   };
 }
 
