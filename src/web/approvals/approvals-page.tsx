@@ -82,7 +82,11 @@ export function ApprovalsPage() {
       actions={<Segments query={query} view={view} counts={list.value?.counts ?? null} />}
       {...(chosen !== undefined && {
         part: titleOf(rows, chosen),
-        beside: <Neighbours rows={rows} openId={chosen} addressOf={addressOf} />,
+        beside: (
+          <ErrorBoundary>
+            <Neighbours rows={rows} openId={chosen} addressOf={addressOf} />
+          </ErrorBoundary>
+        ),
       })}
     >
       <div class={chosen === undefined ? "inbox" : "inbox one"}>
