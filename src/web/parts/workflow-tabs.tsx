@@ -4,6 +4,7 @@ const PAGES = [
   ["/workflows", "Workflows"],
   ["/workflows/schedules", "Schedules"],
   ["/workflows/triggers", "Triggers"],
+  ["/workflows/runs", "Runs"],
 ] as const;
 
 /** The pages of what starts and runs on its own. */

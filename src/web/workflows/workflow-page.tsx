@@ -1,10 +1,12 @@
 import { ErrorBoundary, lazy, useLocation, useRoute } from "preact-iso";
+import { useState } from "preact/hooks";
 
 import { callData } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Page } from "#web/ui/page.tsx";
@@ -13,6 +15,7 @@ import { tell } from "#web/ui/toast.tsx";
 import { StepGraph } from "./step-graph.tsx";
 import { StepPanel } from "./step-panel.tsx";
 import { WorkflowFacts } from "./workflow-facts.tsx";
+import { RUNS, runAddress } from "./workflow-run.ts";
 import {
   addressOf,
   LIST,
@@ -25,6 +28,7 @@ import {
   workflowPath,
 } from "./workflow.ts";
 
+const RunWorkflow = lazy(async () => (await import("./run-workflow.tsx")).RunWorkflow);
 const StepForm = lazy(async () => (await import("./step-form.tsx")).StepForm);
 
 /** A workflow: the graph of its steps, the chosen step, and what is missing before it can run. */
@@ -118,10 +122,40 @@ function Unconfirmed({ of: { id } }: { of: Workflow }) {
   );
 }
 
+/** The buttons of a workflow. */
 function Actions({ of: workflow }: { of: Workflow }) {
   const { route } = useLocation();
-  if (!mayChangeWorkflow(workflow)) return null;
-  const { id, name } = workflow;
+  const [starting, setStarting] = useState<"run" | "rehearsal" | null>(null);
+  return (
+    <>
+      {may("AGENT_RUN") && (
+        <>
+          <Button onClick={() => setStarting("rehearsal")}>Rehearse</Button>
+          {workflow.readiness.ready && (
+            <Button kind="primary" icon="play" onClick={() => setStarting("run")}>
+              Run
+            </Button>
+          )}
+        </>
+      )}
+      <ButtonLink href={`${RUNS}?workflow_id=${workflow.id}`}>Runs</ButtonLink>
+      {mayChangeWorkflow(workflow) && <DeleteWorkflow of={workflow} />}
+      {starting !== null && (
+        <ErrorBoundary>
+          <RunWorkflow
+            of={workflow}
+            isRehearsal={starting === "rehearsal"}
+            onStarted={(runId) => route(runAddress(runId))}
+            onClose={() => setStarting(null)}
+          />
+        </ErrorBoundary>
+      )}
+    </>
+  );
+}
+
+function DeleteWorkflow({ of: { id, name } }: { of: Workflow }) {
+  const { route } = useLocation();
   const remove = async (): Promise<void> => {
     await callData("DELETE", workflowPath(id));
     tell(`The workflow “${name}” was deleted.`);
