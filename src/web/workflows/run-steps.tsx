@@ -73,11 +73,18 @@ function StepWords({ of: step }: { of: RunStep }) {
     <p class="muted">
       {isWaiting && approvalId !== null && (
         <>
-          Waits for a person: <a href={`/approvals/${approvalId}`}>decide</a>.{" "}
+          Waits for a person: <a href={`/approvals/${approvalId}`}>decide</a>
+          {wakes !== null && (
+            <>
+              {" "}
+              until <Moment at={wakes} />
+            </>
+          )}
+          .{" "}
         </>
       )}
       {isWaiting && event !== null && <>Waits for “{event}”. </>}
-      {(isWaiting || step.status === "retrying") && wakes !== null && (
+      {(isWaiting || step.status === "retrying") && approvalId === null && wakes !== null && (
         <>
           Wakes at <Moment at={wakes} />.{" "}
         </>
