@@ -59,7 +59,7 @@ export function RunSteps({ of: run, names }: RunStepsProps) {
   );
 }
 
-/** What a step waits for, and where its work can be seen. */
+/** Says for whom a step waits, and leads to its work. */
 function StepWords({ of: step }: { of: RunStep }) {
   const {
     execution_id: executionId,

@@ -20,7 +20,7 @@ import { StepGraph } from "./step-graph.tsx";
 import { isOver, readRunsAgain, RUNS, runAddress, runPath, STATES, type WorkflowRun } from "./workflow-run.ts";
 import { addressOf, type Step, workflowPath } from "./workflow.ts";
 
-/** A run of a workflow: where it is, what its steps gave, and the ways to go on. */
+/** A run of a workflow: its state on the graph, the results of its steps, and how it continues. */
 export function WorkflowRunPage() {
   const { run_id: id = "" } = useRoute().params;
   const found = useLoad((signal) => callData("GET", runPath(id), { signal }), [id]);
