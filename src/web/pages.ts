@@ -139,6 +139,8 @@ export const PAGES: readonly ConsolePage[] = [
   {
     path: "/workflows/triggers/:trigger_id",
     component: lazyPage(async () => (await import("./triggers/trigger-page.tsx")).TriggerPage, "triggers"),
+  },
+  {
     path: "/workflows/runs",
     component: lazyPage(async () => (await import("./workflows/workflow-runs-page.tsx")).WorkflowRunsPage, "workflows"),
   },
