@@ -1,3 +1,4 @@
+import { AUTOMATION_PAGES } from "./automation-pages.ts";
 import { FORMER_ADDRESSES } from "./former-addresses.ts";
 import type { ConsolePage } from "./lib/console-page.ts";
 import { lazyPage } from "./ui/lazy-page.ts";
@@ -120,38 +121,7 @@ export const PAGES: readonly ConsolePage[] = [
     component: lazyPage(async () => (await import("./tools/devices-page.tsx")).DevicesPage, "tools"),
   },
 
-  {
-    path: "/workflows",
-    component: lazyPage(async () => (await import("./workflows/workflows-page.tsx")).WorkflowsPage, "workflows"),
-  },
-  {
-    path: "/workflows/schedules",
-    component: lazyPage(async () => (await import("./schedules/schedules-page.tsx")).SchedulesPage, "schedules"),
-  },
-  {
-    path: "/workflows/schedules/:schedule_id",
-    component: lazyPage(async () => (await import("./schedules/schedule-page.tsx")).SchedulePage, "schedules"),
-  },
-  {
-    path: "/workflows/triggers",
-    component: lazyPage(async () => (await import("./triggers/triggers-page.tsx")).TriggersPage, "triggers"),
-  },
-  {
-    path: "/workflows/triggers/:trigger_id",
-    component: lazyPage(async () => (await import("./triggers/trigger-page.tsx")).TriggerPage, "triggers"),
-  },
-  {
-    path: "/workflows/runs",
-    component: lazyPage(async () => (await import("./workflows/workflow-runs-page.tsx")).WorkflowRunsPage, "workflows"),
-  },
-  {
-    path: "/workflows/runs/:run_id",
-    component: lazyPage(async () => (await import("./workflows/workflow-run-page.tsx")).WorkflowRunPage, "workflows"),
-  },
-  {
-    path: "/workflows/:workflow_id",
-    component: lazyPage(async () => (await import("./workflows/workflow-page.tsx")).WorkflowPage, "workflows"),
-  },
+  ...AUTOMATION_PAGES,
 
   {
     path: "/marketplace",
