@@ -15,7 +15,6 @@ import { isStopped, stopped } from "#platform/kill-switches/kill-switch";
 import { withdrawApprovals } from "#runs/approvals/decisions.queries";
 import type { SpentApproval } from "#runs/approvals/spent-approval";
 
-import { doWork } from "./do-work.ts";
 import { finishRun } from "./finish-run.ts";
 import { inputNameOf, readInput } from "./read-input.ts";
 import { alreadyOver, notAsDecided, refusalOf } from "./refusals.ts";
@@ -114,6 +113,8 @@ async function workOn(ctx: SystemContext, { run, agent, settings, steps }: Under
   try {
     const input = readInput(inputNameOf(agentType, action), run.input ?? {});
     const config = settings.configurations[agentType];
+    // The object of these runs is evaluated at the Worker's start; what they do is loaded with the first of them.
+    const { doWork } = await import("./do-work.ts");
     const work = await doWork({ ...ctx, steps }, { runId, agent, agentType, action, input, projectId, config });
     return { status: "completed", work };
   } catch (error) {
