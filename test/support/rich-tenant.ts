@@ -141,11 +141,12 @@ async function agentsOf(owner: TestAccount) {
   const trigger = await createTrigger(owner, id);
   await actOnTrigger(owner, trigger.id, "test", { body: { text: "One line." } });
   const [delivery] = await deliveriesOf(owner, trigger.id);
+  const ended = await endedRun(owner, id);
   return {
     "/api/schedules/{id}": schedule.id,
     "/api/workflows/{id}": (await createWorkflow(owner, id)).id,
-    "/api/workflow-runs/{run_id}": (await endedRun(owner, id)).runId,
-    "/api/workflow-runs/{run_id}/steps/{step_key}": "start",
+    "/api/workflow-runs/{run_id}": ended.runId,
+    "/api/workflow-runs/{run_id}/steps/{step_key}": ended.stepId,
     "/api/schedules/{id}/ticks/{tick_id}": tick?.id ?? "",
     "/api/triggers/{id}": trigger.id,
     "/api/triggers/{id}/deliveries/{delivery_id}": delivery?.id ?? "",

@@ -144,11 +144,12 @@ export async function runSteps(
   return { workflow, runId: await startRun(owner, workflow.id, input === undefined ? {} : { input }) };
 }
 
-/** A workflow with one step, and a run of it that has ended. */
-export async function endedRun(owner: Owner, agentId: string): Promise<{ workflow: WorkflowView; runId: string }> {
-  const made = await runSteps(owner, agentId, [step("start", "trigger_form")]);
-  await endOfRun(owner, made.runId);
-  return made;
+/** A workflow with one step, whose id no other workflow has, and a run of it that has ended. */
+export async function endedRun(owner: Owner, agentId: string): Promise<{ runId: string; stepId: string }> {
+  const stepId = `start_${crypto.randomUUID().replaceAll("-", "")}`;
+  const { runId } = await runSteps(owner, agentId, [step(stepId, "trigger_form")]);
+  await endOfRun(owner, runId);
+  return { runId, stepId };
 }
 
 /** A run that waits for a signal with the name `go`. */
