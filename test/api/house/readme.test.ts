@@ -47,10 +47,11 @@ async function paste({ apiKey }: TestAccount, script: string) {
 
 test("the README's first requests work as they are written", async () => {
   const blocks = await shellBlocks("README.md", "First request");
-  expect(blocks).toHaveLength(5);
+  expect(blocks).toHaveLength(6);
   const { stdout } = await paste(await signUp(), blocks.join("\n"));
   expect(stdout).toContain('"status":"completed"');
   expect(stdout).toContain("Weekdays at 06:30");
+  expect(stdout).toContain('"poll_url":"/api/workflow-runs/');
   expect(stdout).toContain("Revenue grew by 12 percent");
   expect(stdout).toContain("event: end");
   expect(stdout).toContain("The average is 20.");
