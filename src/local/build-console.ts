@@ -87,7 +87,7 @@ const SHEETS = {
   runs: "src/web/runs/runs.css",
   keys: "src/web/keys/keys.css",
   palette: "src/web/palette/palette.css",
-  markdown: "src/web/ui/markdown.css",
+  prose: "src/web/ui/markdown.css",
   chat: "src/web/chat/chat.css",
   messaging: "src/web/messaging/messaging.css",
   review: "src/web/review-queue/review.css",

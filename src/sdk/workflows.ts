@@ -9,7 +9,7 @@ interface Waiting {
   signal?: AbortSignal;
 }
 
-const ENDED: ReadonlySet<WorkflowRun["status"]> = new Set(["completed", "failed", "cancelled"]);
+const UNDER_WAY: ReadonlySet<WorkflowRun["status"]> = new Set(["pending", "running", "waiting", "paused"]);
 /** Between two looks at a run: soon first, and then less often. */
 const FIRST_MS = 250;
 const LAST_MS = 5_000;
@@ -57,7 +57,8 @@ export class WorkflowRuns {
   async ended(runId: string, { signal }: Waiting = {}): Promise<WorkflowRun> {
     for (let pauseMs = FIRST_MS; ; pauseMs = Math.min(LAST_MS, pauseMs * 2)) {
       const run = await this.get(runId);
-      if (ENDED.has(run.status)) return run;
+      // A state that this client does not know ends the wait as well.
+      if (!UNDER_WAY.has(run.status)) return run;
       await pause(pauseMs, signal);
     }
   }

@@ -97,8 +97,9 @@ const tools = () =>
     "Tools and skills that the runs of a stranger may use beside those that only compute, by name or id. Needs the permission `GOVERNANCE_APPROVE`",
     ["search_orders"],
   );
-const events = () =>
-  field(z.array(z.enum(TRIGGER_EVENTS)).min(1).max(20), "The events that start a run", ["agent.executed"]);
+/** The names of events are in the document; in a refusal they would be a page. */
+const eventName = () => z.enum(TRIGGER_EVENTS, { error: "must be the name of an event that a trigger can hear" });
+const events = () => field(z.array(eventName()).min(1).max(20), "The events that start a run", ["agent.executed"]);
 const agentIds = () => field(z.array(agentId()).max(50), "Only events of these agents; of all agents when empty");
 const secret = () =>
   field(

@@ -21,7 +21,7 @@ const MARKED = /[*_`#|~[\]\\]|https?:\/\/|^\s*(?:[-+>]|\d+[.)]) |<br/m;
 
 /** The renderer. Without it the text stays as it is. */
 const useView = later(async () => {
-  const [{ MarkdownView: view }] = await Promise.all([import("./markdown-view.tsx"), loadSheet("markdown")]);
+  const [{ MarkdownView: view }] = await Promise.all([import("./markdown-view.tsx"), loadSheet("prose")]);
   return view;
 });
 

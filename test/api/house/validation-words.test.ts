@@ -13,6 +13,9 @@ import { touchedOf } from "#test/support/touched-operations";
 const RAW =
   /Too (?:small|big)|Invalid (?:input|option|string|number|key|value)|Unrecognized|\b[Ee]xpected\b|\b[Rr]eceived\b|[<>]=/;
 
+/** An unknown sender: its body is not looked at. */
+const TAKES_ANY_BODY = "receiveHook";
+
 /** Values that hardly any field accepts, one kind after the other. */
 const ODD_VALUES = [null, -1, 1.5, "", " ", "odd\u0000", "x".repeat(30_000), true, [], [0], {}, { odd: 0 }];
 const ODD_TEXTS = ["", " ", "-1", "1.5", "odd", "x".repeat(3_000)];
@@ -66,7 +69,10 @@ const each = (cases: readonly DocumentedOperation[], check: (operation: Document
   everyCase(cases, check, { nameOf: ({ operationId }) => operationId, atOnce: 8 });
 
 test("no body makes an operation answer in words of the checker", { timeout: 120_000 }, async () => {
-  const withBody = operations.filter(({ requestBody }) => requestBody?.content["application/json"] !== undefined);
+  const withBody = operations.filter(
+    ({ operationId, requestBody }) =>
+      requestBody?.content["application/json"] !== undefined && operationId !== TAKES_ANY_BODY,
+  );
   await each(withBody, async (operation) => {
     const fields = fieldsOf(operation.requestBody?.content["application/json"]?.schema as Schema);
     const bodies = ODD_VALUES.map((value) => Object.fromEntries(fields.map((field) => [field, value])));

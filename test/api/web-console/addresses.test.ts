@@ -59,7 +59,7 @@ it("the pages of an agent have one head: its level and what the next one needs, 
     // The chat fills the window, and has the level beside the conversation.
     const level =
       tab === "Chat" ? page.getByRole("region", { name: "Level" }) : page.getByRole("list", { name: "Levels" });
-    await level.getByText("10 more runs that count").waitFor();
+    await level.getByText(/^\d+ more good runs$/).waitFor();
     expect(await tabs.locator("[aria-current=page]").innerText()).toBe(tab);
   }
   await page.getByRole("button", { name: "Delete" }).click();

@@ -29,6 +29,7 @@ describe("the overview at the console", () => {
     await page.getByRole("region", { name: "Trace" }).waitFor();
     await page.getByRole("link", { name: "Overview", exact: true }).click();
     await steps.getByText("5 of 7 done").waitFor();
+    await steps.getByText("The other steps").click();
     await steps.getByRole("button", { name: "Make a request to decide" }).click();
     await page.getByRole("button", { name: /^Approve/ }).click();
     await expect
@@ -36,6 +37,7 @@ describe("the overview at the console", () => {
       .toMatchObject({ approval_decided: true });
     await page.getByRole("link", { name: "Overview", exact: true }).click();
     await steps.getByText("6 of 7 done").waitFor();
+    await steps.getByText("The other steps").click();
     await steps.getByRole("button", { name: "Make a key for it" }).click();
     const command = steps.getByRole("group", { name: "The call" });
     await expect.poll(() => command.textContent()).toMatch(/X-API-Key: (?!YOUR_API_KEY)/);

@@ -67,6 +67,7 @@ describe("does", () => {
       readiness_score: shown.readiness_score,
       eligible_levels: [],
       episodes_until_exam: 4,
+      good_runs_to_exam: 7,
       next_exam_at: null,
     });
   });

@@ -34,13 +34,6 @@ const SCENES: Readonly<Record<string, readonly { words: string[]; codes: Readonl
     { words: ["review"], codes: { texts: 0, odd: 5, refusals: 4 } },
     { words: ["review", AGENT, "right"], codes: { texts: 0, odd: 0, refusals: 4 } },
   ],
-  triggers: [
-    { words: ["triggers"], codes: { texts: 0, odd: 5, refusals: 4 } },
-    { words: ["triggers", "show", AGENT], codes: { texts: 0, odd: 5, refusals: 4 } },
-    { words: ["triggers", "test", AGENT, "--body", "{}"], codes: { texts: 5, odd: 5, refusals: 4 } },
-    { words: ["triggers", "deliveries", AGENT], codes: { texts: 0, odd: 0, refusals: 4 } },
-    { words: ["triggers", "redeliver", AGENT, AGENT, "--no-follow"], codes: { texts: 0, odd: 5, refusals: 4 } },
-  ],
   schedules: [
     { words: ["schedules"], codes: { texts: 0, odd: 0, refusals: 4 } },
     { words: ["schedules", "show", AGENT], codes: { texts: 0, odd: 5, refusals: 4 } },
@@ -50,6 +43,20 @@ const SCENES: Readonly<Record<string, readonly { words: string[]; codes: Readonl
     { words: ["schedules", "run", AGENT, "--no-follow"], codes: { texts: 0, odd: 5, refusals: 4 } },
     { words: ["schedules", "pause", AGENT], codes: { texts: 0, odd: 0, refusals: 4 } },
     { words: ["schedules", "resume", AGENT], codes: { texts: 0, odd: 0, refusals: 4 } },
+  ],
+  triggers: [
+    { words: ["triggers"], codes: { texts: 0, odd: 5, refusals: 4 } },
+    { words: ["triggers", "show", AGENT], codes: { texts: 0, odd: 5, refusals: 4 } },
+    { words: ["triggers", "test", AGENT, "--body", "{}"], codes: { texts: 5, odd: 5, refusals: 4 } },
+    { words: ["triggers", "deliveries", AGENT], codes: { texts: 0, odd: 0, refusals: 4 } },
+    { words: ["triggers", "redeliver", AGENT, AGENT, "--no-follow"], codes: { texts: 0, odd: 5, refusals: 4 } },
+  ],
+  workflows: [
+    { words: ["workflows"], codes: { texts: 0, odd: 5, refusals: 4 } },
+    { words: ["workflows", "show", AGENT], codes: { texts: 0, odd: 5, refusals: 4 } },
+    { words: ["workflows", "run", AGENT], codes: { texts: 1, odd: 5, refusals: 4 } },
+    { words: ["workflows", "rehearse", AGENT], codes: { texts: 1, odd: 5, refusals: 4 } },
+    { words: ["workflows", "import", "cases.csv"], codes: { texts: 0, odd: 5, refusals: 4 } },
   ],
   models: [{ words: ["models"], codes: { texts: 0, odd: 5, refusals: 4 } }],
   eval: [
