@@ -199,7 +199,7 @@ try {
   console.log(`  Refused deliveries: ${receiver.refused}`);
 
   say("Evaluate the agent over three of its runs: their recorded answers take the place of the orders service");
-  const words = ["delivered", "Ida Roth", "lost"];
+  const words = ["delivered", "Ida Roth", "Jon Bell"];
   const rows = words.map((word, place) => `${read[place] ?? ""},${word}`);
   const table = ["source_execution_id,must_contain", ...rows].join("\n");
   await writeFile(join(folder, "cases.csv"), `${table}\n`);

@@ -28,7 +28,7 @@ describe("what an agent learns from", () => {
     const asked = page.getByRole("form", { name: "Was this right?" });
     await asked.getByRole("button", { name: /^No/ }).click();
     await expect.poll(async () => (await allEpisodes(owner, id))[0]).toMatchObject({ outcome: "failure" });
-    await page.getByRole("row", { name: /No|Wrong/ }).waitFor();
+    await page.getByRole("row", { name: /ago .* No /i }).waitFor();
     await capture("learning-feedback");
     expectNoComplaints();
   }, 60_000);

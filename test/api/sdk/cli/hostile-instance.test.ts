@@ -52,11 +52,11 @@ const SCENES: Readonly<Record<string, readonly { words: string[]; codes: Readonl
     { words: ["triggers", "redeliver", AGENT, AGENT, "--no-follow"], codes: { texts: 0, odd: 5, refusals: 4 } },
   ],
   workflows: [
-    { words: ["workflows"], codes: { texts: 0, odd: 5, refusals: 4 } },
+    { words: ["workflows"], codes: { texts: 0, odd: 0, refusals: 4 } },
     { words: ["workflows", "show", AGENT], codes: { texts: 0, odd: 5, refusals: 4 } },
     { words: ["workflows", "run", AGENT], codes: { texts: 1, odd: 5, refusals: 4 } },
     { words: ["workflows", "rehearse", AGENT], codes: { texts: 1, odd: 5, refusals: 4 } },
-    { words: ["workflows", "import", "cases.csv"], codes: { texts: 0, odd: 5, refusals: 4 } },
+    { words: ["workflows", "import", "cases.csv"], codes: { texts: 4, odd: 5, refusals: 4 } },
   ],
   models: [{ words: ["models"], codes: { texts: 0, odd: 5, refusals: 4 } }],
   eval: [
