@@ -21,6 +21,7 @@ export function failureOf({ code, message, details, headers }: AppError): Failur
  */
 const OF_THE_REQUEST: ReadonlySet<string> = new Set<ErrorCode>([
   "UNAUTHORIZED",
+  "UNVERIFIED",
   "AGENT_LIMIT_EXCEEDED",
   "AGENT_NOT_FOUND",
   "METHOD_NOT_ALLOWED",

@@ -120,10 +120,10 @@ test("a run of ten steps that is killed at each of them has each effect once, or
         if (id !== undefined) await send("POST", `/api/effects/${id}/settle`, { outcome: "happened" });
         return run.steps.some(({ step_id, status }) => `/${step_id}` === path && status === "completed");
       },
-      { timeout: 150_000, interval: 500 },
+      { timeout: 400_000, interval: 500 },
     );
   }
-  await vi.waitUntil(async () => (await read()).status === "completed", { timeout: 150_000, interval: 500 });
+  await vi.waitUntil(async () => (await read()).status === "completed", { timeout: 400_000, interval: 500 });
   outside.close();
   expect(Object.fromEntries(outside.counts)).toEqual(Object.fromEntries(paths.map((path) => [path, 1])));
 });

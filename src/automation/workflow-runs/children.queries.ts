@@ -37,7 +37,7 @@ export async function selectChildren(db: Database, tenantId: string, ids: readon
       costUsd: executions.costUsd,
       tokens: sql<number>`coalesce(json_extract(usage, '$.input_tokens'), 0) + coalesce(json_extract(usage, '$.output_tokens'), 0)`,
       effect: sql<string | null>`(SELECT json_object('id', f.id, 'status', f.status, 'settledAs', f.settled_as)
-        FROM ${effects} f WHERE f.execution_id = ${executions.id} AND f.status IN ('unknown', 'settled', 'intended')
+        FROM ${effects} f WHERE f.execution_id = executions.id AND f.status IN ('unknown', 'settled', 'intended')
         ORDER BY f.id DESC LIMIT 1)`,
     })
     .from(executions)

@@ -1,5 +1,6 @@
 import { callData } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
+import { clockText } from "#web/lib/time-words.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
@@ -105,7 +106,7 @@ function Again({ triggerId, of: { id, received_at: at } }: { triggerId: string; 
     <ActionButton
       kind="ghost"
       act={deliver}
-      label={`Deliver again what came at ${new Date(at).toLocaleTimeString()}`}
+      label={`Deliver again what came at ${clockText(new Date(at))}`}
       confirm="Deliver it again? You order the run."
     >
       Deliver again

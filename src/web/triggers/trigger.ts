@@ -1,6 +1,7 @@
 import { readAgain } from "#web/lib/answers.ts";
 import type { DataOf } from "#web/lib/operation.ts";
 import { may, me } from "#web/lib/session.ts";
+import { exactText } from "#web/lib/time-words.ts";
 import type { IconName } from "#web/ui/icon.tsx";
 
 export type Trigger = DataOf<"GET /api/triggers/{id}">;
@@ -97,5 +98,5 @@ const MOMENT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g;
 export function reasonText({ reason }: Delivery): string | null {
   if (reason === null) return null;
   if (reason.code === "no_match") return "«Only when» is false.";
-  return reason.message.replaceAll(MOMENT, (at) => new Date(at).toLocaleString());
+  return reason.message.replaceAll(MOMENT, (at) => exactText(new Date(at)));
 }
