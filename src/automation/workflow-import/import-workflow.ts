@@ -1,4 +1,5 @@
 import { requireDefinition } from "#automation/workflows/check-definition";
+import { requireExpressions } from "#automation/workflows/check-expressions";
 import { createWorkflow } from "#automation/workflows/create-workflow";
 import { readDefinition } from "#automation/workflows/read-definition";
 import type { ServiceContext } from "#context/context";
@@ -130,7 +131,9 @@ async function checkedContent(
 
 async function faultsOf(ctx: ServiceContext, input: CreateWorkflowInput): Promise<Issue[]> {
   try {
-    requireDefinition(await readDefinition(ctx, input));
+    const definition = await readDefinition(ctx, input);
+    requireDefinition(definition);
+    await requireExpressions(ctx, definition);
     return [];
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "INVALID_INPUT") throw error;

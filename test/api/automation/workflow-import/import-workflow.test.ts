@@ -117,6 +117,11 @@ describe("an own file", () => {
       ["b", "teleport"],
       ["c", "wait"],
     ]);
+    const later = [step("a", "transform", { parameters: { set: { x: "steps.b.output" } } }), step("b", "trigger_form")];
+    const report = await reportOf(owner, JSON.stringify({ name: "Late", steps: later }));
+    expect(report.refused).toMatchObject([
+      { node: "a", type: "transform", reason: expect.stringContaining("b") as string },
+    ]);
   });
 });
 
