@@ -10,7 +10,7 @@ const ENDLESS = {
   long: "input.some.all(x, input.some.all(y, size((input.text + string(x + y)).split('')) > 0))",
 };
 
-test("an expression that would compute for minutes fails its step, and the platform answers others meanwhile", async () => {
+test("an expression that would compute for minutes fails its step, and the platform answers others while it lasts", async () => {
   const owner = await signUp();
   const other = await signUp();
   const agent = await createAgent(owner);

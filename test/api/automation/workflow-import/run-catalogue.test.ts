@@ -19,7 +19,7 @@ import { startWebhookReceiver, type WebhookReceiver } from "#test/support/webhoo
 
 type Step = CatalogueWorkflow["steps"][number];
 
-/** What a person or a program does while the run waits, by the step that waits. */
+/** The deeds of a person or a program while the run waits, by the step that waits. */
 interface Deeds {
   approve?: readonly string[];
   choose?: Readonly<Record<string, Record<string, unknown>>>;
