@@ -38,10 +38,10 @@ export const EVALUATION_SCENES = {
   signalWorkflowRun: async (owner: TestAccount) => ({
     ids: { run_id: await waitingRun(owner, (await createAgent(owner)).id) },
   }),
-  rerunWorkflowRun: async (owner: TestAccount) => ({
-    ids: { run_id: (await endedRun(owner, (await createAgent(owner)).id)).runId },
-    fields: { from_step: "start" },
-  }),
+  rerunWorkflowRun: async (owner: TestAccount) => {
+    const { runId, stepId } = await endedRun(owner, (await createAgent(owner)).id);
+    return { ids: { run_id: runId }, fields: { from_step: stepId } };
+  },
   pauseSchedule: withSchedule,
   createTrigger: async (owner: TestAccount) => ({ fields: { agent_id: (await createAgent(owner)).id } }),
   updateTrigger: withTrigger,
