@@ -31,6 +31,7 @@ export async function askStep(
   const {
     show = null,
     message = step.name,
+    approver = null,
     expires_after_hours: hours = DEFAULT_HOURS,
     ...rest
   } = step.parameters ?? {};
@@ -39,12 +40,13 @@ export async function askStep(
     [
       { kind: "template", source: show },
       { kind: "template", source: message },
+      { kind: "template", source: approver },
     ],
     variables,
   );
   const failed = outcomes.find((one) => "failure" in one);
   if (failed !== undefined) return failedWith(failed.failure.code, failed.failure.message);
-  const [shown, words] = outcomes.map((one) => ("value" in one ? one.value : null));
+  const [shown, words, person] = outcomes.map((one) => ("value" in one ? one.value : null));
   let agent;
   try {
     agent = await findAgent(owner, agentOfStep(view.definition, step));
@@ -60,7 +62,7 @@ export async function askStep(
       agentId: agent.id,
       agentVersion: agent.version,
       action: ACTION,
-      inputSummary: String(words).slice(0, 1_000),
+      inputSummary: summaryOf(words, person),
       arguments: {
         workflow_run_id: view.run.id,
         step: keyOf(state),
@@ -91,6 +93,10 @@ export async function askStep(
   ctx.waitUntil(tellDeciders(ctx, opened.approval));
   return { kind: "begun" };
 }
+
+/** The words of the request, with the person that the step names. Anyone who may approve decides it. */
+const summaryOf = (words: unknown, person: unknown): string =>
+  `${typeof person === "string" && person !== "" ? `For ${person}: ` : ""}${String(words)}`.slice(0, 1_000);
 
 interface Asked {
   choices?: string[];

@@ -50,6 +50,15 @@ function plainStep({
 
 /** The inputs with the given values as their defaults. Throws INVALID_INPUT for values that do not fit. */
 function withDefaults(schema: readonly WorkflowInput[], given: Readonly<Record<string, unknown>>): WorkflowInput[] {
+  const [name] = Object.keys(given);
+  if (schema.length === 0 && name !== undefined)
+    refuse([
+      {
+        path: ["parameters", name],
+        code: "unrecognized_keys",
+        message: "is not an input of the template; a run takes it as `input`",
+      },
+    ]);
   const { issues } = checkParameters(
     schema.map((field) => ({ ...field, required: false })) as Parameters<typeof checkParameters>[0],
     given,

@@ -132,7 +132,7 @@ test("nothing behind a rejected approval runs, in either branch, and an approval
   const ask = (id: string) =>
     step(id, "approval", {
       depends_on: ["start"],
-      parameters: { show: { amount: "{{amount}}" }, message: `May ${id} continue?` },
+      parameters: { show: { amount: "{{amount}}" }, message: `May ${id} continue?`, approver: "{{lead}}" },
     });
   const { runId } = await runSteps(
     owner,
@@ -144,7 +144,7 @@ test("nothing behind a rejected approval runs, in either branch, and an approval
       set("behind_left", { a: "1" }, { depends_on: ["left"] }),
       set("behind_right", { a: "1" }, { depends_on: ["right"] }),
     ],
-    { input: { amount: 5 } },
+    { input: { amount: 5, lead: "Mara" } },
   );
   const asked = await untilRun(
     owner,
@@ -152,6 +152,8 @@ test("nothing behind a rejected approval runs, in either branch, and an approval
     (run) => run.status === "waiting" && ["left", "right"].every((id) => stepOf(run, id).approval_id !== null),
   );
   expect(stepOf(asked, "behind_left").status).toBe("pending");
+  const request = await call("GET", `/api/approvals/${stepOf(asked, "left").approval_id ?? ""}`, owner);
+  expect(request.text).toContain("For Mara: May left continue?");
   expect((await decide(owner, stepOf(asked, "left").approval_id ?? "", "approve")).status).toBe(200);
   const half = await untilRun(owner, runId, (run) => stepOf(run, "behind_left").status === "completed");
   expect(stepOf(half, "behind_right").status).toBe("pending");

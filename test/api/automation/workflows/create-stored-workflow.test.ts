@@ -122,6 +122,9 @@ test("a template's inputs become inputs of the workflow, with the given values a
   const fields = { steps: undefined, template_id: "0199a400-0001-7000-8000-000000000001" };
   const answer = await sendWorkflow(owner, agent.id, { ...fields, parameters: { currency: "DKK" } });
   expect([answer.status, issuePaths(answer)]).toEqual([400, ["body.parameters.currency"]]);
+  const bare = { steps: undefined, template_id: "0199a400-0001-7000-8000-000000000015" };
+  const refused = await sendWorkflow(owner, agent.id, { ...bare, parameters: { notes: "Monday" } });
+  expect([refused.status, issuePaths(refused)]).toEqual([400, ["body.parameters.notes"]]);
 });
 
 test("a graph of nodes and edges becomes steps", async () => {
