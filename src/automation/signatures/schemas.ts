@@ -3,7 +3,11 @@ import { z } from "@hono/zod-openapi";
 import { field } from "#http/field";
 import { text } from "#http/schemas";
 
-const headerName = () => z.string().regex(/^[A-Za-z0-9-]{1,100}$/, { message: "must be the name of a header" });
+export const headerName = (example?: string) =>
+  z
+    .string()
+    .regex(/^[A-Za-z0-9-]{1,100}$/, { message: "must be the name of a header" })
+    .openapi(example === undefined ? {} : { example });
 
 const OWN = {
   header: field(headerName().optional(), "The header of the signature", "X-Signature"),
@@ -61,3 +65,27 @@ export const VerifyRule = z
       context.addIssue({ code: "custom", path: ["id_pointer"], message: "cannot be given beside `id_header`" });
   })
   .openapi("TriggerVerify", { example: { scheme: "standard_webhooks" } });
+
+export const secret = () =>
+  field(
+    z
+      .string()
+      .min(24)
+      .max(256)
+      .regex(/^[\u0021-\u007e]+$/, { message: "must consist of printable ASCII characters without spaces" }),
+    "The sender's own secret, for a sender that chooses it; else one is made",
+    "8f742231b10e8888abcd99yyyzzz85a5",
+  );
+
+export const RotateSecretBody = z
+  .strictObject({
+    secret: secret().optional(),
+    overlap_seconds: field(
+      z.int().min(0).max(86_400).default(86_400),
+      "Seconds for which the present secret verifies too",
+      3_600,
+    ),
+  })
+  .openapi("RotateTriggerSecretBody", { example: { overlap_seconds: 3_600 } });
+
+export type RotateSecretInput = z.output<typeof RotateSecretBody>;

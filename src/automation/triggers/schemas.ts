@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
-import { VerifyRule } from "#automation/signatures/schemas";
+import { VerifyRule, headerName, secret } from "#automation/signatures/schemas";
 import { hasSenderId } from "#automation/signatures/schemes";
 import {
   agentId,
@@ -68,14 +68,9 @@ const onOverlap = () =>
     "The choice while a run of the trigger is not over; one that waits for a person is not over. `queue` keeps up to 100 deliveries in their order, `skip` ignores them",
     "allow",
   );
-const headerName = () =>
-  z
-    .string()
-    .regex(/^[A-Za-z0-9-]{1,100}$/, { message: "must be the name of a header" })
-    .openapi({ example: "X-GitHub-Event" });
 const headers = () =>
   field(
-    z.array(headerName()).max(20),
+    z.array(headerName("X-GitHub-Event")).max(20),
     "The headers that are kept, and that expressions see by their names in small letters",
   );
 const ratePerMinute = () => field(z.int().min(1).max(600), "Deliveries a minute; more are answered 429", 60);
@@ -101,17 +96,6 @@ const tools = () =>
 const eventName = () => z.enum(TRIGGER_EVENTS, { error: "must be the name of an event that a trigger can hear" });
 const events = () => field(z.array(eventName()).min(1).max(20), "The events that start a run", ["agent.executed"]);
 const agentIds = () => field(z.array(agentId()).max(50), "Only events of these agents; of all agents when empty");
-const secret = () =>
-  field(
-    z
-      .string()
-      .min(24)
-      .max(256)
-      .regex(/^[\u0021-\u007e]+$/, { message: "must consist of printable ASCII characters without spaces" }),
-    "The sender's own secret, for a sender that chooses it; else one is made",
-    "8f742231b10e8888abcd99yyyzzz85a5",
-  );
-
 /** Fields of both kinds of sources. */
 const shared = {
   when: when().optional(),
@@ -200,19 +184,6 @@ export type UpdateTriggerInput = z.output<typeof UpdateTriggerBody>;
 
 /** The first field of a change that the trigger's source does not take. */
 export const strayField = (source: string, input: UpdateTriggerInput): string | undefined => strayOf(source, input);
-
-export const RotateSecretBody = z
-  .strictObject({
-    secret: secret().optional(),
-    overlap_seconds: field(
-      z.int().min(0).max(86_400).default(86_400),
-      "Seconds for which the present secret verifies too",
-      3_600,
-    ),
-  })
-  .openapi("RotateTriggerSecretBody", { example: { overlap_seconds: 3_600 } });
-
-export type RotateSecretInput = z.output<typeof RotateSecretBody>;
 
 const STATES = ["active", "failing", "paused"] as const;
 const state = () => field(z.enum(STATES), "`failing`: its latest run or start failed", "active");
