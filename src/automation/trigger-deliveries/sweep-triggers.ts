@@ -9,7 +9,6 @@ import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";
 import { deleteOld, deleteOldHeld, selectSweep } from "./store.ts";
 
 const MAX_PER_SWEEP = 500;
-const MAX_REMOVED = 200;
 const DAY_MS = 86_400_000;
 const KEPT_DAYS = 30;
 const HELD_DAYS = 7;
@@ -24,9 +23,10 @@ export async function sweepTriggers(base: BaseContext): Promise<{ woken: number;
   await Promise.all(tenantIds.map((tenantId) => scheduleClock(base, tenantId).wakeAt(tenantId, now)));
   let told = 0;
   for (const { tenantId, id } of mails) told += (await tellOwner(base, tenantId, id)) ? 1 : 0;
-  const time = sweepTime(base.clock);
-  await inSteps(time, () => commitStep(base, [deleteOldHeld(now - HELD_DAYS * DAY_MS, MAX_REMOVED)]));
-  await inSteps(time, () => commitStep(base, [deleteOld(now - KEPT_DAYS * DAY_MS, MAX_REMOVED)]));
+  const [heldSince, keptSince] = [now - HELD_DAYS * DAY_MS, now - KEPT_DAYS * DAY_MS];
+  await inSteps(sweepTime(base.clock), (rows) =>
+    commitStep(base, [deleteOldHeld(heldSince, rows), deleteOld(keptSince, rows)]),
+  );
   return { woken: tenantIds.length, told };
 }
 

@@ -7,7 +7,6 @@ import { deleteEndedRuns, selectOverdue } from "./store.ts";
 import { workflowRunLane } from "./workflow-run-client.ts";
 
 const MAX_PER_SWEEP = 500;
-const MAX_PER_STEP = 100;
 const DAY_MS = 86_400_000;
 
 /**
@@ -22,6 +21,6 @@ export async function sweepWorkflowRuns(ctx: BaseContext): Promise<number> {
     await workflowRunLane(ctx, run).wake(run);
   }
   const bound = uuidBound(now - ctx.config.retention.executionInputDays * DAY_MS);
-  await inSteps(sweepTime(ctx.clock), () => commitStep(ctx, [deleteEndedRuns(bound, MAX_PER_STEP)]));
+  await inSteps(sweepTime(ctx.clock), (rows) => commitStep(ctx, deleteEndedRuns(bound, rows)));
   return overdue.length;
 }

@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { call, signUp, type TestAccount } from "#test/support/client";
+import { copyRow, newUuidSql } from "#test/support/copied-rows";
 import { createAgent } from "#test/support/factories/agents";
 import {
   actOnTrigger,
@@ -11,6 +12,7 @@ import {
   type TriggerView,
   untilDeliveries,
 } from "#test/support/factories/triggers";
+import { strikeClock } from "#test/support/webhooks";
 
 const TEXT = "Revenue grew by 12 percent in the third quarter. Costs stayed flat. Cash rose to 4 million.";
 
@@ -86,3 +88,25 @@ test("with `queue` deliveries run one after the other in their order, with `skip
   const [skipped] = await deliveriesOf(owner, skip.id);
   expect(skipped?.reason).toMatchObject({ code: "previous_run", message: expect.stringContaining("decision") });
 });
+
+test("deliveries go after thirty days, and held ones after seven", async () => {
+  const { owner, trigger } = await withTrigger();
+  await sendHook(trigger, { text: TEXT }, { id: "h1" });
+  await actOnTrigger(owner, trigger.id, "pause", { reason: "stocktaking" });
+  await sendHook(trigger, { text: TEXT }, { id: "h2" });
+  const [held, accepted] = await deliveriesOf(owner, trigger.id);
+  const daysAgo = (days: number): string => newUuidSql(Date.now() - days * 86_400_000);
+  const settled = { is_settled: "1", dedupe_key: "NULL" };
+  await copyRow("trigger_deliveries", held?.id ?? "", 1, { id: daysAgo(8), dedupe_key: "NULL" });
+  await copyRow("trigger_deliveries", accepted?.id ?? "", 1, { id: daysAgo(8), ...settled });
+  await copyRow("trigger_deliveries", accepted?.id ?? "", 1, { id: daysAgo(31), ...settled });
+  await vi.waitUntil(
+    async () => {
+      await strikeClock();
+      return (await deliveriesOf(owner, trigger.id)).length === 3;
+    },
+    { timeout: 60_000, interval: 500 },
+  );
+  const left = await deliveriesOf(owner, trigger.id);
+  expect(left.map(({ status }) => status)).toEqual(["held", "accepted", "accepted"]);
+}, 90_000);
