@@ -1,4 +1,3 @@
-import type { RotateSecretInput } from "#automation/signatures/schemas";
 import { requireMayChange } from "#automation/starts/may-change";
 import type { ServiceContext } from "#context/context";
 import { changeRow } from "#db/change-row";
@@ -9,6 +8,7 @@ import { sealFor } from "#platform/secrets/sealed-secret";
 
 import type { TriggerAndSecret } from "./create-trigger.ts";
 import { findTrigger } from "./find-trigger.ts";
+import type { RotateSecretInput } from "./schemas.ts";
 import { unchangedTrigger } from "./store.ts";
 import { updateTrigger } from "./trigger.queries.ts";
 

@@ -1,8 +1,7 @@
-import { RotateSecretBody } from "#automation/signatures/schemas";
 import { access, enveloped, jsonBody, ok, operation, perform, refuses } from "#http/operation";
 
 import { rotateTriggerSecret } from "./rotate-secret.ts";
-import { placeOf, presentTrigger, TriggerPath, TriggerWithSecret } from "./schemas.ts";
+import { placeOf, presentTrigger, RotateSecretBody, TriggerPath, TriggerWithSecret } from "./schemas.ts";
 
 export const rotateTriggerSecretRoute = operation({
   method: "post",

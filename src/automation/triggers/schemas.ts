@@ -35,6 +35,7 @@ import { hookUrl } from "./hook-url.ts";
 import type { NamedTrigger } from "./store.ts";
 import { triggerState } from "./trigger-state.ts";
 
+export { RotateSecretBody, type RotateSecretInput } from "#automation/signatures/schemas";
 export { PauseBody, tagOf } from "#automation/starts/schemas";
 
 export const TriggerPath = z.object({ id: pathId("id", "trigger") });
