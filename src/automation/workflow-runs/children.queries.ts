@@ -18,7 +18,7 @@ export interface ChildRun {
   approvalId: string | null;
   costUsd: number | null;
   tokens: number;
-  /** The status of its latest effect that is not known to have ended well; null without one. */
+  /** An effect that was made, or may have been: one whose end is unknown comes first. Null when nothing was made. */
   effect: { id: string; status: string; settledAs: string | null } | null;
 }
 
@@ -37,8 +37,8 @@ export async function selectChildren(db: Database, tenantId: string, ids: readon
       costUsd: executions.costUsd,
       tokens: sql<number>`coalesce(json_extract(usage, '$.input_tokens'), 0) + coalesce(json_extract(usage, '$.output_tokens'), 0)`,
       effect: sql<string | null>`(SELECT json_object('id', f.id, 'status', f.status, 'settledAs', f.settled_as)
-        FROM ${effects} f WHERE f.execution_id = executions.id AND f.status IN ('unknown', 'settled', 'intended')
-        ORDER BY f.id DESC LIMIT 1)`,
+        FROM ${effects} f WHERE f.execution_id = executions.id AND (f.status IN ('unknown', 'intended', 'done') OR f.settled_as = 'happened')
+        ORDER BY f.status IN ('unknown', 'intended') DESC, f.id DESC LIMIT 1)`,
     })
     .from(executions)
     .where(

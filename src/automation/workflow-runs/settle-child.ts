@@ -23,7 +23,8 @@ export async function settleChild(
     return completed(step, child);
   const { effect } = child;
   if (effect?.status === "unknown" || effect?.status === "intended") return unsettled(state, effect.id);
-  if (effect?.status === "settled" && effect.settledAs === "happened")
+  // A call is its step; an agent that made one may have had more to do.
+  if (effect?.status === "settled" && kindOf(step) !== "agent")
     return { kind: "done", output: { settled: "happened", effect_id: effect.id } };
   const code = child.error?.code ?? (child.status === "cancelled" ? "CANCELLED" : "NOT_DONE");
   const message = child.error?.message ?? WORDS[child.status === "cancelled" ? "cancelled" : "not_done"];
@@ -31,7 +32,7 @@ export async function settleChild(
     code: code === "EXECUTION_TIMEOUT" ? "STEP_TIMEOUT" : code,
     message,
     details: { execution_id: child.id },
-    effect: effect === null || effect.status === "settled" ? ("not_made" as const) : ("done" as const),
+    effect: effect === null ? ("not_made" as const) : ("done" as const),
   };
   return { kind: "failed", failure: { ...failure, ...(await decision(ctx, state)) } };
 }
