@@ -8,6 +8,7 @@ import { withPlainSchemas } from "#http/document-schemas";
 import { TAGS } from "#http/document-tags";
 import type { Router } from "#http/router";
 import { securitySchemes } from "#http/security-schemes";
+import { wholeApp } from "#http/whole-app";
 import { sha256Hex } from "#lib/digest";
 
 /**
@@ -39,22 +40,6 @@ export function buildDocument(app: Router): ApiDocument {
 }
 
 const tagsOf = (operation: { tags?: string[] }): string[] => operation.tags ?? [];
-
-let loadWhole: (() => Promise<Router>) | undefined;
-
-/** Sets the source of the app with every operation, which is created when the document is requested. */
-export function describeWith(load: () => Promise<Router>): void {
-  loadWhole = load;
-}
-
-/** The app with every operation; made once, because its contracts cannot change before the next release. */
-let whole: Promise<Router> | undefined;
-
-function wholeApp(): Promise<Router> {
-  if (!loadWhole) throw new Error("`describeWith` was not called before the whole API was needed.");
-  whole ??= loadWhole();
-  return whole;
-}
 
 /** The schema of the JSON body of an operation, by its `operationId`; undefined for one that does not exist or takes no such body. */
 export async function bodySchemaOf(operationId: string): Promise<z.ZodType | undefined> {

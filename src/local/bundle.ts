@@ -25,6 +25,20 @@ export const onlyEnglish: Plugin = {
   },
 };
 
+/** The ai package's default provider is its maker's service, which nothing here calls: every model has its own provider. */
+const withoutGateway: Plugin = {
+  name: "without-gateway",
+  setup(pluginBuild) {
+    pluginBuild.onLoad({ filter: /[\\/]@ai-sdk[\\/]gateway[\\/]dist[\\/]index\.m?js$/ }, () => ({
+      contents: `
+        export class GatewayError extends Error { static isInstance() { return false; } }
+        export class GatewayAuthenticationError extends GatewayError {}
+        export const createGateway = () => { throw new Error("A model needs its provider."); };
+        export const gateway = new Proxy({}, { get: createGateway });`,
+    }));
+  },
+};
+
 /**
  * Chunks, wasm files and the entry share one flat folder, so that "./name" is right from each of them. Names are kept:
  * libraries put class names of their errors into messages and into `error.name`. esbuild's own way of keeping minified
@@ -52,7 +66,7 @@ export function bundleOptions(entry: string, outputFolder: string): BuildOptions
     // Debuggers use them to show and stop in the files of src/; they are not deployed.
     sourcemap: "linked",
     define: { "process.env.NODE_ENV": '"production"' },
-    plugins: [prefixNodeModules, onlyEnglish],
+    plugins: [prefixNodeModules, onlyEnglish, withoutGateway],
     metafile: true,
     logLevel: "warning",
   };

@@ -1,11 +1,11 @@
 import { governDesktopWith } from "#desktop/commands/govern-for-agent";
 import { AppError } from "#errors/app-error";
 import { renderError, toAppError } from "#errors/render";
-import { describeWith } from "#http/document";
 import type { Operation } from "#http/operation";
 import { unproxied } from "#http/proxied";
 import { createRouter, type Router } from "#http/router";
 import { answerUnknown } from "#http/unknown-route";
+import { describeWith } from "#http/whole-app";
 import { wingFinder, type Wing } from "#http/wing";
 import { crossOrigin } from "#middleware/cross-origin";
 import { heldUntilStop, isDraining, untilAnswered } from "#middleware/draining";
