@@ -4,9 +4,9 @@ const PLAIN_KEY = /^(?!(?:true|false|null|yes|no|on|off|y|n)$)[a-z_$][\w./{}-]*(
 const MEMBER = /^("(?:[^"\\]|\\.)*"|[^"\s{[-][^:]*):(?: (.*))?$/;
 
 /**
- * The value as YAML: a value within the width is one line of JSON, a longer one has a line for each member. So a change
- * of one property changes one line, without the previous line's comma. The order of members stays. Only objects have
- * this form.
+ * The value as YAML: a value within the width is one line of JSON, a longer one has a line for each member, but a list of
+ * names is always one line. So a change of one property changes one line, without the previous line's comma. The order of
+ * members stays. Only objects have this form.
  */
 export const toYaml = (value: Readonly<Record<string, unknown>>): string => `${linesOf(value, "").join("\n")}\n`;
 
@@ -31,7 +31,15 @@ function linesOf(value: object, margin: string): string[] {
 }
 
 const isLong = (value: unknown, line: string): value is object =>
-  typeof value === "object" && value !== null && line.length > WIDTH && Object.keys(value).length > 0;
+  typeof value === "object" &&
+  value !== null &&
+  line.length > WIDTH &&
+  Object.keys(value).length > 0 &&
+  !isNames(value);
+
+/** Names in a row are one thing, as in `required`. */
+const isNames = (value: object): boolean =>
+  Array.isArray(value) && value.every((one) => typeof one === "string" && !one.includes(" "));
 
 function onOneLine(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(onOneLine).join(", ")}]`;
