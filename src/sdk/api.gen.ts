@@ -1638,6 +1638,7 @@ export interface Schemas {
     is_ready: boolean;
   };
   NamedEffect: Schemas["Effect"] & {
+    title: string;
     agent: {
       id: string;
       name: string;
@@ -7231,7 +7232,7 @@ export interface paths {
   "/api/effects": {
     /** List effects. */
     get: {
-      parameters: { query?: { "page"?: number; "limit"?: number; "status"?: Schemas["EffectStatus"]; "agent_id"?: string; "execution_id"?: string }; header?: never; path?: never; cookie?: never };
+      parameters: { query?: { "page"?: number; "limit"?: number; "status"?: Schemas["EffectStatus"]; "changes"?: boolean; "agent_id"?: string; "execution_id"?: string }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
       responses: {
         200: { content: { "application/json": Enveloped<{

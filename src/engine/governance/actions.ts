@@ -111,3 +111,8 @@ export function isKnownAction(action: string): action is ActionName {
 export function actionComplexity(action: string): Complexity {
   return isKnownAction(action) ? ACTIONS[action] : UNKNOWN_ACTION_COMPLEXITY;
 }
+
+/** The actions that only read. */
+export const READING_ACTIONS: readonly string[] = Object.entries(ACTIONS).flatMap(([action, complexity]) =>
+  complexity === 1 ? [action] : [],
+);

@@ -9,11 +9,18 @@ export interface EffectQuery {
   status?: EffectStatus | undefined;
   agent_id?: string | undefined;
   execution_id?: string | undefined;
+  /** Effects of these actions are left out. */
+  withoutActions?: readonly string[];
 }
 
 /** A page of the tenant's effects, newest first. */
 export const listEffects = (
   ctx: Pick<BaseContext, "db"> & { tenant: { id: string } },
-  { page, limit, status, agent_id: agentId, execution_id: executionId }: EffectQuery,
+  { page, limit, status, agent_id: agentId, execution_id: executionId, withoutActions = [] }: EffectQuery,
 ): Promise<{ rows: NamedEffect[]; total: number }> =>
-  selectEffects(ctx.db, ctx.tenant.id, { status, agentId, executionId }, { limit, offset: (page - 1) * limit });
+  selectEffects(
+    ctx.db,
+    ctx.tenant.id,
+    { status, agentId, executionId, withoutActions },
+    { limit, offset: (page - 1) * limit },
+  );

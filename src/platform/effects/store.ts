@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableColumns, sql } from "drizzle-orm";
+import { and, count, desc, eq, getTableColumns, notInArray, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client";
 import { skillNameAt } from "#db/names";
@@ -32,13 +32,14 @@ export interface EffectFilter {
   status: EffectStatus | undefined;
   agentId: string | undefined;
   executionId: string | undefined;
+  withoutActions: readonly string[];
 }
 
 /** A page of a tenant's effects, the latest first, and how many there are, in one round trip. */
 export async function selectEffects(
   db: Database,
   tenantId: string,
-  { status, agentId, executionId }: EffectFilter,
+  { status, agentId, executionId, withoutActions }: EffectFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: NamedEffect[]; total: number }> {
   const where = and(
@@ -47,6 +48,7 @@ export async function selectEffects(
     status === undefined ? undefined : eq(effects.status, status),
     agentId === undefined ? undefined : eq(effects.agentId, agentId),
     executionId === undefined ? undefined : eq(effects.executionId, executionId),
+    withoutActions.length === 0 ? undefined : notInArray(effects.action, [...withoutActions]),
   );
   const [rows, totals] = await db.batch([
     db.select(shownColumns).from(effects).where(where).orderBy(desc(effects.id)).limit(limit).offset(offset),

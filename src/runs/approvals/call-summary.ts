@@ -4,8 +4,7 @@ import { withoutSecrets } from "#lib/redact-arguments";
 import { shortened } from "#lib/shortened";
 import { titleOf } from "#lib/summary-title";
 import { visibleLine } from "#lib/visible-line";
-
-import { callTitle } from "./call-title.ts";
+import { callTitle } from "#tools/call-titles/call-title";
 
 /** Maximum characters of a summary, as in a request that a client makes. */
 const MAX_SUMMARY = 1_000;

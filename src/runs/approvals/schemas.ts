@@ -23,11 +23,11 @@ import { titleOf } from "#lib/summary-title";
 import { AUDIT_ACTOR_KINDS } from "#platform/audit/audit-words";
 import { presentChain, presentWhy, reasonFields } from "#runs/ask-reasons/schemas";
 import { OriginOrNull } from "#runs/strangers/schemas";
+import { toolInWords } from "#tools/call-titles/call-title";
 
 import { APPROVAL_KINDS, kindOfRequest } from "./approval-kind.ts";
 import { APPROVAL_STATUSES, APPROVAL_VIEWS } from "./approval-state.ts";
 import { callOf } from "./bound-call.ts";
-import { toolInWords } from "./call-title.ts";
 import type { NamedApproval, ShownApproval } from "./store.ts";
 import { RUN_KINDS } from "./waiting-run.ts";
 

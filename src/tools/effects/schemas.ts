@@ -3,7 +3,8 @@ import { z } from "@hono/zod-openapi";
 import type { EffectRow, NamedEffect } from "#db/schema/effects";
 import { field } from "#http/field";
 import { limitQuery, MAX_PAGE_SIZE, Pagination, pageQuery } from "#http/paging";
-import { id, jsonObject, pathId, prose, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
+import { id, jsonObject, pathId, prose, queryFlag, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
+import { callTitle, type TitledCall } from "#tools/call-titles/call-title";
 
 import type { ToolCallPage } from "./list-tool-calls.ts";
 import type { ToolCallRow } from "./store.ts";
@@ -22,6 +23,7 @@ export const EffectPath = z.object({ id: pathId("id", "effect") });
 export const EffectListQuery = z.object({
   ...pageQuery,
   status: field(EffectStatus.optional(), "Only effects with this status"),
+  changes: queryFlag("Leaves out the calls whose action only reads"),
   agent_id: z.string().max(64).optional().openapi({ description: "Only effects of this agent", format: "uuid" }),
   execution_id: z
     .string()
@@ -83,6 +85,11 @@ export const EffectView = z
   .openapi("Effect");
 
 export const NamedEffectView = EffectView.extend({
+  title: field(
+    z.string(),
+    "The call as one sentence, by the names of its tool and arguments",
+    "Refund €62.40 of order 4711",
+  ),
   agent: field(
     z
       .object({
@@ -127,8 +134,15 @@ export const presentEffect = (row: EffectRow): z.output<typeof EffectView> => ({
         },
 });
 
+/** A skill that was deleted is named as that: its tool's name has only its id. */
+const toolOf = ({ tool, skillName }: NamedEffect): TitledCall["tool"] => {
+  const isSkill = skillName !== null || tool.startsWith("run_skill_");
+  return isSkill ? { name: tool, skill: { name: skillName ?? "deleted" } } : { name: tool };
+};
+
 export const presentNamedEffect = (row: NamedEffect): z.output<typeof NamedEffectView> => ({
   ...presentEffect(row),
+  title: callTitle({ tool: toolOf(row), action: row.action, arguments: row.arguments }),
   agent: row.agent,
   skill_name: row.skillName,
 });

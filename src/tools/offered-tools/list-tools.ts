@@ -31,7 +31,8 @@ export interface OfferedTool {
 /**
  * A part of the tools that an agent of the tenant can be given: its installed skills, the built-in tools, the released
  * tools of its servers, and those of services and devices, connected ones first. All words must occur in a tool's name,
- * source or description.
+ * source or description. Tools whose names begin with the first word are first, then those with a word in the name or
+ * source that begins so, then those with it elsewhere in the name, then those that only describe it.
  */
 export async function listTools(
   ctx: ServiceContext,
@@ -50,7 +51,10 @@ export async function listTools(
     ...ofProviders.filter(({ isReady }) => isReady),
     ...ofProviders.filter(({ isReady }) => !isReady),
   ];
-  const found = all.filter((tool) => hasWords(tool, words));
+  const found = inOrder(
+    all.filter((tool) => hasWords(tool, words)),
+    words,
+  );
   return { rows: found.slice(0, limit), total: found.length };
 }
 
@@ -60,6 +64,23 @@ function hasWords({ name, source, description }: OfferedTool, words: string): bo
     .split(/\s+/)
     .every((word) => text.includes(word));
 }
+
+/** The order of tools stays the same within a rank. */
+function inOrder(tools: readonly OfferedTool[], words: string): OfferedTool[] {
+  const [first = ""] = plainText(words).trim().split(/\s+/);
+  if (first === "") return [...tools];
+  const rankOf = ({ name, source, origin }: OfferedTool): number => {
+    const [own, from] = [plainText(ownName(name, origin)), plainText(source?.name ?? "")];
+    if (own.startsWith(first)) return 0;
+    if (`${own} ${from}`.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(first))) return 1;
+    return own.includes(first) ? 2 : 3;
+  };
+  return tools.toSorted((one, other) => rankOf(one) - rankOf(other));
+}
+
+/** The name without the server before it: `mcp__orders__refund_order` is `refund_order`. */
+const ownName = (name: string, origin: OfferedTool["origin"]): string =>
+  origin === "server" ? name.split("__").slice(2).join("__") : name;
 
 function ofSkill(skill: ToolSources["skills"][number]): OfferedTool {
   const { id, name, description } = skill;

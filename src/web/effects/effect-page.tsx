@@ -2,6 +2,7 @@ import { useRoute } from "preact-iso";
 
 import { callData } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
+import { toolWords } from "#web/lib/tool-name.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { EffectBadge } from "#web/parts/effects/effect-badge.tsx";
 import { type Effect, SETTLED_WORDS } from "#web/parts/effects/effect.ts";
@@ -48,8 +49,19 @@ function Call({ effect }: { effect: Effect }) {
   const { agent_id: agentId, execution_id: executionId } = effect;
   return (
     <section>
-      <h2>{effect.target_host ?? effect.skill_name ?? effect.tool}</h2>
+      <h2>
+        <bdi>{effect.title}</bdi>
+      </h2>
       <Facts>
+        <Fact title="Tool">
+          {effect.skill_name ?? toolWords(effect.tool)}
+          {effect.target_host !== null && (
+            <>
+              {" · "}
+              <bdi>{effect.target_host}</bdi>
+            </>
+          )}
+        </Fact>
         <Fact title="State">
           <EffectBadge status={effect.status} />
         </Fact>

@@ -1,4 +1,5 @@
 import { callData } from "#web/lib/call.ts";
+import { toolWords } from "#web/lib/tool-name.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
 import { EffectBadge } from "#web/parts/effects/effect-badge.tsx";
@@ -19,14 +20,21 @@ import { EffectAgent } from "./effect-agent.tsx";
 const COLUMNS: readonly Column<Effect>[] = [
   {
     title: "Call",
-    show: ({ id, target_host: host, skill_name: skill, tool, action }) => (
+    isWide: true,
+    show: ({ id, title, target_host: host, skill_name: skill, tool }) => (
       <>
         <a href={`/effects/${id}`}>
-          <bdi>{host ?? skill ?? tool}</bdi>
+          <bdi>{title}</bdi>
         </a>
         <br />
         <small>
-          <code>{action}</code>
+          {skill ?? toolWords(tool)}
+          {host !== null && (
+            <>
+              {" · "}
+              <bdi>{host}</bdi>
+            </>
+          )}
         </small>
       </>
     ),
@@ -42,20 +50,23 @@ const COLUMNS: readonly Column<Effect>[] = [
 /** The effects of agents outside the platform, unknown ones included. */
 export function EffectsPage() {
   const { query, page } = useQuery();
-  const { status, agent_id: agentId } = query;
+  const { status, agent_id: agentId, calls } = query;
+  // A person settles each unknown one, also one that reads.
+  const changes = calls !== "all" && status !== "unknown";
   const list = useLoad(
-    (signal) => callData("GET", "/api/effects", { query: { status, agent_id: agentId, page }, signal }),
-    [status, agentId, page],
+    (signal) => callData("GET", "/api/effects", { query: { status, agent_id: agentId, changes, page }, signal }),
+    [status, agentId, changes, page],
   );
   return (
     <Page
       title="Effects"
-      lead="Actions of your agents outside the platform, done or attempted. An unknown effect may or may not have happened; look it up there and record what happened."
+      lead="What your agents changed outside the platform, or tried to change. An unknown effect may or may not have happened; look it up there and record what happened."
     >
       <ToolTabs current="/effects" />
       <FilterBar>
         <ChoiceChip label="State" name="status" options={Object.entries(STATUS_WORDS)} />
         <AgentChip />
+        <ChoiceChip label="Calls" name="calls" options={[["all", "All calls, also reads"]]} />
       </FilterBar>
       <Loading of={list}>
         {({ effects, pagination }) => (
@@ -65,7 +76,7 @@ export function EffectsPage() {
               columns={COLUMNS}
               keyOf={({ id }) => id}
               empty={
-                <EmptyList noun="effect" filters={["status", "agent_id"]} icon="out" title="No effects yet">
+                <EmptyList noun="effect" filters={["status", "agent_id", "calls"]} icon="out" title="No effects yet">
                   Each change by an agent in another system appears here, with its outcome.
                 </EmptyList>
               }

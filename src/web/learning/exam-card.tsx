@@ -4,12 +4,12 @@ import type { Agent } from "#web/parts/agents/agent.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
+import { levelsAbove } from "#web/ui/levels.ts";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { Moment } from "#web/ui/text.tsx";
 
 import { stepsOf, type ExamStep } from "./exam-steps.ts";
 import { sayExam, type Exam } from "./exam.ts";
-import { levelsAbove } from "./level.ts";
 import { standingsOf, type Progress } from "./progress.ts";
 
 interface ExamCardProps {

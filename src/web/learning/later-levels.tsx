@@ -2,10 +2,10 @@ import { useState } from "preact/hooks";
 
 import { callData } from "#web/lib/call.ts";
 import { useLoad } from "#web/lib/use-load.ts";
-import type { LevelName } from "#web/ui/levels.ts";
+import { type LevelName, levelsAbove } from "#web/ui/levels.ts";
 import { Loading } from "#web/ui/loading.tsx";
 
-import { levelsAbove, percent, titled } from "./level.ts";
+import { percent, titled } from "./level.ts";
 import { sayGap } from "./readiness.ts";
 
 interface LaterLevelsProps {

@@ -2,7 +2,6 @@ import { ErrorBoundary, lazy, useRoute } from "preact-iso";
 import { useEffect, useRef, useState } from "preact/hooks";
 
 import { callData } from "#web/lib/call.ts";
-import { may } from "#web/lib/session.ts";
 import { type Loaded, useLoad } from "#web/lib/use-load.ts";
 import { useLooks } from "#web/lib/use-looks.ts";
 import { useQuery } from "#web/lib/use-query.ts";
@@ -22,7 +21,6 @@ import { VouchersView } from "./vouchers.tsx";
 
 const PermissionMatrix = lazy(async () => (await import("./permission-matrix.tsx")).PermissionMatrix);
 const LaterLevels = lazy(async () => (await import("./later-levels.tsx")).LaterLevels);
-const ShiftLevel = lazy(async () => (await import("./shift-level.tsx")).ShiftLevel);
 const JudgeView = lazy(async () => (await import("./judge-view.tsx")).JudgeView);
 const ReplayView = lazy(async () => (await import("./replay-view.tsx")).ReplayView);
 
@@ -73,18 +71,14 @@ function Way({ agent, progress, standing, reloadAgent }: WayProps) {
     reloadAgent();
   };
   useExamUnderWay(exams, refresh);
+  useDecidedLevel(agent, refresh);
   return (
     <Loading of={progress}>
       {(found) => (
         <div class="main-and-side">
           <div class="stack">
             {standing.value !== null && (
-              <ProbationCard
-                agentId={agent.id}
-                standing={standing.value}
-                onLook={standing.reload}
-                onConfirm={refresh}
-              />
+              <ProbationCard agent={agent} standing={standing.value} onLook={standing.reload} onConfirm={refresh} />
             )}
             {standing.value !== null && <FallbacksCard standing={standing.value} />}
             <Towards
@@ -130,12 +124,21 @@ function Way({ agent, progress, standing, reloadAgent }: WayProps) {
             <ErrorBoundary>
               <JudgeView role={agent.role} round={round} />
             </ErrorBoundary>
-            <ErrorBoundary>{may("GOVERNANCE_APPROVE") && <ShiftLevel agent={agent} onShift={refresh} />}</ErrorBoundary>
           </div>
         </div>
       )}
     </Loading>
   );
+}
+
+/** Reads the page's parts again after a person decided about the level in the head of the page. */
+function useDecidedLevel({ maturity_level: level, effective_level: acting }: Agent, onDecided: () => void): void {
+  const known = `${level} ${acting}`;
+  const before = useRef(known);
+  useEffect(() => {
+    if (before.current !== known) onDecided();
+    before.current = known;
+  }, [known]);
 }
 
 /** Looks at an exam until it is over; then everything that it decides is read again. */

@@ -1,12 +1,3 @@
-import { type LevelName, LEVELS } from "#web/ui/levels.ts";
-
-/** Every level above this one, lowest first. */
-export const levelsAbove = (level: LevelName): readonly LevelName[] => LEVELS.slice(LEVELS.indexOf(level) + 1);
-
-/** Every level below this one, highest first. */
-export const levelsBelow = (level: LevelName): readonly LevelName[] =>
-  LEVELS.slice(0, LEVELS.indexOf(level)).toReversed();
-
 /** A share from 0 to 1 in whole per cent, rounded down: what is nearly enough must not look as if it were. */
 export const percent = (share: number): string => `${Math.floor(share * 100 + 1e-9)} %`;
 

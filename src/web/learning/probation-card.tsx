@@ -1,19 +1,19 @@
+import { ErrorBoundary, lazy } from "preact-iso";
 import { useState } from "preact/hooks";
 
-import { callData } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
-import { useAction } from "#web/lib/use-action.ts";
 import { useLooks } from "#web/lib/use-looks.ts";
+import type { Agent } from "#web/parts/agents/agent.ts";
 import type { Standing } from "#web/parts/agents/standing.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
-import { FormDrawer } from "#web/ui/form-drawer.tsx";
-import { TextField } from "#web/ui/form.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 
 import { endText, levelText, reasonText, replayText, wayOut } from "./standing.ts";
 
+const LevelDialog = lazy(async () => (await import("#web/parts/agents/level-dialog.tsx")).LevelDialog);
+
 interface ProbationCardProps {
-  agentId: string;
+  agent: Agent;
   standing: Standing;
   /** Reads the standing again. */
   onLook: () => void;
@@ -21,7 +21,7 @@ interface ProbationCardProps {
 }
 
 /** An agent's probation: why, since when, the one next thing, and the other ways out. Nothing without a probation. */
-export function ProbationCard({ agentId, standing, onLook, onConfirm }: ProbationCardProps) {
+export function ProbationCard({ agent, standing, onLook, onConfirm }: ProbationCardProps) {
   const { probation } = standing;
   useLooks(probation !== null && standing.replay?.state === "in_progress", onLook);
   if (probation === null) return null;
@@ -59,16 +59,12 @@ export function ProbationCard({ agentId, standing, onLook, onConfirm }: Probatio
           {replay}
         </p>
       )}
-      {may("GOVERNANCE_APPROVE") && <Confirm agentId={agentId} level={standing.level} onConfirm={onConfirm} />}
+      {may("GOVERNANCE_APPROVE") && <Confirm agent={agent} onConfirm={onConfirm} />}
     </section>
   );
 }
 
-function Confirm({ agentId, level, onConfirm }: { agentId: string; level: string; onConfirm: () => void }) {
-  const confirm = useAction(async ({ justification }: Readonly<Record<string, string>>) => {
-    await callData("POST", `/api/graduation/agents/${agentId}/confirm`, { body: { justification } });
-    onConfirm();
-  });
+function Confirm({ agent, onConfirm }: { agent: Agent; onConfirm: () => void }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -76,15 +72,9 @@ function Confirm({ agentId, level, onConfirm }: { agentId: string; level: string
         <Button onClick={() => setIsOpen(true)}>Confirm the level…</Button>
       </p>
       {isOpen && (
-        <FormDrawer
-          title={`Confirm ${level} for what acts now?`}
-          lead={`It acts as ${level} at once, and the level covers its tools. The audit log keeps the reason.`}
-          action={confirm}
-          submit="Confirm the level"
-          onCancel={() => setIsOpen(false)}
-        >
-          <TextField label="Why it keeps its level" name="justification" rows={3} maxLength={2_000} required />
-        </FormDrawer>
+        <ErrorBoundary>
+          <LevelDialog agent={agent} decision="confirm" onChange={onConfirm} onClose={() => setIsOpen(false)} />
+        </ErrorBoundary>
       )}
     </>
   );

@@ -675,7 +675,7 @@ export interface Operations {
     }>;
   };
   "GET /api/effects": {
-    query: "page" | "limit" | "status" | "agent_id" | "execution_id";
+    query: "page" | "limit" | "status" | "changes" | "agent_id" | "execution_id";
     answer: Enveloped<{
       effects: readonly Schemas["NamedEffect"][];
       pagination: Schemas["Pagination"];

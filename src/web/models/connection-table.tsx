@@ -4,7 +4,7 @@ import { callData } from "#web/lib/call.ts";
 import { numberText } from "#web/lib/locale.ts";
 import { me } from "#web/lib/session.ts";
 import { atText } from "#web/lib/time-words.ts";
-import { summedCostText } from "#web/parts/runs/summed-cost.ts";
+import { knownCostText } from "#web/parts/runs/summed-cost.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -60,6 +60,7 @@ export function ConnectionTable({ connections, list, onChoose, onChange }: Conne
                     price={priceText(priceOf(connection, model, list))}
                     note={contextText(model)}
                     today={todayText(connection, model.name)}
+                    {...(mayChangeConnection(connection) && { onSetPrice: () => onChoose(connection) })}
                   />
                 ))}
               </Fragment>
@@ -189,16 +190,27 @@ interface ModelRowProps {
   note: string | null;
   /** The cost of its calls today; null for a model of the operator. */
   today: string | null;
+  /** Opens where a person sets the price; absent where this person may not. */
+  onSetPrice?: () => void;
 }
 
-function ModelRow({ name, isDefault, price, note, today }: ModelRowProps) {
+function ModelRow({ name, isDefault, price, note, today, onSetPrice }: ModelRowProps) {
   return (
     <tr role="row" class="of-model">
       <th scope="row" role="rowheader">
         <code>{name}</code> {isDefault && <Badge>Default</Badge>}
       </th>
       <td role="cell" data-title="Price of a million tokens" colSpan={2}>
-        {price ?? <Look is="void" words="No price; budgets refuse it" />}
+        {price ?? (
+          <span class="row">
+            <Look is="void" words="No price; budgets refuse it" />
+            {onSetPrice !== undefined && (
+              <Button size="small" label={`Set the price of ${name}`} onClick={onSetPrice}>
+                Set the price
+              </Button>
+            )}
+          </span>
+        )}
       </td>
       <td role="cell" data-title="Reads at once" colSpan={2}>
         {note ?? "–"}
@@ -217,5 +229,5 @@ function todayText({ used_today: used }: ModelConnection, name: string): string 
   const found = used.find(({ model }) => model === name);
   return found === undefined
     ? null
-    : summedCostText({ usd: found.usd, count: found.calls, unpriced: found.unpriced_calls });
+    : knownCostText({ usd: found.usd, count: found.calls, unpriced: found.unpriced_calls });
 }

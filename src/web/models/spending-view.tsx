@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
 
 import { costText } from "#sdk/cost-text";
 import { callData } from "#web/lib/call.ts";
@@ -7,7 +8,8 @@ import type { DataOf } from "#web/lib/operation.ts";
 import { dayText } from "#web/lib/time-words.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { sumAt } from "#web/parts/charts/series.ts";
-import { summedCostText } from "#web/parts/runs/summed-cost.ts";
+import { knownCostText, summedCostText, type SummedCost } from "#web/parts/runs/summed-cost.ts";
+import { Button } from "#web/ui/button.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Fact, Facts } from "#web/ui/facts.tsx";
 import { Loading } from "#web/ui/loading.tsx";
@@ -86,12 +88,10 @@ function Month({ series, zone, allowance }: MonthProps) {
   return (
     <>
       <Facts>
-        <Fact title="Today">{summedCostText({ usd: today, ...ofToday })}</Fact>
+        <Fact title="Today">{knownCostText({ usd: today, ...ofToday })}</Fact>
         <Fact title="This month">{summedCostText({ usd: month, ...ofMonth })}</Fact>
         <Fact title={`By ${lastDay}`}>
-          {forecast === null
-            ? "known from the second day"
-            : `${unpriced > 0 ? "" : "about "}${summedCostText({ usd: forecast, ...ofMonth })}`}
+          {forecast === null ? "known from the second day" : forecastText({ usd: forecast, ...ofMonth })}
         </Fact>
         {allowance !== null && allowance.usd !== null && (
           <AllowanceLeft usd={allowance.usd} used={allowance.used_usd} />
@@ -100,7 +100,7 @@ function Month({ series, zone, allowance }: MonthProps) {
       {unpriced > 0 && (
         <p class="muted">
           {unpriced === 1 ? "One call went" : `${numberText(unpriced)} calls went`} to a model without a known price, so
-          it is at least this much.
+          the month is at least this much.
         </p>
       )}
       <SpendingDays days={series.points} costs={sumAt(series, "cost")} zone={zone} />
@@ -116,6 +116,12 @@ function Month({ series, zone, allowance }: MonthProps) {
   );
 }
 
+/** The month at this pace; a dash where no call has a price, because a part of nothing forecasts nothing. */
+const forecastText = (sum: SummedCost): string => {
+  const text = knownCostText(sum);
+  return text === "–" ? text : `about ${text}`;
+};
+
 function agentOf({ line: { agent, others } }: SpendingRow): ComponentChildren {
   if (agent !== null && agent !== undefined) return <a href={`/agents/${agent.id}`}>{agent.name}</a>;
   return others === true ? "Other agents and models" : "Work without an agent, and deleted agents";
@@ -127,16 +133,36 @@ interface SpendingTableProps {
   show: (row: SpendingRow) => ComponentChildren;
 }
 
-const SpendingTable = ({ title, rows, show }: SpendingTableProps) => (
-  <DataTable
-    rows={rows}
-    keyOf={({ key }) => key}
-    empty="No calls of models this month."
-    columns={[
-      { title: `${title}, this month`, isWide: true, show },
-      { title: "Calls", isNumber: true, show: ({ month }) => numberText(month.count) },
-      { title: "Today", isNumber: true, show: ({ today }) => summedCostText(today) },
-      { title: "Month", isNumber: true, show: ({ month }) => summedCostText(month) },
-    ]}
-  />
-);
+const TOP = 10;
+
+/** The costliest rows; the others come with a press. */
+function SpendingTable({ title, rows, show }: SpendingTableProps) {
+  const [isWhole, setWhole] = useState(false);
+  const more = rows.length - TOP;
+  return (
+    <>
+      <DataTable
+        rows={isWhole ? rows : rows.slice(0, TOP)}
+        keyOf={({ key }) => key}
+        empty="No calls of models this month."
+        columns={[
+          { title: `${title}, this month`, isWide: true, show },
+          { title: "Calls", isNumber: true, show: ({ month }) => numberText(month.count) },
+          { title: "Today", isNumber: true, show: ({ today }) => knownCostText(today) },
+          { title: "Month", isNumber: true, show: ({ month }) => knownCostText(month) },
+        ]}
+      />
+      {more > 0 && !isWhole && (
+        <p>
+          <Button
+            size="small"
+            label={`${numberText(more)} more by ${title.toLowerCase()}`}
+            onClick={() => setWhole(true)}
+          >
+            {numberText(more)} more
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}

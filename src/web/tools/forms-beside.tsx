@@ -1,4 +1,5 @@
-import { linesOf, type ServerTool } from "./tool-server.ts";
+import { linesOf } from "./form-lines.ts";
+import type { ServerTool } from "./tool-server.ts";
 
 /** The form that a person released, and the one that is there now, side by side, line beside line. */
 export function FormsBeside({ tool }: { tool: ServerTool }) {
@@ -27,7 +28,7 @@ export function FormsBeside({ tool }: { tool: ServerTool }) {
 const shortened = (digest: string): string => `${digest.slice(0, 4)}…${digest.slice(-4)}`;
 
 /** The subject of a line. */
-const keyOf = (line: string): string => line.slice(0, line.indexOf(":")).replace(/\?$/, "");
+const keyOf = (line: string): string => line.slice(0, line.indexOf(":"));
 
 /** The subjects of both forms, in the order of the new form; removed ones keep their place. */
 function keysOfBoth(before: readonly string[], now: readonly string[]): string[] {

@@ -3,8 +3,6 @@ import type { DataOf } from "#web/lib/operation.ts";
 /** A tool server, as the API gives it. */
 export type ToolServer = DataOf<"GET /api/tool-servers">["tool_servers"][number];
 
-type Form = Pick<ServerTool, "description" | "input_schema">;
-
 /** A tool with the server that it is on, as the API gives it. */
 export type ServerTool = DataOf<"GET /api/server-tools">["tools"][number];
 
@@ -31,31 +29,6 @@ export function wordOf({ pinned, changes, status, not_importable: reason }: Serv
   if (status === "quarantined") return "held";
   if (changes.some(({ widens }) => widens)) return "widened";
   return changes.every(({ kind }) => kind === "words") ? "changed words" : "narrowed";
-}
-
-/** Each argument of a form in a line, and what the tool says of itself. */
-export function linesOf(name: string, { description, input_schema: schema }: Form): string[] {
-  const properties = Object.entries((schema["properties"] ?? {}) as Record<string, Record<string, unknown>>);
-  const required = new Set(Array.isArray(schema["required"]) ? schema["required"] : []);
-  return [
-    `name: ${JSON.stringify(name)}`,
-    ...properties.map(([key, rules]) => `${key}${required.has(key) ? "" : "?"}: ${rulesInWords(rules)}`),
-    `says: ${JSON.stringify(description)}`,
-  ];
-}
-
-function rulesInWords(rules: Record<string, unknown>): string {
-  const { type, format, items, maxLength, maxItems, maximum, enum: choices } = rules;
-  const inner = items !== null && typeof items === "object" && "type" in items ? String(items.type) : "any";
-  const own = Array.isArray(type) ? type.join(" or ") : typeof type === "string" ? type : "any";
-  const kind = type === "array" ? `${inner}[]` : own;
-  const most = maxLength ?? maxItems ?? maximum;
-  return [
-    kind,
-    typeof format === "string" ? `, ${format}` : "",
-    Array.isArray(choices) ? `, one of ${choices.slice(0, 6).join(", ")}` : "",
-    typeof most === "number" ? ` ≤ ${most}` : "",
-  ].join("");
 }
 
 /** Whether the server says that the tool only reads, and nothing in the tool's form speaks against it. */

@@ -146,17 +146,24 @@ interface ChoiceProps {
   options: readonly (readonly [value: string, text: string])[];
   /** The one that is chosen at first. */
   chosen?: string;
+  /** For a form whose other parts depend on the value. */
+  onChoose?: (value: string) => void;
   /** The form's problem: when it names this field, the field is marked. */
   error?: Error | null;
 }
 
 /** One of several values with its label. */
-export function Choice({ label, name, options, chosen, required = false, error = null }: ChoiceProps) {
+export function Choice({ label, name, options, chosen, onChoose, required = false, error = null }: ChoiceProps) {
   const issue = issueAt(error, name);
   return (
     <label>
       {label}
-      <select name={name} required={required} aria-invalid={issue === undefined ? undefined : true}>
+      <select
+        name={name}
+        required={required}
+        aria-invalid={issue === undefined ? undefined : true}
+        onChange={onChoose && ((event) => onChoose(event.currentTarget.value))}
+      >
         {options.map(([value, text]) => (
           <option key={value} value={value} selected={value === chosen}>
             {text}

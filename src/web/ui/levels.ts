@@ -35,3 +35,10 @@ export type LevelName = keyof typeof LEVEL_WORDS;
 export const LEVELS = ["student", "intern", "supervised", "autonomous"] as const satisfies readonly LevelName[];
 
 export const isLevel = (name: string): name is LevelName => name in LEVEL_WORDS;
+
+/** Every level above this one, lowest first. */
+export const levelsAbove = (level: LevelName): readonly LevelName[] => LEVELS.slice(LEVELS.indexOf(level) + 1);
+
+/** Every level below this one, highest first. */
+export const levelsBelow = (level: LevelName): readonly LevelName[] =>
+  LEVELS.slice(0, LEVELS.indexOf(level)).toReversed();

@@ -12,6 +12,7 @@ const unknown: Effect = {
   status: "unknown",
   tool: "run_skill",
   action: "send",
+  title: "Send invoice 7 to mara@example.com",
   target_host: "ledger.example.com",
   known: "The call was sent; it may or may not have taken effect.",
 };
@@ -23,12 +24,13 @@ test("an unknown effect is found by its state, looked at, and settled after a qu
     "GET /api/effects/{id}": () => effect,
     "POST /api/effects/{id}/settle": ({ body }) => {
       const settlement = { outcome: body.outcome, note: body.note ?? null, settled_by: idOf(1) };
-      effect = { ...unknown, status: "settled", settlement };
-      return effect;
+      const settled: Said<"POST /api/effects/{id}/settle"> = { id: EFFECT_ID, status: "settled", settlement };
+      effect = { ...unknown, ...settled };
+      return settled;
     },
   });
-  await page.getByRole("link", { name: "ledger.example.com" }).click();
-  expect(page.api.of("GET /api/effects")[0]?.query).toMatchObject({ status: "unknown" });
+  await page.getByRole("link", { name: "Send invoice 7 to mara@example.com" }).click();
+  expect(page.api.of("GET /api/effects")[0]?.query).toMatchObject({ status: "unknown", changes: "false" });
   await page.getByText("may or may not have taken effect").waitFor();
   await page.getByLabel("What happened").selectOption("happened");
   await page.getByLabel("Evidence").fill("It is in their books");
@@ -46,4 +48,14 @@ test("an unknown effect waits for an administrator where a member looks at it", 
   const page = await openConsole(`/effects/${EFFECT_ID}`, { "GET /api/effects/{id}": unknown }, { role: "member" });
   await page.getByText("It waits for an administrator of your tenant.").waitFor();
   expect(page.getByRole("button", { name: "Settle" }).count()).toBe(0);
+});
+
+test("the list is of what changed, and of every call on request", async () => {
+  const page = await openConsole("/effects", { "GET /api/effects": { effects: [{ ...unknown, status: "done" }] } });
+  await page.getByText("ledger.example.com").waitFor();
+  await page.getByRole("button", { name: "Calls", exact: true }).click();
+  await page.getByRole("menuitemradio", { name: "All calls, also reads" }).click();
+  await expect
+    .poll(() => page.api.of("GET /api/effects").map(({ query }) => query["changes"]))
+    .toEqual(["true", "false"]);
 });

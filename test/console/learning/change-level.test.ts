@@ -7,6 +7,12 @@ import { openConsole } from "#test/console/support/open-console";
 
 type Change = NonNullable<NonNullable<Said<"GET /api/graduation/agents/{agent_id}/history">["history"]>[number]>;
 
+/** A tool that asks up to intern. */
+const SENDS = {
+  tool: "send_mail",
+  by_level: { student: "asks", intern: "asks", supervised: "allowed", autonomous: "allowed" },
+} as const;
+
 test("an agent is promoted and demoted manually, and both are kept with their reasons", async () => {
   let level: "student" | "intern" | "supervised" = "student";
   const history: Change[] = [];
@@ -17,6 +23,7 @@ test("an agent is promoted and demoted manually, and both are kept with their re
   };
   const page = await openConsole(`/agents/${AGENT_ID}/autonomy`, {
     ...oneAgent(() => reader({ maturity_level: level, effective_level: level })),
+    "GET /api/agents/{agent_id}/permissions": { tools: [SENDS] },
     "GET /api/graduation/agents/{agent_id}/progress": {},
     "GET /api/graduation/agents/{agent_id}/readiness": {},
     "GET /api/graduation/agents/{agent_id}/exams": {},
@@ -25,17 +32,23 @@ test("an agent is promoted and demoted manually, and both are kept with their re
     "POST /api/graduation/agents/{agent_id}/demote": ({ body }) => shift("intern", "demotion", body.justification),
     "GET /api/agents/{agent_id}/standing": {},
   });
-  await page.getByLabel("Promote to").selectOption("supervised");
-  await page.getByLabel("Why it is ready").fill("Four weeks without a fault");
-  await page.getByRole("button", { name: "Promote", exact: true }).click();
-  await page.answerDialog("Promote");
+  await page.getByRole("button", { name: "Level", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Promote…" }).click();
+  const promotion = page.getByRole("dialog", { name: "Promote Reader" });
+  await promotion.getByLabel("Promote to").selectOption("intern");
+  await promotion.getByText("Nothing changes for its tools.").waitFor();
+  await promotion.getByLabel("Promote to").selectOption("supervised");
+  await promotion.getByRole("row", { name: "send_mail Asks Allowed" }).waitFor();
+  await promotion.getByLabel("Why it is ready").fill("Four weeks without a fault");
+  await promotion.getByRole("button", { name: "Promote", exact: true }).click();
   await page
     .getByRole("row", { name: /Student → Supervised promoted manually .*Four weeks without a fault/ })
     .waitFor();
-  await page.getByLabel("Demote to").selectOption("intern");
-  await page.getByLabel("Why it must step down").fill("It answered for others");
-  await page.getByRole("button", { name: "Demote", exact: true }).click();
-  await page.answerDialog("Demote");
+  await page.getByRole("button", { name: "Level", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Demote…" }).click();
+  const demotion = page.getByRole("dialog", { name: "Demote Reader" });
+  await demotion.getByLabel("Why it must step down").fill("It answered for others");
+  await demotion.getByRole("button", { name: "Demote", exact: true }).click();
   await page.getByRole("row", { name: /Supervised → Intern demoted manually .*It answered for others/ }).waitFor();
   await page.locator("[aria-current=step]").getByText("Intern").waitFor();
   expect(page.api.of("POST /api/graduation/agents/{agent_id}/promote").map(({ body }) => body)).toEqual([

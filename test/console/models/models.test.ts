@@ -128,6 +128,37 @@ test("a connection gets prices and another model, and becomes the default", asyn
   await page.getByText(/think with north\/test-model/).waitFor();
 });
 
+test("a model without a price says so once, with the way to set it", async () => {
+  const page = await openConsole("/settings/models", kept([connection(1, "north")]));
+  await page.getByText("No price; budgets refuse it").waitFor();
+  await page.getByRole("button", { name: "Set the price of test-model" }).click();
+  await page.getByRole("dialog", { name: "north" }).getByLabel("Input, $").waitFor();
+});
+
+test("spending shows the ten costliest agents, a dash where no price is known, and the others on request", async () => {
+  const rows = Array.from({ length: 12 }, (_, index) => ({
+    agent: { id: idOf(600 + index), name: `Agent ${index}` },
+    model: "north/test-model",
+    values: { cost: [index === 11 ? 0 : 12 - index], calls: [3], unpriced_calls: [index === 11 ? 3 : 0] },
+    total: { cost: index === 11 ? 0 : 12 - index, calls: 3, unpriced_calls: index === 11 ? 3 : 0 },
+  }));
+  const today = new Date().toISOString();
+  const page = await openConsole("/settings/models", {
+    ...kept([connection(1, "north")]),
+    "GET /api/usage": { models: { time_zone: "UTC", month: { cost_usd: 77, tokens: 9, unpriced_calls: 3 } } },
+    "GET /api/usage/series": {
+      points: [today],
+      series: rows,
+      total: { cost: 77, calls: 36, unpriced_calls: 3 },
+    },
+  });
+  await page.getByRole("link", { name: "Agent 9" }).waitFor();
+  expect(page.getByRole("link", { name: "Agent 11" }).count()).toBe(0);
+  await page.getByText("at least $77.00").waitFor();
+  await page.getByRole("button", { name: "2 more by agent" }).click();
+  await page.getByRole("row", { name: "Agent 11 3 – –" }).waitFor();
+});
+
 test("a connection that agents name is deleted after they were given another model", async () => {
   const page = await openConsole(
     "/settings/models",

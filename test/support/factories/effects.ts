@@ -8,6 +8,8 @@ import { type ScriptedAnswer, startWebhookReceiver, type WebhookReceiver } from 
 
 export interface EffectView {
   id: string;
+  /** Absent in the answer to a settlement. */
+  title?: string;
   status: "intended" | "done" | "not_made" | "unknown" | "settled";
   agent_id: string | null;
   execution_id: string | null;

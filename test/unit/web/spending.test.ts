@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { barOf } from "#web/models/budget.ts";
 import { monthOf, monthSpending, spendingBy, type CallSeries } from "#web/models/spending.ts";
-import { summedCostText } from "#web/parts/runs/summed-cost.ts";
+import { knownCostText } from "#web/parts/runs/summed-cost.ts";
 
 test("a month is forecast at its pace, and not from less than a day", () => {
   expect(monthSpending([4, 0, 2], new Date("2026-06-04T00:00:00Z"), "UTC")).toEqual({
@@ -31,7 +31,7 @@ test("a month begins and ends in the workspace's time zone, also beside a change
   }
 });
 
-test("money of a model without a price is unknown, and a sum that lacks it is the least", () => {
+test("a row without a price has a dash, and one that lacks some shows the part that is known", () => {
   const line = (model: string, cost: number, calls: number, unpriced: number): CallSeries["series"][number] => ({
     model,
     total: { cost, calls, unpriced_calls: unpriced },
@@ -41,13 +41,13 @@ test("money of a model without a price is unknown, and a sum that lacks it is th
   const said = (keyOf: (model: string) => string): string[][] =>
     spendingBy(series, ({ model }) => keyOf(model ?? "")).map(({ key, today, month }) => [
       key,
-      ...[today, month].map(summedCostText),
+      ...[today, month].map(knownCostText),
     ]);
   expect(said((model) => model)).toEqual([
     ["north/priced", "$2.00", "$2.00"],
-    ["north/free", "unknown", "unknown"],
+    ["north/free", "–", "–"],
   ]);
-  expect(said(() => "all")).toEqual([["all", "at least $2.00", "at least $2.00"]]);
+  expect(said(() => "all")).toEqual([["all", "$2.00", "$2.00"]]);
 });
 
 const NONE = { usd: null, tokens: null, used_usd: 0, used_tokens: 0, reserved_usd: 0, reserved_tokens: 0 };

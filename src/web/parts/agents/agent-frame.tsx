@@ -12,6 +12,7 @@ import { Badge } from "#web/ui/text.tsx";
 
 import { AgentMenu } from "./agent-menu.tsx";
 import { type Agent, type ReadAgent, roleText } from "./agent.ts";
+import { LevelMenu } from "./level-menu.tsx";
 import { type Course, LevelStairs } from "./level-stairs.tsx";
 import { useAgent } from "./use-agent.ts";
 
@@ -53,7 +54,7 @@ export function AgentFrame({ tab, course = null, isWorkplace = false, children }
       crumbs={[["/agents", "Agents"]]}
       isWorkplace={isWorkplace}
       lead={agent === null ? undefined : <Lead agent={agent} />}
-      actions={agent === null ? undefined : <Actions home={home} tab={tab} agent={agent} />}
+      actions={agent === null ? undefined : <Actions home={home} tab={tab} agent={agent} onChange={read.reload} />}
       head={
         <>
           {agent !== null && !isWorkplace && <LevelStairs agent={agent} course={course} />}
@@ -90,11 +91,19 @@ function Lead({ agent: { id, description, role, status, probation, effective_lev
   );
 }
 
-function Actions({ home, tab, agent }: { home: string; tab: string; agent: Agent }) {
+interface ActionsProps {
+  home: string;
+  tab: string;
+  agent: Agent;
+  onChange: () => void;
+}
+
+function Actions({ home, tab, agent, onChange }: ActionsProps) {
   const mayRun = may("AGENT_RUN");
   return (
     <>
       <AgentMenu agent={agent} />
+      {may("GOVERNANCE_APPROVE") && <LevelMenu agent={agent} onChange={onChange} />}
       {mayRun && tab !== "Chat" && (
         <ButtonLink icon="chat" href={`${home}/chat`}>
           Chat

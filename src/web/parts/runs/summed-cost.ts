@@ -12,3 +12,7 @@ export function summedCostText({ usd, count, unpriced }: SummedCost): string {
   if (unpriced === 0) return costText(usd);
   return unpriced < count || usd > 0 ? `at least ${costText(usd)}` : "unknown";
 }
+
+/** The part of a sum that has a price, for a row below a total that says what is missing: a dash where nothing has one. */
+export const knownCostText = ({ usd, unpriced }: SummedCost): string =>
+  usd === 0 && unpriced > 0 ? "–" : costText(usd);

@@ -2,12 +2,18 @@ import { describe, expect, test } from "vitest";
 
 import { sha256Hex } from "#lib/digest";
 import { canonicalJson } from "#lib/json";
-import { call } from "#test/support/client";
+import { call, signUp } from "#test/support/client";
 import { everyCase } from "#test/support/every-case";
 import { createAgent, execute, executeToEnd, untilEnded } from "#test/support/factories/agents";
 import { act, actingAgent, type EffectView, listEffects } from "#test/support/factories/effects";
 import { createSkill, putSkill } from "#test/support/factories/skills";
+import { registered, released } from "#test/support/factories/tool-servers";
+import { startToolServer } from "#test/support/tool-server";
 import { type ScriptedAnswer, startWebhookReceiver } from "#test/support/webhook-receiver";
+
+interface Named {
+  name: string;
+}
 
 const json = (body: string): ScriptedAnswer => ({
   status: 200,
@@ -170,4 +176,25 @@ test("filters by status, agent and execution, and pages from the latest", async 
   expect(await idsOf(`&agent_id=${other.id}&status=unknown`)).toEqual([]);
   const page = await call("GET", "/api/effects?limit=1&page=2", { token: account.token });
   expect(page.data()).toMatchObject({ effects: [{ id: ids[1] }], pagination: { total: 3, pages: 3 } });
+});
+
+test("says each call in one sentence, and leaves out reads on request", async () => {
+  const owner = await signUp();
+  const server = await registered(owner, await startToolServer());
+  await released(owner, server, "lookup", "read");
+  await released(owner, server, "mail.send", "send");
+  const { tools } = (await call("GET", "/api/tools?q=shop", { token: owner.token })).data<{ tools: Named[] }>();
+  const names = tools.map(({ name }) => name);
+  const agent = await createAgent(owner, { maturity_level: "autonomous", configuration: { tools: names } });
+  for (const [tool, context] of [
+    ["lookup", { order: "A7" }],
+    ["mail_send", { to: "mara@example.com", subject: "Invoice" }],
+  ] as const) {
+    const parameters = { tool: names.find((name) => name.includes(tool)), wait_seconds: 20 };
+    const answer = await execute(owner, agent.id, { task: "Do it", context, parameters });
+    expect(answer.status, answer.text).toBe(200);
+  }
+  const titlesOf = async (query: string) => (await listEffects(owner, query)).map(({ title }) => title);
+  expect(await titlesOf("")).toEqual(["Send mail “Invoice” to mara@example.com", "Lookup order A7"]);
+  expect(await titlesOf("&changes=true")).toEqual(["Send mail “Invoice” to mara@example.com"]);
 });

@@ -71,3 +71,12 @@ test("every word must be there, and what is connected comes before what is not",
     ["apple_music_set_volume", false],
   ]);
 });
+
+test("a tool whose name has the words comes before one that only describes them", async () => {
+  const owner = await signUp();
+  await createSkill(owner, { name: "Counter", description: "Counts the sums of a ledger" });
+  await createSkill(owner, { name: "Read ledger", description: "Reads a page" });
+  await createSkill(owner, { name: "Ledger totals", description: "Adds up" });
+  const found = await toolsOf(owner, { q: "ledg" });
+  expect(found.map(({ name }) => name)).toEqual(["Ledger totals", "Read ledger", "Counter"]);
+});

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { callTitle, toolInWords } from "#runs/approvals/call-title";
+import { callTitle, toolInWords } from "#tools/call-titles/call-title";
 
 const title = (name: string, action: string, given: Record<string, unknown>, skill?: string): string =>
   callTitle({ tool: { name, skill: skill === undefined ? undefined : { name: skill } }, action, arguments: given });
