@@ -60,7 +60,7 @@ export function EffectsPage() {
   return (
     <Page
       title="Effects"
-      lead="What your agents changed outside the platform, or tried to change. An unknown effect may or may not have happened; look it up there and record what happened."
+      lead="Your agents changed this outside the platform, or tried to. An unknown effect may or may not have happened; look it up there and record what happened."
     >
       <ToolTabs current="/effects" />
       <FilterBar>

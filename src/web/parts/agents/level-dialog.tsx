@@ -32,7 +32,7 @@ interface LevelDialogProps {
   onClose: () => void;
 }
 
-/** A person's decision about an agent's level: to which one, what that changes for each tool, and the reason that is kept. */
+/** A person's decision about an agent's level: to which one, with the changes for each tool, and the reason that is kept. */
 export function LevelDialog({ agent, decision, onChange, onClose }: LevelDialogProps) {
   const title =
     decision === "confirm"
@@ -103,7 +103,7 @@ function Changes({ of: tools, from, to }: { of: Permissions["tools"]; from: Leve
   const changed = tools.filter(({ by_level: decisions }) => decisions[from] !== decisions[to]);
   if (changed.length === 0) return <p class="muted">Nothing changes for its tools.</p>;
   return (
-    <div class="table-scroll" tabIndex={0} role="group" aria-label="What changes for its tools">
+    <div class="table-scroll" tabIndex={0} role="group" aria-label="Changes for its tools">
       <table>
         <thead>
           <tr>

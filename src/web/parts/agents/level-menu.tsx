@@ -14,7 +14,7 @@ interface LevelMenuProps {
   onChange: () => void;
 }
 
-/** What a person can decide about an agent's level, beside its exam: one dialog for each. */
+/** The decisions of a person about an agent's level, beside its exam: one dialog for each. */
 export function LevelMenu({ agent, onChange }: LevelMenuProps) {
   const [asked, setAsked] = useState<LevelDecision | null>(null);
   const { maturity_level: level, probation } = agent;
