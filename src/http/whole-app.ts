@@ -3,7 +3,7 @@ import type { Router } from "#http/router";
 let loadWhole: (() => Promise<Router>) | undefined;
 
 /**
- * Sets the source of the app with every operation, which is created when its document is requested. A file of its own: the
+ * Sets the source of the app with every operation, which is created when its document is requested. The
  * document's texts are not read before.
  */
 export function describeWith(load: () => Promise<Router>): void {
