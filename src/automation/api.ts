@@ -25,6 +25,7 @@ import { rotateTriggerSecretRoute } from "#automation/triggers/rotate-trigger-se
 import { updateTriggerRoute } from "#automation/triggers/update-trigger.route";
 import { importWorkflowRoute } from "#automation/workflow-import/import-workflow.route";
 import { cancelWorkflowRunRoute } from "#automation/workflow-runs/cancel-workflow-run.route";
+import { followWorkflowRunRoute } from "#automation/workflow-runs/follow-workflow-run.route";
 import { getWorkflowRunRoute } from "#automation/workflow-runs/get-workflow-run.route";
 import { listWorkflowRunsRoute } from "#automation/workflow-runs/list-workflow-runs.route";
 import { pauseWorkflowRunRoute } from "#automation/workflow-runs/pause-workflow-run.route";
@@ -80,6 +81,7 @@ export const OPERATIONS: readonly Operation[] = [
   startWorkflowRunRoute,
   listWorkflowRunsRoute,
   getWorkflowRunRoute,
+  followWorkflowRunRoute,
   pauseWorkflowRunRoute,
   resumeWorkflowRunRoute,
   cancelWorkflowRunRoute,

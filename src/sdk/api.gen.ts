@@ -8472,6 +8472,17 @@ export interface paths {
       };
     };
   };
+  "/api/workflow-runs/{run_id}/events": {
+    /** Follow a run of a workflow. */
+    get: {
+      parameters: { query?: never; header?: { "last-event-id"?: string }; path: { "run_id": string }; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "text/event-stream": string } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
   "/api/workflow-runs/{run_id}/pause": {
     /** Pause a run. */
     post: {

@@ -1,18 +1,17 @@
 import { type Api, dataOf } from "./answers.ts";
 import type { Schemas } from "./api.gen.ts";
-import { pause } from "./pause.ts";
+import { type FollowOptions, followStream } from "./event-stream.ts";
 import type { StartOptions } from "./runs.ts";
 
 export type WorkflowRun = Schemas["WorkflowRun"];
 
-interface Waiting {
-  signal?: AbortSignal;
-}
-
-const UNDER_WAY: ReadonlySet<WorkflowRun["status"]> = new Set(["pending", "running", "waiting", "paused"]);
-/** Between two looks at a run: soon first, and then less often. */
-const FIRST_MS = 250;
-const LAST_MS = 5_000;
+/** An event of a run's stream. `follow` continues after its `id`. */
+export type WorkflowRunEvent = { id: string | null } & (
+  | { event: "run"; data: Schemas["WorkflowRunSummary"] }
+  /** A step or an item of its loop, as it is now. */
+  | { event: "step"; data: Schemas["WorkflowRunStep"] }
+  | { event: "end"; data: Schemas["WorkflowRunSummary"] & Pick<WorkflowRun, "output" | "tokens"> }
+);
 
 /** Workflows: steps of agents, tools and people that run as one. */
 export class Workflows {
@@ -53,13 +52,28 @@ export class WorkflowRuns {
     return dataOf(this.#api.GET("/api/workflow-runs/{run_id}", { params: { path: { run_id: runId } } }));
   }
 
+  /** The steps of a run as they change, up to its end, past lost connections. A run that is over tells them once. */
+  async *follow(runId: string, options: FollowOptions = {}): AsyncGenerator<WorkflowRunEvent> {
+    const open = async (last: string | null): Promise<Response> => {
+      const { response } = await this.#api.GET("/api/workflow-runs/{run_id}/events", {
+        params: { path: { run_id: runId }, header: last === null ? {} : { "last-event-id": last } },
+        headers: { Accept: "text/event-stream" },
+        parseAs: "stream",
+        ...(options.signal === undefined ? {} : { signal: options.signal }),
+      });
+      return response;
+    };
+    for await (const event of followStream(open, { ...options, isLast: ({ event: kind }) => kind === "end" }))
+      yield event as unknown as WorkflowRunEvent;
+  }
+
   /** Waits for the end of a run, however long a person or a time keeps it waiting. */
-  async ended(runId: string, { signal }: Waiting = {}): Promise<WorkflowRun> {
-    for (let pauseMs = FIRST_MS; ; pauseMs = Math.min(LAST_MS, pauseMs * 2)) {
+  async ended(runId: string, options?: FollowOptions): Promise<WorkflowRun> {
+    for (;;) {
+      for await (const { event } of this.follow(runId, options)) if (event === "end") break;
       const run = await this.get(runId);
-      // A state that this client does not know ends the wait as well.
-      if (!UNDER_WAY.has(run.status)) return run;
-      await pause(pauseMs, signal);
+      // A failed run that a person tries again in this moment is not over.
+      if (run.completed_at !== null) return run;
     }
   }
 

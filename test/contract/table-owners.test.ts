@@ -13,6 +13,7 @@ import { repositoryFolder } from "#local/paths";
 const READERS: Readonly<Record<string, readonly string[]>> = {
   workflows: [
     "automation/workflow-runs/children.queries",
+    "automation/workflow-runs/news.queries",
     "automation/workflow-runs/schemas",
     "automation/workflow-runs/store",
     "automation/workflows/store",

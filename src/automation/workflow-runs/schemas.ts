@@ -8,10 +8,19 @@ import { pageQuery, Pagination } from "#http/paging";
 import { id, jsonObject, pathId, text, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
 import { ORIGINS } from "#lib/origin";
 
+import { PLACE } from "./run-place.ts";
 import type { NamedRun, StepRow } from "./store.ts";
 
 export { WorkflowPath };
 export const RunPath = z.object({ run_id: pathId("run_id", "run") });
+
+export const FollowRunHeaders = z.object({
+  "last-event-id": field(
+    z.string().regex(PLACE, { message: "must be the id of an event" }).optional(),
+    "Continue after this event",
+    "12.sort",
+  ),
+});
 
 export const StepPath = z.object({
   run_id: pathId("run_id", "run"),
@@ -154,7 +163,7 @@ export const SentSignal = z
   .object({ id: id(), name: z.string().openapi({ example: "repaired" }) })
   .openapi("SentSignal");
 
-export const presentRunSummary = (run: NamedRun): z.output<typeof RunListed> => ({
+export const presentRunSummary = (run: Omit<NamedRun, "input">): z.output<typeof RunListed> => ({
   run_id: run.id,
   workflow_id: run.workflowId,
   workflow_name: run.workflowName,

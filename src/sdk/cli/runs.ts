@@ -1,11 +1,12 @@
 import { roundedMessage, roundedNumbers } from "#lib/exact-numbers";
-import { dataOf, type Tenure } from "#sdk/client";
+import { dataOf, type Tenure, TenureError } from "#sdk/client";
 import type { RunEvent } from "#sdk/runs";
 
 import { agentIdOf } from "./agents.ts";
 import { type Call, type Command, textOf } from "./command.ts";
 import { EXIT, type ExitCode, misused, toldWords } from "./failure.ts";
 import { type Output, printable, showList } from "./output.ts";
+import { followWorkflowRun } from "./workflows.ts";
 
 /** Tells what a run waits for, with the command that decides it. */
 async function tellApproval(output: Output, tenure: Tenure, approvalId: string): Promise<void> {
@@ -90,18 +91,29 @@ function contextOf(text: string | undefined): object | undefined {
   throw misused("--context must be a JSON object.");
 }
 
+/** The agent whose run it is; null where no agent has such a run. */
+async function agentOfRun(tenure: Tenure, executionId: string): Promise<string | null> {
+  const path = { execution_id: executionId };
+  try {
+    return (await dataOf(tenure.api.GET("/api/executions/{execution_id}", { params: { path } }))).execution.agent.id;
+  } catch (error) {
+    if (error instanceof TenureError && error.status === 404) return null;
+    throw error;
+  }
+}
+
 export const follow: Command = {
   usage: "follow <run> [--after <event>]",
-  summary: "show the events of a run, from its beginning or after an event",
+  summary: "show the events of an agent's or a workflow's run, from its beginning or after an event",
   flags: { after: "text" },
   words: 1,
   async run(call) {
-    const [executionId = ""] = call.words;
+    const [runId = ""] = call.words;
     const tenure = await call.connect();
-    const path = { execution_id: executionId };
-    const { execution } = await dataOf(tenure.api.GET("/api/executions/{execution_id}", { params: { path } }));
     const after = textOf(call, "after");
-    return showRun(call, tenure, tenure.runs.follow(execution.agent.id, executionId, { after, signal: call.signal }));
+    const agentId = await agentOfRun(tenure, runId);
+    if (agentId === null) return followWorkflowRun(call, tenure, runId, after);
+    return showRun(call, tenure, tenure.runs.follow(agentId, runId, { after, signal: call.signal }));
   },
 };
 

@@ -1,8 +1,9 @@
 import { dataOf, type Tenure } from "#sdk/client";
+import type { WorkflowRunEvent } from "#sdk/workflows";
 
 import { agentIdOf, isUuid } from "./agents.ts";
 import { type Call, type Command, textOf } from "./command.ts";
-import { EXIT, type ExitCode, misused } from "./failure.ts";
+import { EXIT, type ExitCode, misused, toldWords } from "./failure.ts";
 import { ownValue } from "./lookup.ts";
 import { showList, showOne } from "./output.ts";
 import { readTextFile } from "./text-file.ts";
@@ -72,6 +73,47 @@ const start =
     });
     return run.status === "completed" ? EXIT.done : EXIT.notDone;
   };
+
+/** Shows the steps of a run as they change, up to its end; with `--json` one line for each event. */
+export async function followWorkflowRun(
+  { output, signal }: Call,
+  tenure: Tenure,
+  runId: string,
+  after: string | undefined,
+): Promise<ExitCode> {
+  const told = new Map<string, string>();
+  for await (const { id, event, data } of tenure.workflowRuns.follow(runId, { after, signal })) {
+    if (output.isJson) output.line(JSON.stringify({ id, event, data }));
+    else if (event === "step") {
+      const { name, words } = stepWords(data);
+      if (data.status !== "pending" && told.get(name) !== words) output.note(`${name}: ${words}`);
+      told.set(name, words);
+    }
+    if (event !== "end") continue;
+    if (!output.isJson) {
+      output.line(JSON.stringify(data.output));
+      const words = data.error === null ? "" : `: ${toldWords(data.error.message)} [${toldWords(data.error.code)}]`;
+      output.note(`${data.status}${words} (${data.run_id})`);
+    }
+    return data.status === "completed" ? EXIT.done : EXIT.notDone;
+  }
+  return EXIT.notDone;
+}
+
+/** A step's name, and its state with what it waits for. */
+function stepWords(step: Extract<WorkflowRunEvent, { event: "step" }>["data"]): { name: string; words: string } {
+  const { step_id: id, item, status, error, approval_id: approval, waits_for: signal } = step;
+  const waits =
+    status !== "waiting"
+      ? ""
+      : approval !== null
+        ? `, tenure approve ${toldWords(approval)}`
+        : signal !== null
+          ? `, for the signal ${toldWords(signal)}`
+          : "";
+  const failure = error === null ? "" : `: ${toldWords(error.message)} [${toldWords(error.code)}]`;
+  return { name: `${toldWords(id)}${item === null ? "" : `[${item}]`}`, words: `${status}${waits}${failure}` };
+}
 
 /** The inputs of a run, as a JSON object. */
 function inputOf(call: Call): Record<string, unknown> {

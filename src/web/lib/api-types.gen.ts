@@ -1248,6 +1248,10 @@ export interface Operations {
     query: never;
     answer: Enveloped<Schemas["WorkflowRun"]>;
   };
+  "GET /api/workflow-runs/{run_id}/events": {
+    query: never;
+    answer: null;
+  };
   "POST /api/workflow-runs/{run_id}/pause": {
     query: never;
     answer: Enveloped<Schemas["WorkflowRun"]>;

@@ -3,7 +3,6 @@ import { useLocation, useRoute } from "preact-iso";
 import { callData } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
 import { useLoad } from "#web/lib/use-load.ts";
-import { useLooks } from "#web/lib/use-looks.ts";
 import { useQuery } from "#web/lib/use-query.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { Fact, Facts } from "#web/ui/facts.tsx";
@@ -17,15 +16,15 @@ import { tell } from "#web/ui/toast.tsx";
 import { RunState } from "./run-state.tsx";
 import { RunSteps } from "./run-steps.tsx";
 import { StepGraph } from "./step-graph.tsx";
+import { useWorkflowRun } from "./use-workflow-run.ts";
 import { isOver, readRunsAgain, RUNS, runAddress, runPath, STATES, type WorkflowRun } from "./workflow-run.ts";
 import { addressOf, type Step, workflowPath } from "./workflow.ts";
 
 /** A run of a workflow: its state on the graph, the results of its steps, and how it continues. */
 export function WorkflowRunPage() {
   const { run_id: id = "" } = useRoute().params;
-  const found = useLoad((signal) => callData("GET", runPath(id), { signal }), [id]);
+  const found = useWorkflowRun(id);
   const run = found.value;
-  useLooks(run !== null && !isOver(run.status), readRunsAgain);
   return (
     <Page
       title={run?.workflow_name ?? "Run of a workflow"}

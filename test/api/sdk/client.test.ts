@@ -7,6 +7,7 @@ import { startBreakingProxy } from "#test/support/breaking-proxy";
 import { signUp, type TestAccount } from "#test/support/client";
 import { createAgent, executeToEnd, TEXT, unknownId } from "#test/support/factories/agents";
 import { createSkill } from "#test/support/factories/skills";
+import { actOnRun, runSteps, step, untilRun } from "#test/support/factories/stored-workflows";
 import { startWebhookReceiver } from "#test/support/webhook-receiver";
 
 const clientOf = ({ apiKey }: TestAccount, url = inject("baseUrl")): Tenure => connect({ url, key: apiKey });
@@ -81,6 +82,37 @@ it("a run's stream that breaks continues after the last event: the same events a
   expect(ids).toHaveLength(4);
   expect(ids.filter((id) => id !== undefined).length).toBeGreaterThan(0);
   expect(pieces.map(({ id }) => id)).toEqual(whole.map(({ id }) => id));
+});
+
+it("a workflow's run that is followed over a broken network is told whole, and its end is awaited", async () => {
+  const account = await signUp();
+  const tenure = clientOf(account);
+  const agent = await createAgent(account);
+  const { runId } = await runSteps(account, agent.id, [
+    step("go", "wait_for", { parameters: { event: "go" } }),
+    step("kind", "rule", { depends_on: ["go"], parameters: { rules: [{ when: "true", result: "debit" }] } }),
+  ]);
+  const proxy = await startBreakingProxy();
+  proxy.breakStreams(3, 400);
+  const following = all(clientOf(account, proxy.url).workflowRuns.follow(runId));
+  const ended = tenure.workflowRuns.ended(runId);
+  await untilRun(account, runId, ({ status }) => status === "waiting");
+  await actOnRun(account, runId, "signal", { name: "go" });
+  const run = await ended;
+  expect(run).toMatchObject({ status: "completed" });
+  const events = await following;
+  const steps = new Map(
+    events.flatMap((event) => (event.event === "step" ? [[event.data.step_id, event.data] as const] : [])),
+  );
+  expect([...steps.values()].toSorted((a, b) => a.step_id.localeCompare(b.step_id))).toEqual(
+    run.steps.toSorted((a, b) => a.step_id.localeCompare(b.step_id)),
+  );
+  expect(events.at(-1)).toMatchObject({ event: "end", data: { status: "completed", output: run.output } });
+  const ids = events.flatMap(({ id }) => id ?? []);
+  expect(new Set(ids).size).toBe(ids.length);
+  const [last = ""] = ids.slice(-2);
+  const rest = await all(tenure.workflowRuns.follow(runId, { after: last }));
+  expect(rest.map(({ event }) => event)).toEqual(["run", "end"]);
 });
 
 it("a run names the approval that it waits for, and continues when a person approves exactly what was read", async () => {

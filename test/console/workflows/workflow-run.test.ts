@@ -72,6 +72,23 @@ test("a run that waits says for whom, and leads to the decision and to the agent
   await page.getByRole("button", { name: "Pause" }).waitFor();
 });
 
+test("a run that is under way shows what its stream tells, each item of a loop at its place, and is read again at its end", async () => {
+  const steps = [step({ step_id: "read", status: "running" }), step({ step_id: "tell", status: "pending" })];
+  let shown = run({ status: "running", steps });
+  const page = await openConsole(PAGE, { ...kept(shown), "GET /api/workflow-runs/{run_id}": () => shown });
+  const stream = await page.followed(`/api/workflow-runs/${RUN}/events`);
+  stream.tell("step", step({ step_id: "read", item: 0, status: "completed", output: { damage: "leg broken" } }));
+  stream.tell("step", step({ step_id: "tell", status: "waiting", waits_for: "repaired" }));
+  await page.getByText("Read the claim, item 1").waitFor();
+  const names = page.locator(".run-steps b").allInnerTexts();
+  expect(names).toEqual(["Read the claim", "Read the claim, item 1", "Tell the shop"]);
+  await page.getByRole("group", { name: "Graph of the steps" }).getByText("Waiting").waitFor();
+  const { steps: _steps, ...summary } = run({ status: "completed", completed_at: new Date().toISOString() });
+  shown = run({ ...summary, output: { told: "The shop" }, steps });
+  stream.tell("end", { ...summary, output: { told: "The shop" } });
+  await page.getByRole("heading", { name: "Output" }).waitFor();
+});
+
 test("a failed run names the step; the step is tried again, or a new run begins there", async () => {
   const page = await openConsole(PAGE, {
     ...kept(

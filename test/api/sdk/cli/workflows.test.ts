@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { call, signUp } from "#test/support/client";
 import { commandLine } from "#test/support/command-line";
 import { createAgent } from "#test/support/factories/agents";
-import { createWorkflow, endOfRun, step } from "#test/support/factories/stored-workflows";
+import { actOnRun, createWorkflow, endOfRun, runSteps, step, untilRun } from "#test/support/factories/stored-workflows";
 
 const fileOf = (name: string): string => join(resolve("test/support/n8n-files"), `${name}.json`);
 
@@ -56,6 +56,31 @@ describe("tenure workflows", () => {
     const { run_id: runId } = JSON.parse(started.stdout) as { run_id: string };
     expect(await endOfRun(owner, runId)).toMatchObject({ status: "completed" });
     expect((await program.run(["workflows", "run", "Totals", "--input", "[1]"])).code).toBe(2);
+  }, 90_000);
+
+  test("follows a run from its beginning and after an event: its steps, what it waits for, and its output", async () => {
+    const owner = await signUp();
+    const agent = await createAgent(owner);
+    const { runId } = await runSteps(owner, agent.id, [
+      step("go", "wait_for", { parameters: { event: "go" } }),
+      step("kind", "rule", { depends_on: ["go"], parameters: { rules: [{ when: "true", result: "debit" }] } }),
+    ]);
+    await untilRun(owner, runId, ({ status }) => status === "waiting");
+    const program = await commandLine(owner);
+    const following = program.run(["follow", runId]);
+    await actOnRun(owner, runId, "signal", { name: "go" });
+    const followed = await following;
+    expect([followed.code, followed.stderr]).toEqual([0, expect.stringContaining("kind: completed\n")]);
+    expect(JSON.parse(followed.stdout)).toMatchObject({ kind: { result: "debit" } });
+    expect(followed.stderr).toContain(`completed (${runId})`);
+    const whole = await program.run(["follow", runId, "--json"]);
+    const events = whole.stdout.trim().split("\n");
+    const ids = events.flatMap((line) => (JSON.parse(line) as { id: string | null }).id ?? []);
+    const rest = await program.run(["follow", runId, "--json", "--after", ids.at(-2) ?? ""]);
+    expect(rest.stdout.trim().split("\n").at(-1)).toBe(events.at(-1));
+    expect(rest.stdout.trim().split("\n")).toHaveLength(2);
+    const stranger = await commandLine(await signUp());
+    expect((await stranger.run(["follow", runId])).code).toBe(4);
   }, 90_000);
 
   test("ends with the code of a refusal when a node has no equal, and names it", async () => {
