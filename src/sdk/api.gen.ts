@@ -1544,6 +1544,7 @@ export interface Schemas {
     chain: Schemas["ChainLink"][];
     input_summary: string;
     arguments: Readonly<Record<string, Json>>;
+    covers: Schemas["CoveredCall"][];
     asked_arguments: Readonly<Record<string, Json>> | null;
     digest: string;
     execution_id: string | null;
@@ -1566,6 +1567,17 @@ export interface Schemas {
     name: string;
     level: string;
     execution_id: string;
+  };
+  CoveredCall: {
+    step_id: string;
+    name: string;
+    is_granted: boolean;
+    title: string | null;
+    tool: string | null;
+    action: string | null;
+    complexity: number | null;
+    arguments: Readonly<Record<string, Json>> | null;
+    digest: string | null;
   };
   RequestApprovalBody: {
     agent_id: string;

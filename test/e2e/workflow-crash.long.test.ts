@@ -10,6 +10,7 @@ import { childrenOf, dataFolder, isGone, killGroup, npmStart, type Program } fro
 interface Step {
   step_id: string;
   status: string;
+  approval_id: string | null;
   error: { code: string; details?: { effect_id?: string } } | null;
 }
 
@@ -71,11 +72,10 @@ async function countingReceiver(paths: readonly string[]) {
   };
 }
 
-test("a run of ten steps that is killed at each of them has each effect once, or asks a person about it", async () => {
+/** A platform that can be killed, with an agent, and the calls of its API. */
+async function instance(host: string, level: string) {
   const folder = await dataFolder();
-  const paths = Array.from({ length: STEPS }, (_one, index) => `/s${index}`);
-  const outside = await countingReceiver(paths);
-  const environment = { OUTBOUND_ALLOW_HOSTS: new URL(outside.url).host, LOG_LEVEL: "error" };
+  const environment = { OUTBOUND_ALLOW_HOSTS: host, LOG_LEVEL: "error" };
   let program = await npmStart(folder, environment);
   const { api_key: key } = JSON.parse(await readFile(join(folder, "credentials.json"), "utf8")) as { api_key: string };
   async function send<Data>(method: string, path: string, body?: unknown): Promise<Data> {
@@ -85,22 +85,36 @@ test("a run of ten steps that is killed at each of them has each effect once, or
     const answer = (await response.json()) as { data?: Data };
     return answer.data ?? (answer as Data);
   }
+  const killAndStart = async (): Promise<void> => {
+    await killHard(program, folder);
+    program = await npmStart(folder, environment);
+  };
   const { agent } = await send<{ agent: { id: string } }>("POST", "/api/agents", {
     name: "Clerk",
     role: "custom",
-    maturity_level: "autonomous",
+    maturity_level: level,
   });
+  const start = async (name: string, steps: unknown[]) => {
+    const workflow = await send<{ id: string }>("POST", "/api/workflows", { name, agent_id: agent.id, steps });
+    const { run_id: runId } = await send<{ run_id: string }>("POST", `/api/workflows/${workflow.id}/runs`, {});
+    return { runId, read: () => send<Run>("GET", `/api/workflow-runs/${runId}`) };
+  };
+  return { send, killAndStart, start };
+}
+
+test("a run of ten steps that is killed at each of them has each effect once, or asks a person about it", async () => {
+  const paths = Array.from({ length: STEPS }, (_one, index) => `/s${index}`);
+  const outside = await countingReceiver(paths);
+  const { send, killAndStart, start } = await instance(new URL(outside.url).host, "autonomous");
   const steps = Array.from({ length: STEPS }, (_one, index) => ({
     step_id: `s${index}`,
     name: `Step ${index}`,
     step_type: "http",
     parameters: { method: "POST", url: `${outside.url}/s${index}`, body: { step: index } },
   }));
-  const workflow = await send<{ id: string }>("POST", "/api/workflows", { name: "Ten", agent_id: agent.id, steps });
   const random = seeded(SEED);
   const kills = paths.map((path) => ({ path, afterAnswer: random() < 0.5, delayMs: Math.floor(random() * 15) }));
-  const { run_id: runId } = await send<{ run_id: string }>("POST", `/api/workflows/${workflow.id}/runs`, {});
-  const read = () => send<Run>("GET", `/api/workflow-runs/${runId}`);
+  const { read } = await start("Ten", steps);
   for (const { path, afterAnswer, delayMs } of kills) {
     const mark = outside.marks.get(path);
     await mark?.asked.promise;
@@ -109,8 +123,7 @@ test("a run of ten steps that is killed at each of them has each effect once, or
       await mark?.answered.promise;
     }
     await new Promise((resolve) => setTimeout(resolve, delayMs));
-    await killHard(program, folder);
-    program = await npmStart(folder, environment);
+    await killAndStart();
     mark?.gate.resolve();
     await vi.waitUntil(
       async () => {
@@ -126,4 +139,31 @@ test("a run of ten steps that is killed at each of them has each effect once, or
   await vi.waitUntil(async () => (await read()).status === "completed", { timeout: 400_000, interval: 500 });
   outside.close();
   expect(Object.fromEntries(outside.counts)).toEqual(Object.fromEntries(paths.map((path) => [path, 1])));
+});
+
+test("a grant of a covered call outlives a kill before its use, and is used once", async () => {
+  const outside = await countingReceiver(["/book"]);
+  outside.marks.get("/book")?.gate.resolve();
+  const { send, killAndStart, start } = await instance(new URL(outside.url).host, "student");
+  const call = { method: "POST", url: `${outside.url}/book`, body: { total: 3 } };
+  const { runId, read } = await start("Book", [
+    { step_id: "approve", name: "Approve", step_type: "approval", parameters: { covers: ["book"] } },
+    { step_id: "hold", name: "Hold", step_type: "wait_for", parameters: { event: "go" } },
+    { step_id: "book", name: "Book", step_type: "http", parameters: call },
+    { step_id: "again", name: "Again", step_type: "http", parameters: call },
+  ]);
+  const stepOf = async (id: string) => (await read()).steps.find(({ step_id: one }) => one === id);
+  const until = (id: string, isWanted: (step: Step | undefined) => boolean) =>
+    vi.waitUntil(async () => isWanted(await stepOf(id)), { timeout: 400_000, interval: 500 });
+  await until("approve", (step) => typeof step?.approval_id === "string");
+  await send("POST", `/api/approvals/${(await stepOf("approve"))?.approval_id}/approve`, {});
+  await killAndStart();
+  await until("hold", (step) => step?.status === "waiting");
+  await killAndStart();
+  await send("POST", `/api/workflow-runs/${runId}/signal`, { name: "go" });
+  await until("again", (step) => typeof step?.approval_id === "string");
+  expect((await stepOf("book"))?.status).toBe("completed");
+  expect((await stepOf("again"))?.status).toBe("waiting");
+  expect(outside.counts.get("/book")).toBe(1);
+  outside.close();
 });

@@ -1,14 +1,18 @@
 import { findAgent } from "#agents/agents/find-agent";
 import { agentOfStep } from "#automation/workflows/readiness";
+import type { ServiceContext } from "#context/context";
 import type { WorkflowStep } from "#db/schema/workflows";
 import type { Variables } from "#engine/expressions/expression-types";
 import { AppError } from "#errors/app-error";
 import { consumeApproval } from "#runs/approvals/consume-approval";
 import { getApproval } from "#runs/approvals/get-approval";
+import { grantCovered } from "#runs/approvals/grant-covered";
 import { openApproval } from "#runs/approvals/open-approval";
 import { tellDeciders } from "#runs/approvals/tell-deciders";
 import { consumerOf } from "#runs/approvals/waiting-run";
+import type { CoveredCall } from "#runs/covered-calls/covered-call";
 
+import { coveredCalls } from "./cover-steps.ts";
 import { evaluate } from "./evaluate.ts";
 import { keyOf, moveStep, type RunView, type WorkContext } from "./run-view.ts";
 import { orderer, OWNER_GONE } from "./start-child.ts";
@@ -68,6 +72,7 @@ export async function askStep(
         step: keyOf(state),
         attempt: state.attempt + 1,
         show: shown,
+        ...(await coversOf(ctx, view, owner, step)),
         ...(choices === undefined && form === undefined
           ? {}
           : { arguments: {}, question: { schema: answerSchema(choices, form) } }),
@@ -92,6 +97,17 @@ export async function askStep(
   });
   ctx.waitUntil(tellDeciders(ctx, opened.approval));
   return { kind: "begun" };
+}
+
+/** The calls that the step covers, as they are now. */
+async function coversOf(
+  ctx: WorkContext,
+  view: RunView,
+  owner: ServiceContext,
+  { parameters = {} }: WorkflowStep,
+): Promise<{ covers?: CoveredCall[] }> {
+  const { covers } = parameters;
+  return Array.isArray(covers) ? { covers: await coveredCalls(ctx, view, owner, covers.map(String)) } : {};
 }
 
 /** The words of the request, with the person that the step names. Anyone who may approve decides it. */
@@ -148,6 +164,7 @@ export async function settleAsked(
   const isEdited = mayEdit !== undefined;
   return {
     kind: "done",
+    also: await grantCovered(ctx, approval, view.run.deadlineAt),
     output: {
       approved: true,
       ...(typeof given === "object" && given !== null && !isEdited ? given : {}),

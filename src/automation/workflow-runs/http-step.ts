@@ -17,7 +17,7 @@ import { tellDeciders } from "#runs/approvals/tell-deciders";
 import { consumerOf } from "#runs/approvals/waiting-run";
 import { callEndpoint } from "#skills/private-skills/call-endpoint";
 
-import { evaluate } from "./evaluate.ts";
+import { grantedCall, type HttpCall, HTTP_ACTION, callOf, shownCall } from "./http-call.ts";
 import {
   keyOf,
   moveStatements,
@@ -32,18 +32,9 @@ import { orderer, OWNER_GONE } from "./start-child.ts";
 import type { StepState } from "./store.ts";
 import { failedWith, type WorkResult } from "./work-result.ts";
 
-/** The governed action of a call, as that of an api skill. */
-const ACTION = "call_endpoint";
 /** From this class on a version that no one with the right to approve confirmed asks at each level. */
 const GRAVE = 3;
 const SECONDS = 30;
-
-interface HttpCall {
-  method: string;
-  url: string;
-  headers: Record<string, string>;
-  body: Record<string, unknown> | null;
-}
 
 interface Working {
   step: WorkflowStep;
@@ -66,9 +57,10 @@ export async function httpStep(ctx: WorkContext, view: RunView, working: Working
     if (!(error instanceof AppError) || error.code !== "AGENT_NOT_FOUND") throw error;
     return failedWith(error.code, error.message);
   }
-  const { allowed, complexity } = decideAction({ action: ACTION, agentLevel: effectiveLevel(agent) });
+  const { allowed, complexity } = decideAction({ action: HTTP_ACTION, agentLevel: effectiveLevel(agent) });
   const isApproved = state.status === "waiting" && state.approvalId !== null;
-  if (!isApproved && (!allowed || (complexity >= GRAVE && !view.isConfirmed)))
+  const asks = !allowed || (complexity >= GRAVE && !view.isConfirmed);
+  if (!isApproved && asks && !(await isGranted(ctx, view, state, agent, call)))
     return ask(ctx, view, working, agent, call);
   if (isApproved) {
     const refused = await useApproval(ctx, view, state);
@@ -77,23 +69,22 @@ export async function httpStep(ctx: WorkContext, view: RunView, working: Working
   return makeCall(ctx, view, working, agent, call);
 }
 
-async function callOf(ctx: WorkContext, step: WorkflowStep, variables: Variables): Promise<HttpCall | WorkResult> {
-  const { method = "GET", url = "", headers = {}, body = null } = step.parameters ?? {};
-  const [outcome] = await evaluate(ctx, [{ kind: "template", source: { url, headers, body } }], variables);
-  if (outcome === undefined || "failure" in outcome)
-    return failedWith("EXPRESSION_FAILED", outcome?.failure.message ?? "The call could not be computed.");
-  const resolved = outcome.value as { url: unknown; headers: Record<string, unknown>; body: unknown };
-  const isBody = typeof resolved.body === "object" && resolved.body !== null && !Array.isArray(resolved.body);
-  if (resolved.body !== null && !isBody) return failedWith("INVALID_INPUT", "The body of the call is not an object.");
-  return {
-    method: String(method),
-    url: String(resolved.url),
-    headers: Object.fromEntries(Object.entries(resolved.headers).map(([name, value]) => [name, String(value)])),
-    body: resolved.body as HttpCall["body"],
-  };
-}
-
-const shown = ({ method, url, body }: HttpCall): Record<string, unknown> => ({ method, url, body });
+/** Whether an approval step covers exactly this call. An attempt that has used the grant gets it again after a crash. */
+const isGranted = async (
+  ctx: WorkContext,
+  { run }: RunView,
+  state: StepState,
+  { id: agentId, version: agentVersion }: AgentRow,
+  call: HttpCall,
+): Promise<boolean> =>
+  consumeApproval(ctx, {
+    agentId,
+    agentVersion,
+    action: HTTP_ACTION,
+    arguments: await grantedCall(run.id, keyOf(state), call),
+    consumer: consumerOf({ runId: run.id, callId: `${keyOf(state)}#${state.attempt + 1}` }),
+    step: { runId: run.id, key: keyOf(state) },
+  });
 
 async function ask(
   ctx: WorkContext,
@@ -107,9 +98,9 @@ async function ask(
     {
       agentId: agent.id,
       agentVersion: agent.version,
-      action: ACTION,
+      action: HTTP_ACTION,
       inputSummary: `${step.name}: ${call.method} ${call.url}`.slice(0, 1_000),
-      arguments: { workflow_run_id: view.run.id, step: keyOf(state), attempt: state.attempt + 1, ...shown(call) },
+      arguments: { workflow_run_id: view.run.id, step: keyOf(state), attempt: state.attempt + 1, ...shownCall(call) },
       origin: view.run.origin,
     },
     { kind: "agent", userId: view.run.orderedBy },
@@ -165,8 +156,8 @@ async function makeCall(
       agentId: agent.id,
       execution: null,
       tool: "http_request",
-      action: ACTION,
-      arguments: shown(call),
+      action: HTTP_ACTION,
+      arguments: shownCall(call),
       targetHost: URL.canParse(call.url) ? new URL(call.url).hostname : null,
     },
     { alongside: moveStatements(view, state, move, ctx.clock()) },

@@ -1,3 +1,6 @@
+import type { AuditRecord } from "#db/audit-record";
+import type { Statement } from "#db/statement";
+
 import type { StepRow } from "./store.ts";
 
 /** A failure of a step, with what is known of its effect outside. */
@@ -10,7 +13,13 @@ export interface StepFailure {
 
 /** The result of the work of a step. */
 export type WorkResult =
-  | { kind: "done"; output: unknown; source?: StepRow["source"] }
+  /** `also` is written with the step's end. */
+  | {
+      kind: "done";
+      output: unknown;
+      source?: StepRow["source"];
+      also?: { statements: Statement[]; audit: AuditRecord[] };
+    }
   | { kind: "failed"; failure: StepFailure }
   /** It waits for a person, a time, an event or a child; the changes are written with its state. */
   | { kind: "waits"; status: "waiting" | "running"; changes: Partial<Omit<StepRow, "change">> }

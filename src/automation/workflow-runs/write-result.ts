@@ -44,7 +44,7 @@ async function done(
   ctx: WorkContext,
   view: RunView,
   state: StepState,
-  { output, source = "run" }: Extract<WorkResult, { kind: "done" }>,
+  { output, source = "run", also }: Extract<WorkResult, { kind: "done" }>,
   use: { usd: number; tokens: number } | undefined,
 ): Promise<boolean> {
   const bytes = byteLength(output);
@@ -69,6 +69,7 @@ async function done(
       completedAt: ctx.clock(),
     },
     ...(use === undefined ? {} : { use }),
+    ...(also === undefined ? {} : { also: also.statements, audit: also.audit }),
   });
   return true;
 }

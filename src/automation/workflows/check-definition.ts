@@ -3,7 +3,7 @@ import { type Issue, AppError } from "#errors/app-error";
 import { findSecrets } from "#lib/redaction/find-secrets";
 import { INPUT_NAME } from "#workflows/workflow-templates/workflow-template";
 
-import { catcherOf, dependenciesOf, inOrder } from "./step-graph.ts";
+import { ancestorsOf, catcherOf, dependenciesOf, inOrder } from "./step-graph.ts";
 import { type StepKind, stepTypeOf, toolOfStep } from "./step-types.ts";
 
 const MAX_TOLD = 20;
@@ -87,13 +87,34 @@ function issuesOfGraph(steps: readonly WorkflowStep[]): Place[] {
     for (const [at, id] of (step.depends_on ?? []).entries()) unknown(["steps", index, "depends_on", at], id);
     const catcher = catcherOf(step);
     if (catcher !== null) unknown(["steps", index, "on_error", "catch"], catcher);
-    const covers = step.parameters?.["covers"];
-    if (Array.isArray(covers))
-      for (const [at, id] of covers.entries()) unknown(["steps", index, "parameters", "covers", at], String(id));
+    for (const [at, id] of coveredBy(step).entries()) unknown(["steps", index, "parameters", "covers", at], id);
   }
   if (issues.length === 0 && inOrder(dependenciesOf(steps)) === null)
     issues.push({ path: ["steps"], code: "circular", message: "some steps wait for each other in a circle" });
-  return issues;
+  return issues.length > 0 ? issues : issuesOfCovers(steps);
+}
+
+const coveredBy = ({ parameters }: WorkflowStep): string[] => {
+  const covers = parameters?.["covers"];
+  return Array.isArray(covers) ? covers.map(String) : [];
+};
+
+const CALLS: ReadonlySet<StepKind> = new Set(["tool", "skill", "integration", "http"]);
+
+/** An approval covers only calls, and only of steps that follow it. */
+function issuesOfCovers(steps: readonly WorkflowStep[]): Place[] {
+  const ancestors = ancestorsOf(dependenciesOf(steps));
+  return steps.flatMap((step, index) =>
+    coveredBy(step).flatMap((id, at): Place[] => {
+      const covered = steps.find(({ step_id: one }) => one === id);
+      const type = covered && stepTypeOf(covered.step_type);
+      const path = ["steps", index, "parameters", "covers", at];
+      if (type && !CALLS.has(type.kind))
+        return [{ path, code: "not_a_call", message: `${JSON.stringify(id)} makes no call that could be approved` }];
+      if (ancestors.get(id)?.has(step.step_id) === true) return [];
+      return [{ path, code: "not_after", message: `${JSON.stringify(id)} does not follow this step` }];
+    }),
+  );
 }
 
 function issuesOfWhole(definition: WorkflowDefinition): Place[] {

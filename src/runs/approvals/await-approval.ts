@@ -12,6 +12,7 @@ import { statusAt } from "./approval-state.ts";
 import { callOf } from "./bound-call.ts";
 import { consumeApproval } from "./consume-approval.ts";
 import { openApproval } from "./open-approval.ts";
+import type { ApprovalUse } from "./spendable.queries.ts";
 import { selectApprovalOfCall } from "./store.ts";
 import { tellDeciders } from "./tell-deciders.ts";
 import { consumerOf } from "./waiting-run.ts";
@@ -31,6 +32,8 @@ export interface WaitingCall extends GovernedCall {
   kin?: Kin | undefined;
   /** Where the execution comes from. */
   origin?: ApprovalRow["origin"] | undefined;
+  /** Set for the execution of a workflow's step, which may use what an approval step covers. */
+  step?: ApprovalUse["step"];
 }
 
 export type ApprovalAnswer =

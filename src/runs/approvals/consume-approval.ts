@@ -6,6 +6,7 @@ import { auditEntry } from "#platform/audit/audit-entry";
 
 import { approvalDigest, type GovernedCall } from "./approval-digest.ts";
 import { auditOf } from "./open-approval.ts";
+import type { ApprovalUse } from "./spendable.queries.ts";
 import { requireSpendable, selectSpendable, updateConsumed } from "./store.ts";
 
 export interface ApprovalClaim extends GovernedCall {
@@ -16,6 +17,8 @@ export interface ApprovalClaim extends GovernedCall {
    * before it began, the answer is yes again. A new name for each call when absent.
    */
   consumer?: string;
+  /** The step of a workflow whose own call it is: it may use a grant that an approval step gave it. */
+  step?: ApprovalUse["step"];
 }
 
 type ConsumeContext = Pick<ServiceContext | SystemContext, "db" | "writer" | "clock" | "newId" | "tenant" | "actor">;
@@ -26,11 +29,11 @@ type ConsumeContext = Pick<ServiceContext | SystemContext, "db" | "writer" | "cl
  * UNAVAILABLE when the tenant's gate or the database is down: then the state is unknown, and nothing may be done.
  */
 export async function consumeApproval(ctx: ConsumeContext, claim: ApprovalClaim): Promise<boolean> {
-  const { approvalId, consumer = ctx.newId() } = claim;
+  const { approvalId, consumer = ctx.newId(), step } = claim;
   if (approvalId !== undefined && !isUuid(approvalId)) return false;
   const digest = await approvalDigest(claim);
   const now = ctx.clock();
-  const found = await selectSpendable(ctx.db, ctx.tenant.id, { digest, consumer, approvalId }, now);
+  const found = await selectSpendable(ctx.db, ctx.tenant.id, { digest, consumer, step, approvalId }, now);
   if (found.some(({ consumedBy }) => consumedBy === consumer)) return true;
   for (const approval of found) {
     const consumed = { ...approval, status: "consumed" as const, consumedAt: now, consumedBy: consumer };
@@ -44,7 +47,7 @@ export async function consumeApproval(ctx: ConsumeContext, claim: ApprovalClaim)
       await commit(
         { writer: ctx.writer, clock: ctx.clock },
         [
-          requireSpendable(approval, consumer, now, notSpendable),
+          requireSpendable(approval, { consumer, step }, now, notSpendable),
           updateConsumed(ctx.tenant.id, approval.id, consumer, now),
         ],
         { audit: [entry] },

@@ -22,6 +22,8 @@ import {
 import { titleOf } from "#lib/summary-title";
 import { AUDIT_ACTOR_KINDS } from "#platform/audit/audit-words";
 import { presentChain, presentWhy, reasonFields } from "#runs/ask-reasons/schemas";
+import { coveredIn } from "#runs/covered-calls/covered-call";
+import { CoveredCallView, presentCovered } from "#runs/covered-calls/schemas";
 import { OriginOrNull } from "#runs/strangers/schemas";
 import { toolInWords } from "#tools/call-titles/call-title";
 
@@ -136,6 +138,10 @@ export const ApprovalView = z
     ...reasonFields,
     input_summary: z.string().openapi({ example: "Deploy build 42 to production" }),
     arguments: jsonObject().openapi({ example: { build: 42, environment: "production" } }),
+    covers: field(
+      z.array(CoveredCallView),
+      "The calls of later steps that the approval step of a workflow covers. Approved, each is granted once, to its step of this run; empty for every other request",
+    ),
     asked_arguments: field(
       jsonObjectOrNull(),
       "The requested arguments, if a person changed the call; `arguments` and `digest` then describe the changed call. Null for all other requests",
@@ -183,6 +189,7 @@ export const presentApproval = (approval: ApprovalRow): z.output<typeof Approval
   chain: presentChain(approval.why),
   input_summary: approval.inputSummary,
   arguments: approval.arguments,
+  covers: coveredIn(approval).map(presentCovered),
   asked_arguments: approval.askedArguments,
   digest: approval.digest,
   execution_id: approval.waitsId,

@@ -11,6 +11,7 @@ import type { AppError } from "#errors/app-error";
 
 import type { ApprovalStatus, ApprovalView } from "./approval-state.ts";
 import { isOfPresentAgent } from "./decisions.queries.ts";
+import { type ApprovalUse, isSpendable } from "./spendable.queries.ts";
 import type { WaitColumns } from "./waiting-run.ts";
 
 const oneApproval = (tenantId: string, approvalId: string): SQL | undefined =>
@@ -69,7 +70,10 @@ const waitingRun = sql<string | null>`CASE approvals.waits_kind
   WHEN 'execution' THEN (SELECT json_object('task', substr(e.task, 1, 200), 'status', e.status,
     'steps', json_array_length(e.reasoning_trace)) FROM executions e WHERE e.id = approvals.waits_id)
   WHEN 'sdlc_run' THEN (SELECT json_object('task', substr(r.input_summary, 1, 200), 'status', r.status,
-    'steps', json_array_length(r.steps)) FROM sdlc_runs r WHERE r.id = approvals.waits_id) END`;
+    'steps', json_array_length(r.steps)) FROM sdlc_runs r WHERE r.id = approvals.waits_id)
+  WHEN 'workflow_run' THEN (SELECT json_object('task', w.name, 'status', r.status, 'steps', (SELECT count(*)
+    FROM workflow_steps s WHERE s.run_id = r.id AND s.status = 'completed' AND s.item < 0))
+    FROM workflow_runs r CROSS JOIN workflows w ON w.id = r.workflow_id WHERE r.id = approvals.waits_id) END`;
 
 /**
  * Reads a request with names, the run that waits for it, and the decisions of the latest similar ones, in one round
@@ -128,7 +132,7 @@ export const selectApprovalOfCall = (
 export const selectSpendable = (
   db: Database,
   tenantId: string,
-  { digest, consumer, approvalId }: { digest: string; consumer: string; approvalId: string | undefined },
+  { digest, approvalId, ...use }: ApprovalUse & { digest: string; approvalId: string | undefined },
   now: number,
 ): Promise<ApprovalRow[]> =>
   db
@@ -140,26 +144,22 @@ export const selectSpendable = (
         eq(approvals.digest, digest),
         isOfPresentAgent,
         approvalId === undefined ? undefined : eq(approvals.id, approvalId),
-        sql`(consumed_by = ${consumer} OR (${isSpendable(consumer, now)}))`,
+        sql`(consumed_by = ${use.consumer} OR (${isSpendable(use, now)}))`,
       ),
     )
     .orderBy(asc(approvals.requestedAt), asc(approvals.id))
     .limit(10);
 
-/** An approval that an execution's call waits for is reserved for that call. */
-const isSpendable = (consumer: string, now: number): SQL =>
-  sql`status = 'approved' AND expires_at > ${now} AND (waits_id IS NULL OR waits_id || coalesce('/' || call_id, '') = ${consumer})`;
-
 /** Holds while the approval is approved, in time, unused, and for exactly this call. */
 export const requireSpendable = (
   { tenantId, id, digest }: Pick<ApprovalRow, "tenantId" | "id" | "digest">,
-  consumer: string,
+  use: ApprovalUse,
   now: number,
   refusal: () => AppError,
 ): Statement =>
   requireThat(
     sql`EXISTS (SELECT 1 FROM approvals WHERE id = ${id} AND tenant_id = ${tenantId} AND digest = ${digest}
-      AND ${isSpendable(consumer, now)} AND ${isOfPresentAgent})`,
+      AND ${isSpendable(use, now)} AND ${isOfPresentAgent})`,
     refusal,
   );
 

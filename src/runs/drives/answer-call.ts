@@ -58,6 +58,7 @@ export async function answerCall(
     inputSummary: await callSummary(tool, call),
     why: whyAsked(refusal, tool.reach !== "effect"),
     purpose: purposeOf(call, run.steps),
+    ...(run.record.triggeredBy === "workflow" ? { step: { executionId: run.record.id } } : {}),
   });
   if (answer.kind === "granted" && skill !== undefined) run.approvedSkills.set(call.id, skill);
   return answer;

@@ -7,6 +7,12 @@ import { useRunSteps } from "#web/parts/runs/use-run-steps.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 
+const RUN_ADDRESS = {
+  execution: "/runs/",
+  sdlc_run: "/development?run_id=",
+  workflow_run: "/workflows/runs/",
+} as const;
+
 /** The run that the decision continues or ends, with its steps so far; nothing for a request that was made in advance. */
 export function WaitingRun({ approval }: { approval: ShownApproval }) {
   const { execution_id: id, run_kind: kind, run } = approval;
@@ -16,7 +22,7 @@ export function WaitingRun({ approval }: { approval: ShownApproval }) {
     <section aria-label="The waiting run">
       <h3 class="row">
         <span class="grow">The waiting run</span>
-        <a href={kind === "sdlc_run" ? `/development?run_id=${id}` : `/runs/${id}`}>Open trace</a>
+        <a href={`${RUN_ADDRESS[kind]}${id}`}>{kind === "workflow_run" ? "Open the run" : "Open trace"}</a>
       </h3>
       <Prose text={run?.task ?? (kind === "sdlc_run" ? "A development run" : "A task of the agent")} />
       {isUnderWay ? <Steps agentId={approval.agent_id} executionId={id} /> : <Sum of={run ?? null} />}

@@ -4,6 +4,7 @@ import { Prose } from "#web/ui/prose.tsx";
 import type { Approval } from "./approval.ts";
 import { BudgetRequest } from "./budget-request.tsx";
 import { CallView, Changes } from "./call-view.tsx";
+import { CoveredCalls, StepShown } from "./covered-calls.tsx";
 import { decided } from "./decisions.ts";
 import { differenceOf } from "./difference.ts";
 import { QuestionView } from "./question-view.tsx";
@@ -13,12 +14,23 @@ import { questionIn } from "./question.ts";
 export const mayEdit = ({ id, status, run_kind: kind, arguments: bound }: Approval): boolean =>
   status === "pending" && !decided.value.has(id) && kind === "execution" && boundCall(bound).tool !== null;
 
-/** The proposed call, the question, or the budget. */
-export function AskedCall({ of: { kind, arguments: bound, action, complexity, tool } }: { of: Approval }) {
+/** The proposed call, the question, or the budget, and the calls of later steps that the decision allows. */
+export function AskedCall({ of }: { of: Approval }) {
+  return (
+    <>
+      <Subject of={of} />
+      <CoveredCalls of={of} />
+    </>
+  );
+}
+
+function Subject({ of }: { of: Approval }) {
+  const { kind, run_kind: runKind, arguments: bound, action, complexity, tool } = of;
   if (kind === "budget") return <BudgetRequest bound={bound} />;
   const question = questionIn(bound);
-  if (question === null) return <CallView bound={bound} words={tool} action={action} complexity={complexity} />;
-  return <QuestionView of={question} tool={tool ?? boundCall(bound).tool ?? action} />;
+  if (question !== null) return <QuestionView of={question} tool={tool ?? boundCall(bound).tool ?? action} />;
+  if (runKind === "workflow_run" && action === "workflow_step") return <StepShown of={of} />;
+  return <CallView bound={bound} words={tool} action={action} complexity={complexity} />;
 }
 
 /** The agent's own words before the call, and why governance asks; nothing for a request without both. */

@@ -1,4 +1,4 @@
-import { besideChanges, boundCall, type Change, changesOf, rowsOf } from "#web/parts/bound-call.ts";
+import { besideChanges, boundCall, type Change, changesOf, type Row, rowsOf } from "#web/parts/bound-call.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { JsonTree } from "#web/ui/json-tree.tsx";
 import { Prose } from "#web/ui/prose.tsx";
@@ -12,7 +12,7 @@ interface CallViewProps {
 }
 
 /** Whether the action can be undone, by its complexity. */
-const UNDO: Readonly<Record<number, string>> = {
+export const UNDO: Readonly<Record<number, string>> = {
   1: "It only reads, so there is nothing to undo.",
   2: "It only proposes, so there is nothing to undo.",
   3: "It changes something; Tenure cannot undo it.",
@@ -36,18 +36,7 @@ export function CallView({ bound, words, action, complexity }: CallViewProps) {
         {skill !== null && <> by the skill in its version {String(skill["version"])}</>}
       </p>
       {changes !== null && <Changes of={changes} />}
-      {rows.length > 0 && (
-        <table aria-label="Arguments">
-          <tbody>
-            {rows.map(({ name, text }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td>{text.includes("\n") ? <Prose text={text} label={name} isExact /> : text}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      <Rows of={rows} label="Arguments" />
       {rows.length === 0 && changes === null && <p class="empty">No details were given.</p>}
       {Object.keys(bound).length > 0 && (
         <details>
@@ -56,6 +45,23 @@ export function CallView({ bound, words, action, complexity }: CallViewProps) {
         </details>
       )}
     </section>
+  );
+}
+
+/** Each value in a row with its name; nothing without values. */
+export function Rows({ of: rows, label }: { of: readonly Row[]; label: string }) {
+  if (rows.length === 0) return null;
+  return (
+    <table aria-label={label}>
+      <tbody>
+        {rows.map(({ name, text }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{text.includes("\n") ? <Prose text={text} label={name} isExact /> : text}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
