@@ -149,16 +149,16 @@ export class CarriedCases<Basis, Case, Material, Verdict, Ended> {
   async #workOn(ctx: SystemContext, basis: Basis, index: number, one: Case): Promise<void> {
     const known = this.#open.get(index);
     const taken = known ? { begun: known } : await this.#work.begin(ctx, basis, one);
-    if ("verdict" in taken) return await this.#note(index, taken.verdict);
+    if ("verdict" in taken) return await this.#note(ctx, index, taken.verdict);
     const { material, run } = taken.begun;
     const judged = (ended: DryRun) => this.#work.judge(material, ended, { ctx, stored: run });
     if ((known?.attempts ?? 0) >= MAX_ATTEMPTS)
-      return await this.#note(index, await judged(voidDryRun("The case could not be finished.")));
+      return await this.#note(ctx, index, await judged(voidDryRun("The case could not be finished.")));
     const open = this.#takeUp(taken.begun, known);
     this.#open.set(index, open);
     await this.#save(index, open);
     const ended = await this.#goOn(ctx, index, open);
-    if (ended !== null) await this.#note(index, await judged(ended));
+    if (ended !== null) await this.#note(ctx, index, await judged(ended));
   }
 
   /**
@@ -208,12 +208,13 @@ export class CarriedCases<Basis, Case, Material, Verdict, Ended> {
     await this.driver.watch();
   }
 
-  async #note(index: number, verdict: Verdict): Promise<void> {
+  async #note(ctx: SystemContext, index: number, verdict: Verdict): Promise<void> {
     this.#verdicts.set(index, verdict);
     this.#open.delete(index);
     this.#slot.write(verdictName(index), verdict);
     this.#slot.write(caseName(index), null);
     await this.driver.watch();
+    if (this.#run !== undefined) await this.#work.decided?.(ctx, this.#run, this.#verdicts.size);
   }
 
   #close(ended: Ended | null): DriveOutcome {

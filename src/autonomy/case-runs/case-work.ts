@@ -43,6 +43,8 @@ export interface CaseWork<Basis, Case, Material, Verdict, Ended> {
     run: DryRun,
     around: { ctx: SystemContext; stored: StoredDryRun },
   ) => Verdict | Promise<Verdict>;
+  /** Tells how many cases are decided, for people who look on. It changes nothing about the run. */
+  decided?: (ctx: SystemContext, run: RunName, cases: number) => Promise<void>;
   /** Whether the other cases can no longer change the result. */
   isDecided: (verdicts: readonly Verdict[]) => boolean;
   /** Writes the result once; called again after a crash. Null when the run is deleted. */

@@ -156,7 +156,7 @@ async function writeVoid(
   const earlier = standing?.voidExams ?? 0;
   const waitMs = WAITS_AFTER_VOID_MS[Math.min(earlier, WAITS_AFTER_VOID_MS.length - 1)] ?? 0;
   const nextAttemptAt = voidReason === "interrupted" ? null : now + waitMs;
-  const ended: ExamRow = { ...exam, status: "void", voidReason, nextAttemptAt, completedAt: now };
+  const ended: ExamRow = { ...exam, status: "void", voidReason, stages: [], nextAttemptAt, completedAt: now };
   await commit(ctx, [
     requireUnderWay(exam.id, over),
     updateExamEnd(ended),

@@ -74,6 +74,13 @@ export function judgeExam(
   ];
 }
 
+/** The stages of an exam that has begun: the two that its record decides, and the cases, none of which is decided. */
+export const begunStages = (target: ExamTarget, readiness: Readiness, cases: number): ExamStage[] => [
+  evidenceStage(target, readiness),
+  readinessStage(target, readiness),
+  { stage: 3, name: "edge_cases", passed: false, score: 0, details: { run: cases, decided: 0 } },
+];
+
 function evidenceStage(target: ExamTarget, { evidence, successes, episodesAnalyzed }: Readiness): ExamStage {
   const { episodes: required } = REQUIREMENTS[target];
   return {

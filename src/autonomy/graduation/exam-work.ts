@@ -1,3 +1,5 @@
+import { readEvidence } from "#agents/agents/read-evidence";
+import { tenureLog } from "#agents/agents/tenure-log";
 import { withoutFallbacks } from "#agents/fingerprints/acting-agent";
 import type { CasePlan, CaseWork } from "#autonomy/case-runs/case-work";
 import { outcomeOf } from "#autonomy/data-set-runs/case-outcome";
@@ -7,7 +9,9 @@ import { examines, judgeCase } from "#autonomy/exam-cases/judge-case";
 import { findDrawnCase, findSetCases } from "#autonomy/exam-material/find-set-cases";
 import { findRecordedRun, findVouchedRuns } from "#autonomy/vouched-runs/find-vouched-runs";
 import type { SystemContext } from "#context/context";
+import { commit } from "#db/commit";
 import type { ExamRow } from "#db/schema/graduation";
+import { assessTenure } from "#engine/evidence/tenure";
 import { agentTools } from "#engine/reasoning/agent-tools";
 import { decoyTool } from "#engine/reasoning/decoy-tool";
 import { isUnrecorded, type RecordedCall, replayingTools } from "#engine/reasoning/recorded-calls";
@@ -19,8 +23,8 @@ import { installedSkills } from "#skills/private-skills/installed-skills";
 import { concludeExam } from "./conclude-exam.ts";
 import type { CaseVerdict, ExamBasis, ExamMaterial, PlannedCase } from "./exam-basis.ts";
 import { formOf } from "./exam-form.ts";
-import type { CaseTrial } from "./exam-stages.ts";
-import { selectExamForRun } from "./store.ts";
+import { begunStages, type CaseTrial } from "./exam-stages.ts";
+import { selectExamForRun, updateBegunStages, updateDecidedCases } from "./store.ts";
 
 /** The default time limit of an execution. */
 const CASE_LIMIT_MS = 300_000;
@@ -35,6 +39,9 @@ export const EXAM_WORK: CaseWork<ExamBasis, PlannedCase, ExamMaterial, CaseVerdi
   begin: beginCase,
   toolsOf,
   judge: judgeTrial,
+  decided: async (ctx, { runId }, cases) => {
+    await commit(ctx, [updateDecidedCases(ctx.tenant.id, runId, cases)]);
+  },
   isDecided: (verdicts) => verdicts.some((verdict) => "fault" in verdict),
   conclude: concludeExam,
   ended: async (ctx, { runId }) => (await selectExamForRun(ctx.db, ctx.tenant.id, runId)).exam ?? null,
@@ -83,7 +90,20 @@ async function planExam(ctx: SystemContext, { runId }: RunName): Promise<CasePla
       return { name, source: "platform", task, context, parameters, expected, decoys };
     }),
   ];
+  await writeBegun(ctx, exam, target, cases.length);
   return { basis: { agent: withoutFallbacks(agent), target }, cases };
+}
+
+/** Shows the stages that the agent's record decides while its cases run; the verdict judges all of them again. */
+async function writeBegun(
+  ctx: SystemContext,
+  exam: ExamRow,
+  target: ExamBasis["target"],
+  cases: number,
+): Promise<void> {
+  const { readiness } = assessTenure(tenureLog(await readEvidence(ctx, exam.agentId)), ctx.clock(), target);
+  const stages = begunStages(target, readiness, cases).map((stage) => ({ ...stage }));
+  await commit(ctx, [updateBegunStages(exam, stages)]);
 }
 
 /**

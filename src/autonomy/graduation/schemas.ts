@@ -58,7 +58,10 @@ export const Exam = z
       "`vendor`: the model's vendor could not be reached; `budget`: a budget had no room for its calls of models; `agent_changed`: what acts for the agent changed during the exam; `interrupted`: the platform could not finish it. Null unless the exam is void",
       null,
     ),
-    stages: field(z.array(ExamStage), "Empty while the exam is under way, and when it is void"),
+    stages: field(
+      z.array(ExamStage),
+      "While the exam is under way: the stages that the agent's record decides, and `edge_cases` with the number of cases (`details.run`) and of decided ones (`details.decided`). Empty before its cases are drawn, and when it is void",
+    ),
     readiness_score: share(0.93),
     promoted: z.boolean(),
     new_level: field(level().nullable(), "The level reached; null when the agent was not promoted"),

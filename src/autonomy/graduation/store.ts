@@ -37,10 +37,25 @@ export const deleteEarlierVoidExams = (tenantId: string, agentId: string, keptId
 
 /** Ends unfinished exams of any tenant that started before a moment, without a verdict. */
 export const giveUpExams = (before: number, now: number): Statement =>
-  rawStatement(sql`UPDATE exams SET status = 'void', void_reason = 'interrupted', completed_at = ${now}
+  rawStatement(sql`UPDATE exams SET status = 'void', void_reason = 'interrupted', stages = '[]', completed_at = ${now}
     WHERE status = 'in_progress' AND created_at < ${before}`);
 
 const isUnderWay = sql`status = 'in_progress'`;
+
+/** Writes the stages of an exam that has begun. */
+export const updateBegunStages = ({ id, tenantId }: Pick<ExamRow, "id" | "tenantId">, stages: ExamRow["stages"]) =>
+  statement(
+    build
+      .update(exams)
+      .set({ stages })
+      .where(and(eq(exams.id, id), eq(exams.tenantId, tenantId), isUnderWay)),
+  );
+
+/** Counts the decided cases of an exam that is under way. Cases end side by side, so a smaller number may come later. */
+export const updateDecidedCases = (tenantId: string, examId: string, cases: number): Statement =>
+  rawStatement(sql`UPDATE exams SET stages = json_set(stages, '$[2].details.decided',
+      max(json_extract(stages, '$[2].details.decided'), ${cases}))
+    WHERE id = ${examId} AND tenant_id = ${tenantId} AND status = 'in_progress' AND json_array_length(stages) = 3`);
 
 /** Holds while the exam is running. */
 export const requireUnderWay = (examId: string, refusal: () => AppError): Statement =>

@@ -1,7 +1,5 @@
-import { callData } from "#web/lib/call.ts";
 import { isInSample, may } from "#web/lib/session.ts";
 import type { Agent } from "#web/parts/agents/agent.ts";
-import { ActionButton } from "#web/ui/action-button.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { levelsAbove } from "#web/ui/levels.ts";
@@ -19,7 +17,6 @@ interface ExamCardProps {
   exams: readonly Exam[];
   /** No exam before this. */
   nextExamAt: string | null;
-  onExam: () => void;
 }
 
 const LOOKS: Readonly<Record<ExamStep["state"], readonly [look: string, icon: IconName, word: string]>> = {
@@ -30,7 +27,7 @@ const LOOKS: Readonly<Record<ExamStep["state"], readonly [look: string, icon: Ic
 };
 
 /** The exam for the next level, stage by stage, and why it cannot be taken yet. */
-export function ExamCard({ agent, progress, exams, nextExamAt }: Omit<ExamCardProps, "onExam">) {
+export function ExamCard({ agent, progress, exams, nextExamAt }: ExamCardProps) {
   const [target] = levelsAbove(agent.maturity_level);
   const [latest] = exams;
   const taken = latest !== undefined && latest.target_level === target && latest.status !== "void" ? latest : null;
@@ -40,14 +37,10 @@ export function ExamCard({ agent, progress, exams, nextExamAt }: Omit<ExamCardPr
       <p class="muted" role="status">
         {latest === undefined ? "There has been no exam yet." : <Latest of={latest} />}
       </p>
-      {target !== undefined && (
+      {target !== undefined && taken?.status !== "in_progress" && (
         <>
-          <ol class="exam-stages" aria-label="Stages of the exam">
-            {stepsOf(taken, progress).map((step) => (
-              <Step key={step.stage} of={step} />
-            ))}
-          </ol>
-          {taken?.status !== "in_progress" && <NoExamYet target={target} why={whyNot(agent, progress, nextExamAt)} />}
+          <Stages of={stepsOf(taken, progress)} />
+          <NoExamYet target={target} why={whyNot(agent, progress, nextExamAt)} />
         </>
       )}
     </section>
@@ -56,14 +49,22 @@ export function ExamCard({ agent, progress, exams, nextExamAt }: Omit<ExamCardPr
 
 function Latest({ of: exam }: { of: Exam }) {
   const { meaning } = sayExam(exam);
-  if (exam.status === "in_progress")
-    return <>The agent is being examined. This may take some minutes; you may leave this page.</>;
+  if (exam.status === "in_progress") return <>It is under way.</>;
   return (
     <>
       <RelativeTime at={exam.created_at} />, for {exam.target_level}: {meaning}
     </>
   );
 }
+
+/** The five stages, with what each looks at or found. */
+export const Stages = ({ of: steps }: { of: readonly ExamStep[] }) => (
+  <ol class="exam-stages" aria-label="Stages of the exam">
+    {steps.map((step) => (
+      <Step key={step.stage} of={step} />
+    ))}
+  </ol>
+);
 
 function Step({ of: { name, state, lines } }: { of: ExamStep }) {
   const [look, icon, word] = LOOKS[state];
@@ -81,29 +82,6 @@ function Step({ of: { name, state, lines } }: { of: ExamStep }) {
         ))}
       </small>
     </li>
-  );
-}
-
-/** The button of the headline, when an exam may be taken now. */
-export function TakeExam({ agent, progress, exams: [latest], nextExamAt, onExam }: ExamCardProps) {
-  const [target] = levelsAbove(agent.maturity_level);
-  const isOpen =
-    target !== undefined && latest?.status !== "in_progress" && whyNot(agent, progress, nextExamAt) === null;
-  if (!isOpen || !may("GOVERNANCE_APPROVE")) return null;
-  const take = async (): Promise<void> => {
-    await callData("POST", `/api/graduation/agents/${agent.id}/exam`, { body: { target_level: target } });
-    onExam();
-  };
-  return (
-    <p>
-      <ActionButton
-        kind="primary"
-        act={take}
-        confirm={`Examine ${agent.name} for ${target}? If it passes, it is promoted at once; if it fails, it must wait six hours.`}
-      >
-        Take the exam for {target}
-      </ActionButton>
-    </p>
   );
 }
 
@@ -131,7 +109,7 @@ function NoExamYet({ target, why }: { target: string; why: WhyNot }) {
   );
 }
 
-function whyNot(agent: Agent, progress: Progress, nextExamAt: string | null): WhyNot {
+export function whyNot(agent: Agent, progress: Progress, nextExamAt: string | null): WhyNot {
   if (agent.status === "inactive") return "The agent is inactive; only an active agent is examined.";
   if (nextExamAt !== null && Date.parse(nextExamAt) > Date.now()) return { from: nextExamAt };
   const missing = standingsOf(progress).filter(({ holds }) => !holds);

@@ -24,13 +24,35 @@ const FORESEEN: Readonly<Partial<Record<ExamStage["name"], readonly Requirement[
 export const stepsOf = (latest: Exam | null, progress: Pick<Progress, "requirements">): ExamStep[] =>
   STAGES.map((stage) => {
     const step = { stage, name: nameOfStage(stage) };
-    if (latest?.status === "in_progress") return { ...step, state: "running", lines: [] };
     const taken = latest?.stages.find(({ name }) => name === stage);
+    if (latest?.status === "in_progress") return { ...step, ...underWay(stage, taken, latest.stages.length > 0) };
     if (taken !== undefined && latest !== null)
       return { ...step, state: taken.passed ? "passed" : "failed", lines: linesOf(latest, taken) };
     const asked = FORESEEN[stage] ?? [];
     return { ...step, ...foreseen(progress.requirements.filter(({ requirement }) => asked.includes(requirement))) };
   });
+
+/** The subject of each stage. */
+const LOOKS_AT: Readonly<Record<ExamStage["name"], string>> = {
+  evidence: "runs that someone else vouches for",
+  readiness: "its success, and how often people stepped in",
+  edge_cases: "cases that it has to do now",
+  constitutional_compliance: "the rules, in its runs",
+  skills: "its kinds of work",
+};
+
+/** A stage of an exam that has not ended: the record decides the first two, then each decided case counts. */
+function underWay(
+  stage: ExamStage["name"],
+  taken: ExamStage | undefined,
+  hasBegun: boolean,
+): Pick<ExamStep, "state" | "lines"> {
+  const isFirst = stage === "evidence" && !hasBegun;
+  if (taken === undefined) return { state: isFirst ? "running" : "open", lines: [LOOKS_AT[stage]] };
+  const { decided, run } = taken.details;
+  if (stage === "edge_cases") return { state: "running", lines: [`${String(decided)} of ${String(run)} cases done`] };
+  return { state: taken.passed ? "passed" : "failed", lines: reasonsOf(taken).slice(0, 1) };
+}
 
 /** One line for what was passed; all of them, with each case that went wrong, for what was not. */
 function linesOf(exam: Exam, stage: ExamStage): string[] {

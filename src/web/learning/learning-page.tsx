@@ -9,8 +9,9 @@ import type { Agent } from "#web/parts/agents/agent.ts";
 import type { Standing } from "#web/parts/agents/standing.ts";
 import { Loading } from "#web/ui/loading.tsx";
 
-import { ExamCard, TakeExam } from "./exam-card.tsx";
+import { ExamCard } from "./exam-card.tsx";
 import { ExamList, type Exams } from "./exam-list.tsx";
+import { ExamMoment } from "./exam-moment.tsx";
 import { FallbacksCard } from "./fallbacks-card.tsx";
 import { LearningFrame } from "./learning-frame.tsx";
 import { LevelHistoryTable } from "./level-history.tsx";
@@ -84,14 +85,16 @@ function Way({ agent, progress, standing, reloadAgent }: WayProps) {
             <Towards
               agent={agent}
               progress={found}
+              isExamined={exams.value?.exams[0]?.status === "in_progress"}
               exam={
                 exams.value !== null &&
                 history.value !== null && (
-                  <TakeExam
+                  <ExamMoment
                     agent={agent}
                     progress={found}
                     exams={exams.value.exams}
-                    nextExamAt={history.value.next_exam_at}
+                    history={history.value}
+                    onLook={exams.reload}
                     onExam={refresh}
                   />
                 )

@@ -11,8 +11,16 @@ import { headlineOf, markText, standingsOf, type Progress, type Standing } from 
 
 const ProgressChart = lazy(async () => (await import("./progress-chart.tsx")).ProgressChart);
 
+interface TowardsProps {
+  agent: Agent;
+  progress: Progress;
+  /** Whether it sits an exam now. */
+  isExamined: boolean;
+  exam: ComponentChildren;
+}
+
 /** The way to the next level: what is missing in runs, over time with its marks, and by requirement. */
-export function Towards({ agent, progress, exam }: { agent: Agent; progress: Progress; exam: ComponentChildren }) {
+export function Towards({ agent, progress, isExamined, exam }: TowardsProps) {
   const { graduation } = agent;
   const { target_level: target, date_forecast: forecast, pace, days } = progress;
   return (
@@ -27,7 +35,11 @@ export function Towards({ agent, progress, exam }: { agent: Agent; progress: Pro
         )}
       </h2>
       <p class="towards">
-        <strong class="headline">{headlineOf(progress, graduation.next_exam_at)}</strong>{" "}
+        <strong class="headline">
+          {isExamined && target !== null
+            ? `Its exam for ${target} is under way.`
+            : headlineOf(progress, graduation.next_exam_at)}
+        </strong>{" "}
         {forecast !== null && (progress.progress ?? 0) < 1 && (
           <span class="muted">
             at the current pace: <RelativeTime at={forecast} />

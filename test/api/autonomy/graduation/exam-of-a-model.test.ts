@@ -140,7 +140,8 @@ describe("a model", () => {
     await asked.promise;
     const cases = await casesOf(id);
     const [listed] = (await send("GET", `/api/graduation/agents/${id}/exams`)).data<{ exams: ExamView[] }>().exams;
-    expect(listed).toMatchObject({ status: "in_progress", passed: null, stages: [], completed_at: null });
+    expect(listed).toMatchObject({ status: "in_progress", passed: null, completed_at: null });
+    expect(listed?.stages.at(2)?.details).toEqual({ run: cases.length, decided: 0 });
     for (const { name } of cases) expect(JSON.stringify(listed)).not.toContain(name);
     const second = await exam(id);
     expect(second.status).toBe(409);
@@ -150,11 +151,13 @@ describe("a model", () => {
     expect(trialsOf(taken).map(({ name }) => name)).toEqual(cases.map(({ name }) => name));
   });
 
-  test("that is slow is answered with 202, and its exam ends all the same", async () => {
+  test("that is slow is answered with 202, its stages are there as they are decided, and its exam ends all the same", async () => {
     const id = await readyAgent();
     const release = Promise.withResolvers<void>();
+    let asked = 0;
     model.respond(async (request) => {
-      await release.promise;
+      asked += 1;
+      if (asked > 2) await release.promise;
       return knowing(id)(request);
     });
     const answer = await exam(id);
@@ -162,7 +165,13 @@ describe("a model", () => {
     const { poll_url: url, ...accepted } = answer.data<{ poll_url: string; exam_id: string; status: string }>();
     expect(accepted).toMatchObject({ agent_id: id, target_level: "intern", status: "in_progress" });
     expect(answer.headers["location"]).toBe(url);
-    expect(await read(url)).toMatchObject({ status: "in_progress", passed: null, stages: [] });
+    const begun = await read(url);
+    expect(begun).toMatchObject({ status: "in_progress", passed: null });
+    expect(begun.stages.map(({ name, passed, details }) => [name, passed, details["decided"]])).toEqual([
+      ["evidence", true, undefined],
+      ["readiness", true, undefined],
+      ["edge_cases", false, 2],
+    ]);
     release.resolve();
     await expect.poll(async () => (await read(url)).status, { timeout: 30_000 }).toBe("completed");
     expect(await read(url)).toMatchObject({ exam_id: accepted.exam_id, passed: true, new_level: "intern" });
