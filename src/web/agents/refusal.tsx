@@ -7,14 +7,19 @@ interface RefusalProps {
   agentId: string;
   /** Sends the refused task again, so that a person is asked. */
   onAsk: () => void;
+  /** Shows the task again, to change it. */
+  onChange: () => void;
 }
 
+/** Whether governance refused the task. */
+export const isRefusal = (error: Error | null): error is ApiError =>
+  error instanceof ApiError && error.code === "GOVERNANCE_VIOLATION";
+
 /** Advice for a task that was refused or failed; nothing for other problems. */
-export function Refusal({ error, agentId, onAsk }: RefusalProps) {
+export function Refusal({ error, agentId, onAsk, onChange }: RefusalProps) {
   if (!(error instanceof ApiError)) return null;
   const executionId = error.details["execution_id"];
-  if (error.code === "GOVERNANCE_VIOLATION")
-    return <AboveLevel details={error.details} agentId={agentId} onAsk={onAsk} />;
+  if (isRefusal(error)) return <AboveLevel error={error} agentId={agentId} onAsk={onAsk} onChange={onChange} />;
   if (typeof executionId !== "string") return null;
   return (
     <p>
@@ -23,16 +28,23 @@ export function Refusal({ error, agentId, onAsk }: RefusalProps) {
   );
 }
 
-function AboveLevel({ details, agentId, onAsk }: Pick<RefusalProps, "agentId" | "onAsk"> & Pick<ApiError, "details">) {
-  const { complexity, agent_level: level, required_level: required } = details;
+function AboveLevel({ error, agentId, onAsk, onChange }: Omit<RefusalProps, "error"> & { error: ApiError }) {
+  const { complexity, agent_level: level, required_level: required, ask } = error.details;
   return (
-    <>
+    <div class="refusal" role="alert">
+      <strong>{error.message}</strong>
       <p>
-        Governance refused it. The action has complexity {String(complexity)} of 4, which needs the level{" "}
-        {String(required)}; this agent is {String(level)}. See{" "}
-        <a href={`/agents/${agentId}/autonomy`}>what it lacks for the next level</a>.
+        It has complexity {String(complexity)} of 4, which needs the level {String(required)}; this agent is{" "}
+        {String(level)}. See <a href={`/agents/${agentId}/autonomy`}>what it lacks for the next level</a>.
       </p>
-      {details["ask"] === true && <Button onClick={onAsk}>Ask and run</Button>}
-    </>
+      <div class="row">
+        {ask === true && (
+          <Button kind="primary" onClick={onAsk}>
+            Ask and run
+          </Button>
+        )}
+        <Button onClick={onChange}>Change the task</Button>
+      </div>
+    </div>
   );
 }

@@ -1,10 +1,11 @@
 import type { TargetedDragEvent, TargetedKeyboardEvent } from "preact";
 import { useLocation } from "preact-iso";
-import { useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 
 import { callData } from "#web/lib/call.ts";
 import { textOfFile } from "#web/lib/text-of-file.ts";
 import { useAction } from "#web/lib/use-action.ts";
+import { useQuery } from "#web/lib/use-query.ts";
 import { type Agent, agentPath } from "#web/parts/agents/agent.ts";
 import { examplesOf } from "#web/parts/agents/example-tasks.ts";
 import type { ChosenPhoto } from "#web/parts/photos/chosen-photo.ts";
@@ -14,7 +15,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Field, Form } from "#web/ui/form.tsx";
 
 import { readContext } from "./read-context.ts";
-import { Refusal } from "./refusal.tsx";
+import { isRefusal, Refusal } from "./refusal.tsx";
 
 type Fields = Readonly<Record<string, string>>;
 
@@ -35,17 +36,29 @@ export function RunTask({ agent, hint }: RunTaskProps) {
     const { execution_id: id } = await callData("POST", path, { body: readOrder(fields), headers });
     route(executionPage(id));
   });
+  const [changed, setChanged] = useState<Error | null>(null);
+  // What governance refused is said once, in the place of the form, which keeps what was typed.
+  const isRefused = isRefusal(run.error) && run.error !== changed;
   return (
     <section class="composer" aria-label="Give it a task">
       {agent.status === "inactive" ? (
         <p class="empty">It is inactive and takes no tasks. Activate it first.</p>
       ) : (
-        <Form action={run} submit="Run the task">
-          <OrderFields agent={agent} error={run.error} />
-          <p class="hint muted">{hint}</p>
-        </Form>
+        <div hidden={isRefused}>
+          <Form action={isRefusal(run.error) ? { ...run, error: null } : run} submit="Run the task">
+            <OrderFields agent={agent} error={run.error} />
+            <p class="hint muted">{hint}</p>
+          </Form>
+        </div>
       )}
-      <Refusal error={run.error} agentId={agent.id} onAsk={() => void run.run({ ...last.current, ask: "yes" })} />
+      {run.error !== changed && (
+        <Refusal
+          error={run.error}
+          agentId={agent.id}
+          onAsk={() => void run.run({ ...last.current, ask: "yes" })}
+          onChange={() => setChanged(run.error)}
+        />
+      )}
     </section>
   );
 }
@@ -60,12 +73,17 @@ function contextOf(file: File): Promise<string> {
 }
 
 function OrderFields({ agent, error }: { agent: Agent; error: Error | null }) {
-  const [task, setTask] = useState("");
+  // A person who comes to give a task writes at once; the palette brings the task along.
+  const { task: brought } = useQuery().query;
+  const [task, setTask] = useState(brought ?? "");
   const [context, setContext] = useState("");
   const [hasContext, setHasContext] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   const [photos, setPhotos] = useState<readonly ChosenPhoto[]>([]);
   const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (brought !== undefined) field.current?.focus({ preventScroll: true });
+  }, [brought]);
   const take = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return;
     setHasContext(true);

@@ -1,5 +1,6 @@
 import type { DataOf } from "#web/lib/operation.ts";
 import { durationText } from "#web/lib/time-words.ts";
+import { toolWords } from "#web/lib/tool-name.ts";
 
 export type Permissions = DataOf<"GET /api/agents/{agent_id}/permissions">;
 export type Decision = Permissions["tools"][number]["by_level"]["student"];
@@ -24,7 +25,7 @@ export const decisionOf = (
 ): Decision => by_level[level];
 
 /**
- * A sentence with the actions that the agent takes alone and those that ask a person. An action that asks with one tool counts as asking.
+ * A sentence with the actions that the agent takes alone and the tools that ask a person. An action that asks with one tool counts as asking.
  */
 export function sayAsking(permissions: Pick<Permissions, "level" | "tools">): string {
   const of = (decision: Decision): string[] => [
@@ -36,13 +37,18 @@ export function sayAsking(permissions: Pick<Permissions, "level" | "tools">): st
   ];
   const asks = of("asks");
   const alone = of("allowed").filter((action) => !asks.includes(action));
+  const titles = permissions.tools.filter((tool) => decisionOf(permissions, tool) === "asks").map(titleOf);
   return [
     alone.length === 0 ? "It does nothing alone." : `Alone it does: ${listed(alone)}.`,
-    asks.length === 0 ? "" : `It asks a person for: ${listed(asks)}.`,
+    titles.length === 0 ? "" : `It asks a person before: ${listed([...new Set(titles)])}.`,
   ]
     .join(" ")
     .trim();
 }
+
+/** What a tool does, as people name it: `mcp__orders__refund_order` is "refund order". */
+const titleOf = ({ tool, skill }: Permissions["tools"][number]): string =>
+  skill?.name ?? toolWords(tool).split(" · ").at(-1)?.replaceAll("_", " ") ?? tool;
 
 const MAX_NAMED = 5;
 

@@ -13,4 +13,6 @@ export const PLACES: Readonly<Record<string, readonly [path: string, title: stri
   w: ["/workflows", "Workflows"],
   h: ["/webhooks", "Webhooks"],
   l: ["/alerts", "Alerts"],
+  d: ["/data-sets", "Data sets"],
+  t: ["/tools", "Tools"],
 };

@@ -54,6 +54,7 @@ function act(
   if (letter === "j" || letter === "k") return moveToRow(letter === "j" ? 1 : -1);
   if ((letter === "arrowright" || letter === "arrowleft") && document.querySelector("main [data-opens]") !== null)
     return moveToRow(letter === "arrowright" ? 1 : -1);
+  if (letter === "arrowdown" || letter === "arrowup") return takeUpTrace();
   if (isHeld) return false;
   if (letter === "x") return pickRow(isRange);
   if (press(letter)) return true;
@@ -88,6 +89,13 @@ function moveToRow(by: 1 | -1): boolean {
   // Rows of a queue open as they are reached.
   if (next?.closest("[data-opens]") !== null) next?.click();
   return focus(next);
+}
+
+/** The trace of an opened run takes the arrows from the first one, unless something else has the focus. */
+function takeUpTrace(): boolean {
+  const holder = document.activeElement;
+  if (holder !== null && holder !== document.body && !holder.matches("main, h1")) return false;
+  return focus(document.querySelector<HTMLElement>("main .waterfall a[aria-current], main .waterfall a"));
 }
 
 /** Presses the box of the row that has the focus, with Shift for all rows since the last one. */

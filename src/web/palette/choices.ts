@@ -80,7 +80,11 @@ const sampleChoice = (): Choice => ({
 export async function hitsFor(words: string, signal: AbortSignal): Promise<Choice[]> {
   if (words.trim() === "") return [];
   const query = { q: words, limit: 6 };
-  return (await callData("GET", "/api/search", { query, signal })).results.map(choiceOf);
+  const [orders, { results }] = await Promise.all([
+    ordersFor(words, signal),
+    callData("GET", "/api/search", { query, signal }),
+  ]);
+  return [...orders, ...results.map(choiceOf)];
 }
 
 const KINDS: Readonly<Record<Hit["kind"], readonly [kind: string, icon: IconName]>> = {
@@ -112,6 +116,42 @@ function addressOf({ kind, id, listing_kind: listingKind }: Hit): string {
   }
 }
 
+/** "Run summarize the mail on Clerk": the task and the words of the agent's name. */
+const ORDER = /^\s*run\s+(.+)\s+on\s+(.+?)\s*$/i;
+
+/** Agents that the typed task can be given to; its page opens with the task, which a person still sends. */
+async function ordersFor(words: string, signal: AbortSignal): Promise<Choice[]> {
+  const [, task, name] = ORDER.exec(words) ?? [];
+  if (task === undefined || name === undefined || !may("AGENT_RUN")) return [];
+  return (await agentsFor(name, signal)).slice(0, 5).map((agent) => ({
+    ...agent,
+    key: `order ${agent.key}`,
+    kind: "Run",
+    icon: "play",
+    text: `Run “${task}” on ${agent.text}`,
+    href: `${agent.href}${encodeURIComponent(task)}`,
+  }));
+}
+
+/** The buttons of the opened page's head whose words match; a choice presses the button. */
+export function actionsFor(words: string): Choice[] {
+  const parts = words.toLowerCase().split(/\s+/);
+  const found = document.querySelectorAll<HTMLElement>(
+    "main .actions > :is(button, a):not([aria-haspopup], [disabled], [aria-disabled])",
+  );
+  return [...found].flatMap((element, index): Choice[] => {
+    if (element.closest(".top, .object-head") === null) return [];
+    const text = (element.getAttribute("aria-label") ?? ownText(element)).trim();
+    if (text === "" || !parts.every((part) => text.toLowerCase().includes(part))) return [];
+    const press = (): Promise<void> => Promise.resolve(element.click());
+    return [{ ...pageChoice(text, "", "bolt"), key: `action ${index}`, kind: "Here", act: press }];
+  });
+}
+
+/** The words of a button, without the key that presses it. */
+const ownText = (element: HTMLElement): string =>
+  [...element.childNodes].map((node) => (node.nodeName === "KBD" ? "" : (node.textContent ?? ""))).join("");
+
 /** Agents that a task can be given to, by name. */
 export async function agentsFor(words: string, signal: AbortSignal): Promise<Choice[]> {
   const query = { q: words, limit: 20, status: "active" };
@@ -122,6 +162,6 @@ export async function agentsFor(words: string, signal: AbortSignal): Promise<Cho
     icon: "agents",
     text: name,
     hint: level,
-    href: `/agents/${id}`,
+    href: `/agents/${id}?task=`,
   }));
 }

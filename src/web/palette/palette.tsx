@@ -7,7 +7,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Problem } from "#web/ui/notice.tsx";
 import { tell } from "#web/ui/toast.tsx";
 
-import { agentsFor, hitsFor, pagesFor, type Choice } from "./choices.ts";
+import { actionsFor, agentsFor, hitsFor, pagesFor, type Choice } from "./choices.ts";
 
 interface PaletteProps {
   /** Anything, or only agents to give a task to. */
@@ -27,7 +27,7 @@ export function Palette({ isForTask, onClose }: PaletteProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const found = useLoad((signal) => (isForTask ? agentsFor(words, signal) : hitsFor(words, signal)), [words]);
-  const choices = [...(isForTask ? [] : pagesFor(typed)), ...(found.value ?? [])];
+  const choices = [...(isForTask ? [] : [...actionsFor(typed), ...pagesFor(typed)]), ...(found.value ?? [])];
   const at = Math.min(active, choices.length - 1);
   return (
     <Dialog title={isForTask ? "Run a task: which agent?" : "Find anything"} onClose={onClose} look="palette">

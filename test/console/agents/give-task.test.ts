@@ -43,6 +43,10 @@ test("the page says what the context is taken for, and why governance refused an
     { task: "Delete all invoices", context: { text: "Invoices" } },
   ]);
   expect(page.address).toBe(AGENT_PAGE);
+  expect(page.getByRole("alert").count()).toBe(1);
+  await page.getByRole("button", { name: "Change the task" }).click();
+  expect(page.getByRole("alert").count()).toBe(0);
+  expect(await page.getByLabel("Task", { exact: true }).inputValue()).toBe("Delete all invoices");
 });
 
 test("a person is asked for a refused task with one press, which leads to the run that waits", async () => {

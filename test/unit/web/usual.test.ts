@@ -26,8 +26,10 @@ test("what an agent does alone and what it asks for is a sentence; an action tha
     "Alone it does: read and draft.",
   );
   expect(say(tool("read", "allowed"), tool("send", "asks"), tool("send", "allowed"))).toBe(
-    "Alone it does: read. It asks a person for: send.",
+    "Alone it does: read. It asks a person before: send.",
   );
+  const refund = { ...tool("payment", "asks"), tool: "mcp__orders__refund_order" };
+  expect(say(refund)).toBe("It does nothing alone. It asks a person before: refund order.");
   const many = ["a", "b", "c", "d", "e", "f", "g"].map((action) => tool(action, "asks"));
-  expect(say(...many)).toBe("It does nothing alone. It asks a person for: a, b, c, d and 3 more.");
+  expect(say(...many)).toBe("It does nothing alone. It asks a person before: a, b, c, d and 3 more.");
 });

@@ -110,7 +110,7 @@ function Actions({ home, tab, agent, onChange }: ActionsProps) {
         </ButtonLink>
       )}
       {mayRun && tab !== "Overview" && (
-        <ButtonLink kind="primary" icon="runs" href={home}>
+        <ButtonLink kind="primary" icon="runs" href={`${home}?task=`}>
           Run a task
         </ButtonLink>
       )}
