@@ -1284,9 +1284,8 @@ export interface Schemas {
     target_level: "student" | "intern" | "supervised" | "autonomous";
     remaining_after: number;
   } | null;
-  RunReviewWithRun: Schemas["RunReview"] & {
-    run?: Schemas["TenantExecutionDetail"];
-    steps?: Schemas["TraceStep"][];
+  RunReviewWithRuns: Schemas["RunReviewWithRun"] & {
+    also?: Schemas["RunReviewWithRun"][];
   };
   RunVerdict: {
     verdict: "right" | "partly" | "wrong" | "unsafe" | null;
@@ -1307,6 +1306,10 @@ export interface Schemas {
     probation: Schemas["Probation"];
     target_level: "student" | "intern" | "supervised" | "autonomous" | null;
     remaining: number | null;
+  };
+  RunReviewWithRun: Schemas["RunReview"] & {
+    run?: Schemas["TenantExecutionDetail"];
+    steps?: Schemas["TraceStep"][];
   };
   RunReview: {
     execution_id: string;
@@ -6971,10 +6974,10 @@ export interface paths {
   "/api/reviews/{execution_id}": {
     /** Get what a verdict on a run would bring. */
     get: {
-      parameters: { query?: { "include"?: "run" }; header?: never; path: { "execution_id": string }; cookie?: never };
+      parameters: { query?: { "include"?: "run"; "also"?: string[] }; header?: never; path: { "execution_id": string }; cookie?: never };
       requestBody?: never;
       responses: {
-        200: { content: { "application/json": Enveloped<Schemas["RunReviewWithRun"]> } };
+        200: { content: { "application/json": Enveloped<Schemas["RunReviewWithRuns"]> } };
         304: { content: Record<string, never> };
         default: { content: { "application/json": Refusal } };
       };

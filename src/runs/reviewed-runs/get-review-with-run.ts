@@ -1,4 +1,5 @@
 import type { ServiceContext } from "#context/context";
+import { AppError } from "#errors/app-error";
 import type { ExecutionRecord } from "#runs/execution-records/execution-record";
 import { getExecutionTrace } from "#runs/executions/get-execution-trace";
 import { getReview, type Review } from "#runs/reviews/get-review";
@@ -14,4 +15,20 @@ export interface ReviewWithRun {
 export async function getReviewWithRun(ctx: ServiceContext, executionId: string): Promise<ReviewWithRun> {
   const [review, run] = await Promise.all([getReview(ctx, executionId), getTenantExecution(ctx, executionId)]);
   return { review, run, trace: await getExecutionTrace(ctx, run.agentId, executionId) };
+}
+
+/** The same of other runs, so that a reviewer has the next ones before they are opened. Without those that are not there. */
+export async function getReviewsWithRuns(
+  ctx: ServiceContext,
+  executionIds: readonly string[],
+): Promise<ReviewWithRun[]> {
+  const found = await Promise.all(
+    executionIds.map((id) =>
+      getReviewWithRun(ctx, id).catch((error: unknown) => {
+        if (error instanceof AppError && error.code === "NOT_FOUND") return null;
+        throw error;
+      }),
+    ),
+  );
+  return found.filter((one) => one !== null);
 }

@@ -28,11 +28,14 @@ export function Refusal({ error, agentId, onAsk, onChange }: RefusalProps) {
   );
 }
 
+/** The message without its advice for programs, which names the fields of a request. */
+const withoutRequest = (message: string): string => message.replace(/ Send (?:the task|an action) .*$/s, "");
+
 function AboveLevel({ error, agentId, onAsk, onChange }: Omit<RefusalProps, "error"> & { error: ApiError }) {
   const { complexity, agent_level: level, required_level: required, ask } = error.details;
   return (
     <div class="refusal" role="alert">
-      <strong>{error.message}</strong>
+      <strong>{withoutRequest(error.message)}</strong>
       <p>
         It has complexity {String(complexity)} of 4, which needs the level {String(required)}; this agent is{" "}
         {String(level)}. See <a href={`/agents/${agentId}/autonomy`}>what it lacks for the next level</a>.

@@ -37,7 +37,7 @@ export function RunTask({ agent, hint }: RunTaskProps) {
     route(executionPage(id));
   });
   const [changed, setChanged] = useState<Error | null>(null);
-  // What governance refused is said once, in the place of the form, which keeps what was typed.
+  // A refusal of governance is said once, in the place of the form, which keeps what was typed.
   const isRefused = isRefusal(run.error) && run.error !== changed;
   return (
     <section class="composer" aria-label="Give it a task">

@@ -46,7 +46,7 @@ export function sayAsking(permissions: Pick<Permissions, "level" | "tools">): st
     .trim();
 }
 
-/** What a tool does, as people name it: `mcp__orders__refund_order` is "refund order". */
+/** A tool as people name it: `mcp__orders__refund_order` is "refund order". */
 const titleOf = ({ tool, skill }: Permissions["tools"][number]): string =>
   skill?.name ?? toolWords(tool).split(" · ").at(-1)?.replaceAll("_", " ") ?? tool;
 

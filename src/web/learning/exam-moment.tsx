@@ -81,7 +81,7 @@ function Result({ of: exam, agent, history }: { of: Exam; agent: Agent; history:
   );
 }
 
-/** Who let the agent sit the exam that it passed. */
+/** The one who let the agent sit the exam that it passed. */
 function wantedBy({ exam_id: id }: Exam, { history }: LevelHistory) {
   const actor = history.find(({ exam }) => exam?.exam_id === id)?.actor;
   if (actor === undefined || actor.kind === "system") return "the exam that the platform held";

@@ -548,8 +548,8 @@ export interface Operations {
     }>;
   };
   "GET /api/reviews/{execution_id}": {
-    query: "include";
-    answer: Enveloped<Schemas["RunReviewWithRun"]>;
+    query: "include" | "also";
+    answer: Enveloped<Schemas["RunReviewWithRuns"]>;
   };
   "POST /api/reviews/{execution_id}": {
     query: never;

@@ -1,4 +1,4 @@
-import { keptAnswer, keptOf } from "#web/lib/answers.ts";
+import { keepAnswer, keptAnswer, keptOf } from "#web/lib/answers.ts";
 import { callData } from "#web/lib/call.ts";
 import type { DataOf } from "#web/lib/operation.ts";
 import type { RunReview } from "#web/parts/reviews/review.ts";
@@ -11,39 +11,47 @@ export interface Reviewed {
   steps: readonly RunStep[];
 }
 
-const QUERY = { include: "run" } as const;
+type Answered = Omit<DataOf<"GET /api/reviews/{execution_id}">, "also">;
+
 const pathOf = (executionId: string) => `/api/reviews/${encodeURIComponent(executionId)}` as const;
-const addressOf = (executionId: string): string => `${pathOf(executionId)}?include=${QUERY.include}`;
+/** The place of a run among the kept answers, whichever request brought it. */
+const addressOf = (executionId: string): string => `${pathOf(executionId)}?include=run`;
 
-/** The runs that were read before they were opened, so that the first look at each asks for nothing. */
+/** The runs that came before they were opened, so that the first look at each asks for nothing. */
 const ahead = new Set<string>();
+/** The runs that come next in the queue, the nearest first. */
+let next: readonly string[] = [];
 
-/** Reads a run before it is opened, so that it is shown at once. A failure is told when it is opened. */
-export async function fetchAhead(executionId: string): Promise<void> {
-  if (ahead.has(executionId)) return;
-  ahead.add(executionId);
-  try {
-    await callData("GET", pathOf(executionId), { query: QUERY });
-  } catch {
-    // It is read again when it is opened.
-    ahead.delete(executionId);
-  }
+/** Says which runs come next: the request for the open one brings them along. */
+export function lookAhead(executionIds: readonly string[]): void {
+  next = executionIds;
 }
 
-/** A run under review, with all that it rests on, by one request at most. */
+/** A run under review, with all that it rests on and the next ones, by one request at most. */
 export async function readReviewed(executionId: string, signal: AbortSignal): Promise<Reviewed> {
   const address = addressOf(executionId);
-  const isAhead = ahead.has(executionId) && keptOf(address) !== undefined;
   // Notes the address for the page, so that news of the run reach it.
-  const known = isAhead ? keptAnswer(signal, address) : undefined;
-  if (isAhead && known === undefined) {
-    ahead.delete(executionId);
-    return wholeOf((keptOf(address) as { data: Answered }).data);
+  const known = keptAnswer(signal, address) ?? takeAhead(executionId, address);
+  if (known !== undefined) return wholeOf((known.body as { data: Answered }).data);
+  const also = next.filter((id) => id !== executionId && !isAhead(id));
+  const query = { include: "run", ...(also.length === 0 ? {} : { also: also.join(",") }) } as const;
+  const { also: others = [], ...opened } = await callData("GET", pathOf(executionId), { query, signal });
+  keepAnswer(address, { data: opened });
+  for (const other of others) {
+    ahead.add(other.execution_id);
+    keepAnswer(addressOf(other.execution_id), { data: other });
   }
-  return wholeOf(await callData("GET", pathOf(executionId), { query: QUERY, signal }));
+  return wholeOf(opened);
 }
 
-type Answered = DataOf<"GET /api/reviews/{execution_id}">;
+const isAhead = (executionId: string): boolean =>
+  ahead.has(executionId) && keptOf(addressOf(executionId)) !== undefined;
+
+function takeAhead(executionId: string, address: string): { body: unknown } | undefined {
+  const isThere = isAhead(executionId);
+  ahead.delete(executionId);
+  return isThere ? { body: keptOf(address) } : undefined;
+}
 
 function wholeOf({ run, steps = [], ...review }: Answered): Reviewed {
   if (run === undefined) throw new Error("The server is older than this page. Reload the page.");

@@ -18,13 +18,15 @@ import { RelativeTime } from "#web/ui/relative-time.tsx";
 
 import { Corrections } from "./corrections.tsx";
 import { DrawnFor } from "./drawn-for.tsx";
-import { fetchAhead } from "./read-reviewed.ts";
+import { lookAhead } from "./read-reviewed.ts";
 import { ReviewedRun } from "./reviewed-run.tsx";
 
 type Queue = DataOf<"GET /api/reviews">;
 type Listed = Queue["reviews"][number];
 
 const SHOWN = 50;
+/** A request for the open run brings so many of the next ones. */
+const AHEAD = 3;
 /** A day's share. */
 const CELLS = 20;
 
@@ -48,10 +50,7 @@ export function ReviewPage() {
   const place = queue.findIndex(({ execution_id: id }) => id === openId);
   const next = queue[place + 1] ?? queue.find(({ execution_id: id }) => id !== openId);
   // Only for a person who works through the queue: one who looks at one run needs no second one.
-  const nextId = answers.size === 0 ? undefined : next?.execution_id;
-  useEffect(() => {
-    if (nextId !== undefined) void fetchAhead(nextId);
-  }, [nextId]);
+  lookAhead(answers.size === 0 ? [] : queue.slice(place + 1, place + 1 + AHEAD).map(({ execution_id: id }) => id));
   useEffect(() => {
     if (load.value !== null && agentId === undefined) reviewsWaiting.value = load.value.counts.waiting;
   }, [load.value, agentId]);

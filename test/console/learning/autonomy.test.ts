@@ -82,7 +82,7 @@ test("a new level says that there are no runs yet, and not that rules were kept 
   expect(list.getByText("0 %").count()).toBe(0);
 });
 
-test("the stages of an exam tick where its button was, and then the headline says what came of it", async () => {
+test("the stages of an exam tick where its button was, and then the headline says the outcome", async () => {
   let exam: Exam | null = null;
   let level: "student" | "intern" = "student";
   const answers = answersOf({ good_runs_to_exam: 0, progress: 1, requirements: [] });

@@ -33,10 +33,10 @@ const answersOf = (author: string): Answers => ({
 test("a person who settles what another person called unsafe is asked why, and no one is asked about an own answer", async () => {
   const page = await openConsole(`/review/${RUN}`, answersOf(OTHER));
   await page.getByText("The answer of Mia holds.").waitFor();
-  await page.getByLabel("Why it was safe").waitFor();
+  await page.getByLabel("Why was it safe?").waitFor();
   const own = await openConsole(`/review/${RUN}`, answersOf(SELF));
   await own.getByText("The answer of Mia holds.").waitFor();
-  await own.getByLabel("The right result").waitFor();
+  await own.getByLabel("What should it have been?").waitFor();
 });
 
 test("an approver takes a colleague's correction, and it is gone", async () => {

@@ -79,13 +79,12 @@ export function VerdictBar({ review, onGiven, onStopped = nothing, isForOthers =
           </Button>
         ))}
         <label>
-          <span class="unseen">{needsReason ? "Why it was safe" : "The right result"}</span>
+          <span class="muted small-text">
+            {needsReason ? "Why was it safe?" : "What should it have been?"} <kbd aria-hidden="true">E</kbd>
+          </span>
           <input
             ref={field}
             maxLength={MAX_CORRECTION}
-            placeholder={
-              needsReason ? "Why was it safe? Another person called it unsafe. (E)" : "What should it have been? (E)"
-            }
             autoComplete="off"
             aria-keyshortcuts="e"
             disabled={isOff}

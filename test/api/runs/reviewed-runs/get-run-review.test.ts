@@ -66,3 +66,18 @@ test("with the run in it, one answer is enough to look at a run: its result, and
   expect(steps).toEqual((await read(`/api/agents/${agentId}/executions/${id}/trace`))["steps"]);
   expect((steps as unknown[]).length).toBeGreaterThan(0);
 });
+
+test("an answer brings the runs that a reviewer looks at next, and none of another tenant", async () => {
+  const [owner, stranger] = [await signUp(), await signUp()];
+  const { executionIds } = await drawn(owner, 3);
+  const [first = "", second = "", third = ""] = executionIds;
+  const foreign = (await drawn(stranger, 1)).executionIds[0] ?? "";
+  const read = async (path: string) =>
+    (await call("GET", path, { token: owner.token })).data<Record<string, unknown>>();
+  const { also, ...opened } = await read(`/api/reviews/${first}?include=run&also=${third},${foreign},${second}`);
+  expect(opened).toEqual(await read(`/api/reviews/${first}?include=run`));
+  expect(also).toEqual([
+    await read(`/api/reviews/${third}?include=run`),
+    await read(`/api/reviews/${second}?include=run`),
+  ]);
+});
