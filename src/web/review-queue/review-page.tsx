@@ -25,7 +25,7 @@ type Queue = DataOf<"GET /api/reviews">;
 type Listed = Queue["reviews"][number];
 
 const SHOWN = 50;
-/** A request for the open run brings so many of the next ones. */
+/** A request for the open run brings this many of the next ones. */
 const AHEAD = 3;
 /** A day's share. */
 const CELLS = 20;
