@@ -23,6 +23,7 @@ import { pauseTriggerRoute } from "#automation/triggers/pause-trigger.route";
 import { resumeTriggerRoute } from "#automation/triggers/resume-trigger.route";
 import { rotateTriggerSecretRoute } from "#automation/triggers/rotate-trigger-secret.route";
 import { updateTriggerRoute } from "#automation/triggers/update-trigger.route";
+import { deleteWorkflowRoute } from "#automation/workflow-deletions/delete-workflow.route";
 import { importWorkflowRoute } from "#automation/workflow-import/import-workflow.route";
 import { cancelWorkflowRunRoute } from "#automation/workflow-runs/cancel-workflow-run.route";
 import { followWorkflowRunRoute } from "#automation/workflow-runs/follow-workflow-run.route";
@@ -36,7 +37,6 @@ import { signalWorkflowRunRoute } from "#automation/workflow-runs/signal-workflo
 import { startWorkflowRunRoute } from "#automation/workflow-runs/start-workflow-run.route";
 import { confirmWorkflowRoute } from "#automation/workflows/confirm-workflow.route";
 import { createStoredWorkflowRoute } from "#automation/workflows/create-stored-workflow.route";
-import { deleteWorkflowRoute } from "#automation/workflows/delete-workflow.route";
 import { getWorkflowRoute } from "#automation/workflows/get-workflow.route";
 import { listWorkflowVersionsRoute } from "#automation/workflows/list-workflow-versions.route";
 import { listWorkflowsRoute } from "#automation/workflows/list-workflows.route";

@@ -8418,7 +8418,7 @@ export interface paths {
     };
     /** Delete a workflow. */
     delete: {
-      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
+      parameters: { query?: { "cancel_runs"?: boolean }; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
       requestBody?: never;
       responses: {
         200: { content: { "application/json": Enveloped<Schemas["DeletedWorkflow"]> } };

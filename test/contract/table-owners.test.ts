@@ -12,6 +12,7 @@ import { repositoryFolder } from "#local/paths";
  */
 const READERS: Readonly<Record<string, readonly string[]>> = {
   workflows: [
+    "automation/workflow-deletions/store",
     "automation/workflow-runs/children.queries",
     "automation/workflow-runs/news.queries",
     "automation/workflow-runs/schemas",

@@ -14,7 +14,6 @@ export const TESTED_TOGETHER: Readonly<Record<string, readonly string[]>> = {
     "listWorkflows",
     "getWorkflow",
     "updateWorkflow",
-    "deleteWorkflow",
     "confirmWorkflow",
     "listWorkflowVersions",
   ],

@@ -88,6 +88,7 @@ export const UNAUDITED: Readonly<Record<string, readonly string[]>> = {
   ],
   "It is a second part of a change whose entry is in another batch of the same operation": [
     "agents/agents/update-agent settleChange",
+    "automation/workflow-deletions/delete-workflow cancelOpenRuns",
     "connections/integrations/attempts takeAttempt",
   ],
   "It prepares or records an effect, which the run's trace and the list of effects show": [

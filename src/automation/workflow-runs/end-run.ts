@@ -53,7 +53,7 @@ export async function endRun(ctx: WorkContext, view: RunView, end: RunEnd | null
 /** The statements that end a run: its open steps end with it, and their requests can not be decided any more. */
 export function endStatements(
   ctx: Pick<WorkContext, "tenant" | "clock" | "newId">,
-  run: NamedRun,
+  run: Omit<NamedRun, "input">,
   { status, code = status.toUpperCase(), message = "", stepId }: RunEnd,
   output: unknown = null,
 ): Statement[] {

@@ -241,8 +241,6 @@ export const WorkflowVersionList = z.object({
 export const workflowTag = (shown: z.input<typeof StoredWorkflow>): string =>
   `"${crc32(JSON.stringify(shown)).toString(16)}"`;
 
-export const DeletedWorkflow = z.object({ id: id(), deleted: z.literal(true) }).openapi("DeletedWorkflow");
-
 export const presentSummary = (row: WorkflowSummary): z.output<typeof WorkflowListed> => ({
   id: row.id,
   name: row.name,

@@ -166,9 +166,6 @@ export const deleteOldVersions = ({ tenantId, id, version }: WorkflowRow): State
     AND version <= ${version - KEPT_VERSIONS} AND version NOT IN (SELECT r.version FROM workflow_runs r
       WHERE r.tenant_id = ${tenantId} AND r.workflow_id = ${id} AND r.completed_at IS NULL)`);
 
-export const deleteWorkflowRow = (tenantId: string, id: string): Statement =>
-  statement(build.delete(workflows).where(ofWorkflow(tenantId, id)));
-
 export const requireFewerWorkflows = (tenantId: string, maximum: number, refusal: () => AppError): Statement =>
   requireThat(sql`(SELECT count(*) FROM workflows WHERE tenant_id = ${tenantId}) < ${maximum}`, refusal);
 
@@ -178,12 +175,5 @@ export const requireFreeName = (
 ): Statement =>
   requireThat(
     sql`NOT EXISTS (SELECT 1 FROM workflows WHERE tenant_id = ${tenantId} AND name = ${name} AND id <> ${id})`,
-    refusal,
-  );
-
-export const requireNoOpenRuns = (tenantId: string, id: string, refusal: () => AppError): Statement =>
-  requireThat(
-    sql`NOT EXISTS (SELECT 1 FROM workflow_runs WHERE tenant_id = ${tenantId} AND workflow_id = ${id}
-      AND completed_at IS NULL)`,
     refusal,
   );

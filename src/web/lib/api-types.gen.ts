@@ -1219,7 +1219,7 @@ export interface Operations {
     answer: Enveloped<Schemas["StoredWorkflow"]>;
   };
   "DELETE /api/workflows/{id}": {
-    query: never;
+    query: "cancel_runs";
     answer: Enveloped<Schemas["DeletedWorkflow"]>;
   };
   "POST /api/workflows/{id}/confirm": {
