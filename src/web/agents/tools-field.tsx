@@ -1,10 +1,6 @@
-import { callData } from "#web/lib/call.ts";
-import type { DataOf } from "#web/lib/operation.ts";
 import type { AgentConfiguration } from "#web/parts/agents/agent.ts";
+import { findTools } from "#web/parts/agents/find-tools.ts";
 import { ChipsField } from "#web/ui/chips-field.tsx";
-import type { Option } from "#web/ui/combobox.tsx";
-
-type OfferedTool = DataOf<"GET /api/tools">["tools"][number];
 
 /** The tools and skills of an agent, picked from those that there are. */
 export function ToolsField({ configuration: { tools } }: { configuration: AgentConfiguration }) {
@@ -25,15 +21,4 @@ export function ToolsField({ configuration: { tools } }: { configuration: AgentC
       }
     />
   );
-}
-
-async function findTools(words: string, signal: AbortSignal): Promise<readonly Option[]> {
-  const { tools } = await callData("GET", "/api/tools", { query: { q: words.trim(), limit: 100 }, signal });
-  return tools.map((tool) => ({ value: tool.name, text: tool.name, hint: hintOf(tool) }));
-}
-
-/** Where it comes from, and what a call of it asks of the agent. */
-function hintOf({ origin, source, complexity, level, is_ready }: OfferedTool): string {
-  const from = origin === "built_in" ? "built in" : origin === "skill" ? "skill" : (source?.name ?? "");
-  return `${from}${is_ready ? "" : ", not connected"} · ${level}, complexity ${complexity}`;
 }

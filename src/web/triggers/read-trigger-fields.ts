@@ -1,6 +1,8 @@
 import type { BodyOf } from "#web/lib/operation.ts";
 
+import { hmacRule } from "./hmac-rule.ts";
 import type { Scheme, Trigger } from "./trigger.ts";
+import { trustOf } from "./trust-of.ts";
 
 export type Fields = Readonly<Record<string, string>>;
 type CreateBody = BodyOf<"POST /api/triggers">;
@@ -33,8 +35,16 @@ const sharedOf = (fields: Fields) => ({
   pause_after_failures: Number(fields["pause_after_failures"]),
 });
 
+/** Nothing where the form has no scheme. */
+const verifyOf = (fields: Fields) => {
+  const scheme = fields["scheme"];
+  if (scheme === undefined) return {};
+  return { verify: scheme === "hmac" ? hmacRule(fields) : { scheme: scheme as Scheme } };
+};
+
 const webhookOf = (fields: Fields) => ({
-  ...(fields["scheme"] === undefined ? {} : { verify: { scheme: fields["scheme"] as Scheme } }),
+  ...verifyOf(fields),
+  ...trustOf(fields),
   headers: linesOf(fields["headers"]),
   rate_per_minute: Number(fields["rate_per_minute"]),
   dedupe: (fields["dedupe"] ?? "id") as Trigger["dedupe"],

@@ -22,6 +22,9 @@ export function Starts({ of: trigger }: { of: Trigger }) {
       <pre class="trigger-code">{when ?? "always"}</pre>
       <h3>The run gets</h3>
       <pre class="trigger-code">{context === null ? usual(source) : JSON.stringify(context, null, 2)}</pre>
+      {trust === "workspace" && source === "webhook" && (
+        <Notice icon="shield">The sender is trusted: the agent’s level decides what runs do without a person.</Notice>
+      )}
       {trust === "stranger" && source === "webhook" && (
         <Notice icon="shield">
           A delivery is a stranger’s word: it is material, never the order. Acts beyond reading ask a person.

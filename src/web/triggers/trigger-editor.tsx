@@ -1,7 +1,8 @@
+import { ErrorBoundary, lazy } from "preact-iso";
 import { useState } from "preact/hooks";
 
 import { callData } from "#web/lib/call.ts";
-import { me } from "#web/lib/session.ts";
+import { may, me } from "#web/lib/session.ts";
 import { useAction } from "#web/lib/use-action.ts";
 import { Advanced } from "#web/ui/advanced.tsx";
 import { AgentChoice } from "#web/ui/agent-choice.tsx";
@@ -11,6 +12,9 @@ import { Choice, Field, Form, NumberField, TextField } from "#web/ui/form.tsx";
 import { createBody, type Fields, updateBody } from "./read-trigger-fields.ts";
 import { keepSecret } from "./secret-once-made.ts";
 import { OVERLAP_WORDS, SCHEME_WORDS, type Scheme, type Trigger, triggerPath } from "./trigger.ts";
+
+const HmacFields = lazy(async () => (await import("./hmac-fields.tsx")).HmacFields);
+const TrustFields = lazy(async () => (await import("./trust-fields.tsx")).TrustFields);
 
 interface TriggerEditorProps {
   /** Null for a new one. */
@@ -41,11 +45,11 @@ const SOURCES = [
   ["webhook", "A request of an outside sender"],
   ["event", "An event of this workspace"],
 ] as const;
-/** `hmac` has more fields than a form should; a file or a program says them. */
-const SCHEMES = Object.entries(SCHEME_WORDS).filter(([scheme]) => scheme !== "hmac") as [Scheme, string][];
+const SCHEMES = Object.entries(SCHEME_WORDS) as [Scheme, string][];
 
 function TriggerForm({ trigger, onSaved }: Omit<TriggerEditorProps, "onClose">) {
   const [source, setSource] = useState(trigger?.source ?? "webhook");
+  const [scheme, setScheme] = useState<string>(trigger?.verify?.scheme ?? "standard_webhooks");
   const save = useAction(async (fields: Fields) => {
     if (trigger !== null) {
       return onSaved(await callData("PATCH", triggerPath(trigger.id), { body: updateBody(fields, trigger) }));
@@ -94,15 +98,19 @@ function TriggerForm({ trigger, onSaved }: Omit<TriggerEditorProps, "onClose">) 
           </div>
         )}
         {source === "webhook" ? (
-          trigger?.verify?.scheme !== "hmac" && (
+          <>
             <Choice
               label="Signature"
               name="scheme"
               options={SCHEMES}
-              chosen={trigger?.verify?.scheme ?? "standard_webhooks"}
+              chosen={scheme}
+              onChoose={setScheme}
               error={error}
             />
-          )
+            <ErrorBoundary>
+              {scheme === "hmac" && <HmacFields verify={trigger?.verify ?? null} error={error} />}
+            </ErrorBoundary>
+          </>
         ) : (
           <TextField
             label="Events"
@@ -142,6 +150,9 @@ function TriggerForm({ trigger, onSaved }: Omit<TriggerEditorProps, "onClose">) 
         />
         <Advanced error={error} others={FIRST}>
           {source === "webhook" && <WebhookFields trigger={trigger} error={error} />}
+          <ErrorBoundary>
+            {source === "webhook" && may("GOVERNANCE_APPROVE") && <TrustFields of={trigger} error={error} />}
+          </ErrorBoundary>
           <NumberField
             label="Pause after failures"
             name="pause_after_failures"

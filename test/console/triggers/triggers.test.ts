@@ -67,6 +67,40 @@ test("a new trigger's page shows its secret once", async () => {
   expect(sent).toMatchObject([{ name: "Shop claims", source: "webhook", when: 'body.topic == "claim"' }]);
 });
 
+test("a sender with another HMAC is described by its fields, and the form decides about trust and tools", async () => {
+  const page = await openConsole(`${LIST}/${ID}`, {
+    ...answersOf(trigger({ verify: { scheme: "github" }, trust: "stranger", tools: [] })),
+    "GET /api/tools": { tools: [{ name: "search_orders", is_ready: true }] },
+    "GET /api/agents": { agents: [{ id: idOf(701), name: "Claims Desk" }] },
+    "PATCH /api/triggers/{id}": trigger(),
+  });
+  await page.getByRole("button", { name: "Change", exact: true }).click();
+  const form = page.getByRole("dialog");
+  await form.getByLabel("Signature").selectOption("hmac");
+  await form.getByLabel("Header of the signature").fill("X-Sign");
+  await form.getByLabel("Signed text").fill("{timestamp}.{body}");
+  await form.getByLabel("Header of the time").fill("X-Time");
+  await form.getByLabel("Or its place in the body").fill("/event/id");
+  await form.getByText("Advanced").click();
+  await form.getByLabel("Trust in the sender").selectOption("workspace");
+  await page.chooseOption("Tools for the sender", "search_orders", form);
+  await form.getByRole("button", { name: "Save" }).click();
+  await page.until(() => page.api.of("PATCH /api/triggers/{id}").length === 1);
+  expect(page.api.of("PATCH /api/triggers/{id}")[0]?.body).toMatchObject({
+    verify: {
+      scheme: "hmac",
+      header: "X-Sign",
+      encoding: "hex",
+      algorithm: "sha256",
+      signed: "{timestamp}.{body}",
+      timestamp_header: "X-Time",
+      id_pointer: "/event/id",
+    },
+    trust: "workspace",
+    tools: ["search_orders"],
+  });
+});
+
 test("deliveries say their outcomes and reasons; one is delivered again after a question", async () => {
   const at = new Date().toISOString();
   let again = 0;
