@@ -1,3 +1,4 @@
+import { agentOfStep } from "#automation/workflows/readiness";
 import { commit } from "#db/commit";
 import { movedOn } from "#errors/moved-on";
 import { allInParallel } from "#lib/all-in-parallel";
@@ -13,6 +14,8 @@ import { requireRun, selectForDrive, updateLookAt, updateRun } from "./store.ts"
 /** Looks at children and signals as long apart, when no wake tells earlier. */
 const LOOK_MS = 30_000;
 const CALL_MS = 15_000;
+/** The longest rest of a run: a kill switch whose wake was lost is seen by then. */
+const REST_MS = 3_600_000;
 /** Looks at executions under way: soon first, and then less often. */
 const FIRST_LOOK_MS = 200;
 const LAST_LOOK_MS = 5_000;
@@ -27,7 +30,7 @@ const AT_ONCE = 20;
 export async function advanceRun(ctx: WorkContext, runId: string, signal: AbortSignal): Promise<Advanced> {
   const found = await selectForDrive(ctx.db, ctx.tenant.id, runId);
   if (found === undefined) return { kind: "over" };
-  const { run, version, steps } = found;
+  const { run, version, steps, stops } = found;
   const view: RunView = {
     run,
     definition: version?.definition ?? NO_DEFINITION,
@@ -39,14 +42,14 @@ export async function advanceRun(ctx: WorkContext, runId: string, signal: AbortS
   if (ENDED_RUN.has(run.status)) return endRun(ctx, view, null);
   if (version === undefined)
     return endRun(ctx, view, { status: "failed", code: "VERSION_GONE", message: "The run's version is not kept." });
+  if (isStopped(view, stops)) return endRun(ctx, view, STOPPED);
   if (run.status === "pending") await moveRun(ctx, view, "running");
   for (let round = 0; round < MAX_ROUNDS; round++) {
     if (ctx.clock() >= run.deadlineAt)
       return endRun(ctx, view, { status: "failed", code: "RUN_TIMEOUT", message: "The run was not over in time." });
     const isSettled = await settleAll(ctx, view);
     const stop = [...view.steps.values()].find(({ error }) => error?.code === "STOPPED");
-    if (stop !== undefined)
-      return endRun(ctx, view, { status: "cancelled", code: "STOPPED", message: "A kill switch stopped the run." });
+    if (stop !== undefined) return endRun(ctx, view, STOPPED);
     const plan = planRun(view.definition.steps, [...view.steps.values()]);
     if (plan.end !== null) return endRun(ctx, view, endOf(view, plan.end));
     const isPaused = view.run.status === "paused";
@@ -59,6 +62,17 @@ export async function advanceRun(ctx: WorkContext, runId: string, signal: AbortS
   }
   return { kind: "waiting", until: ctx.clock(), isBrief: true };
 }
+
+const STOPPED = { status: "cancelled", code: "STOPPED", message: "A kill switch stopped the run." } as const;
+
+/** Whether a kill switch stops the whole tenant, or an agent that still has a step in the run. */
+const isStopped = ({ run, definition, steps }: RunView, stops: readonly string[]): boolean =>
+  stops.includes(run.tenantId) ||
+  (stops.length > 0 &&
+    definition.steps.some(
+      (step) =>
+        stops.includes(agentOfStep(definition, step)) && !ENDED_STEP.has(steps.get(step.step_id)?.status ?? "pending"),
+    ));
 
 const NO_DEFINITION = {
   agent_id: "",
@@ -114,7 +128,7 @@ async function rest(ctx: WorkContext, view: RunView): Promise<Advanced> {
   });
   const oldest = Math.min(...working.map(({ startedAt }) => startedAt ?? now));
   const soon = Math.min(LAST_LOOK_MS, Math.max(FIRST_LOOK_MS, (now - oldest) / 4));
-  const until = Math.min(view.run.deadlineAt, ...moments, ...(working.length > 0 ? [now + soon] : []));
+  const until = Math.min(view.run.deadlineAt, now + REST_MS, ...moments, ...(working.length > 0 ? [now + soon] : []));
   const lookAt = Math.max(until, now) + LOST_MS;
   if (view.run.lookAt === null || Math.abs(view.run.lookAt - lookAt) > LOST_MS / 2) {
     const { writer, clock } = ctx;

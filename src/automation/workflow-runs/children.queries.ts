@@ -57,15 +57,13 @@ export const selectSubRuns = (
   db: Database,
   tenantId: string,
   ids: readonly string[],
-): Promise<Pick<RunRow, "id" | "status" | "output" | "error" | "costUsd" | "tokens">[]> =>
+): Promise<Pick<RunRow, "id" | "status" | "output" | "error">[]> =>
   db
     .select({
       id: workflowRuns.id,
       status: workflowRuns.status,
       output: workflowRuns.output,
       error: workflowRuns.error,
-      costUsd: workflowRuns.costUsd,
-      tokens: workflowRuns.tokens,
     })
     .from(workflowRuns)
     .where(

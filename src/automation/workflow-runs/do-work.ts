@@ -7,6 +7,7 @@ import { variablesOf } from "./evaluate.ts";
 import { httpStep } from "./http-step.ts";
 import { rehearseAgent } from "./rehearse-agent.ts";
 import type { RunView, WorkContext } from "./run-view.ts";
+import { selectAbove, type Spending } from "./spending.queries.ts";
 import { startChild } from "./start-child.ts";
 import type { StepState } from "./store.ts";
 import { startSubRun } from "./sub-run.ts";
@@ -24,8 +25,8 @@ export async function doWork(
 ): Promise<WorkResult> {
   const kind = kindOf(step);
   if (view.run.samples !== null && kind !== "agent" && !COMPUTES.has(kind)) return sampled(view.run.samples, step);
-  const overspent = isOverBudget(view);
-  if (overspent && !COMPUTES.has(kind)) return failedWith("BUDGET_EXCEEDED", "The budget of the run is used up.");
+  if (!COMPUTES.has(kind) && (await isOverBudget(ctx, view)))
+    return failedWith("BUDGET_EXCEEDED", "The budget of the run is used up.");
   const variables = await variablesOf(ctx, view, step, state.item);
   switch (kind) {
     case "agent":
@@ -58,10 +59,15 @@ function sampled(samples: Record<string, unknown>, step: WorkflowStep): WorkResu
   return { kind: "done", output: given, source: "sample" };
 }
 
-function isOverBudget({ run, definition: { budget } }: RunView): boolean {
+/** Whether the budget of the run, or of a run above it, is used up. What a run spends counts in those above it too. */
+async function isOverBudget(ctx: WorkContext, { run, definition: { budget } }: RunView): Promise<boolean> {
+  if (isUsedUp({ ...run, budget })) return true;
+  return (await selectAbove(ctx.db, run)).some(isUsedUp);
+}
+
+function isUsedUp({ costUsd, tokens, budget }: Spending): boolean {
   if (budget === null) return false;
   return (
-    (budget.usd !== undefined && run.costUsd >= budget.usd) ||
-    (budget.tokens !== undefined && run.tokens >= budget.tokens)
+    (budget.usd !== undefined && costUsd >= budget.usd) || (budget.tokens !== undefined && tokens >= budget.tokens)
   );
 }

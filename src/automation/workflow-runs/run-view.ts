@@ -5,9 +5,9 @@ import type { WorkflowDefinition, WorkflowStep } from "#db/schema/workflows";
 import type { Statement } from "#db/statement";
 import { movedOn } from "#errors/moved-on";
 
+import { addUse } from "./spending.queries.ts";
 import { BEGINNING_RUN, OPEN_RUN } from "./step-moves.ts";
 import {
-  addUse,
   type NamedRun,
   requireRun,
   requireStep,

@@ -59,7 +59,7 @@ export async function settleStep(ctx: WorkContext, view: RunView, { state, child
     case "ask":
       return writeResult(ctx, view, state, await settleAsked(ctx, view, step, state));
     case "workflow":
-      return writeResult(ctx, view, state, settleSubRun(sub), sub && { usd: sub.costUsd, tokens: sub.tokens });
+      return writeResult(ctx, view, state, settleSubRun(sub));
     case "http":
       return settleHttp(ctx, view, state);
     default:

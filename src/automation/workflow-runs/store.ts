@@ -1,6 +1,7 @@
 import { and, count, desc, eq, getTableColumns, isNotNull, lte, sql, type SQL } from "drizzle-orm";
 
 import type { Database } from "#db/client";
+import { killSwitches } from "#db/schema/kill-switches";
 import {
   type WorkflowDefinition,
   workflowRuns,
@@ -29,13 +30,16 @@ const { output: _output, ...stateColumns } = getTableColumns(workflowSteps);
 const ofRun = (tenantId: string, id: string): SQL | undefined =>
   and(eq(workflowRuns.tenantId, tenantId), eq(workflowRuns.id, id));
 
-/** A run with its version and the states of its steps, for the object that carries it, in one round trip. */
+/**
+ * A run with its version and the states of its steps, for the object that carries it, in one round trip. `stops`: the
+ * agents, and the tenant, whose kill switch is engaged.
+ */
 export async function selectForDrive(
   db: Database,
   tenantId: string,
   id: string,
-): Promise<{ run: NamedRun; version: VersionRow | undefined; steps: StepState[] } | undefined> {
-  const [runs, versions, steps] = await db.batch([
+): Promise<{ run: NamedRun; version: VersionRow | undefined; steps: StepState[]; stops: string[] } | undefined> {
+  const [runs, versions, steps, stops] = await db.batch([
     db
       .select({ run: workflowRuns, workflowName: workflows.name })
       .from(workflowRuns)
@@ -56,9 +60,12 @@ export async function selectForDrive(
       .select(stateColumns)
       .from(workflowSteps)
       .where(and(eq(workflowSteps.runId, id), eq(workflowSteps.tenantId, tenantId))),
+    db.select({ id: killSwitches.id }).from(killSwitches).where(eq(killSwitches.tenantId, tenantId)),
   ]);
   const [found] = runs;
-  return found && { run: { ...found.run, workflowName: found.workflowName }, version: versions[0]?.version, steps };
+  if (found === undefined) return undefined;
+  const run = { ...found.run, workflowName: found.workflowName };
+  return { run, version: versions[0]?.version, steps, stops: stops.map(({ id: stopped }) => stopped) };
 }
 
 /** A run with its definition and all its steps, as people see it, in one round trip. */
@@ -213,14 +220,6 @@ export const updateRun = (
 /** When the minute job looks at a run again; no client is told. */
 export const updateLookAt = ({ tenantId, id }: Pick<RunRow, "tenantId" | "id">, lookAt: number | null): Statement =>
   statement(build.update(workflowRuns).set({ lookAt }).where(ofRun(tenantId, id)));
-
-/** Adds what a step spent and stored. */
-export const addUse = (
-  { tenantId, id }: Pick<RunRow, "tenantId" | "id">,
-  { usd, tokens, bytes }: { usd: number; tokens: number; bytes: number },
-): Statement =>
-  rawStatement(sql`UPDATE workflow_runs SET cost_usd = cost_usd + ${usd}, tokens = tokens + ${tokens},
-    output_bytes = output_bytes + ${bytes} WHERE id = ${id} AND tenant_id = ${tenantId}`);
 
 /** A change of a step, with the number of its run's changes so far. */
 export const updateStep = (
