@@ -13,6 +13,12 @@ export const agentNameAt = (place: Place): SQL<string | null> =>
     `(SELECT a.name FROM agents a WHERE a.id = ${place} AND a.tenant_id = ${tenantAt(place)} AND ${presentText("agents", "a.id")})`,
   )}`;
 
+/** The current name of a workflow of the row's tenant, read with the row; null without one. */
+export const workflowNameAt = (place: Place): SQL<string | null> =>
+  sql<string | null>`${sql.raw(
+    `(SELECT f.name FROM workflows f WHERE f.id = ${place} AND f.tenant_id = ${tenantAt(place)})`,
+  )}`;
+
 /** The current name of the skill behind a tool (`run_skill_<id>`), read with the row; null for another tool. */
 export const skillNameAt = (place: Place): SQL<string | null> =>
   sql<string | null>`${sql.raw(

@@ -1,5 +1,6 @@
 import { type CountedEnd, withEnd } from "#automation/starts/count-end";
 import { countStart } from "#automation/starts/count-start";
+import { isTargetGone } from "#automation/starts/find-target";
 import { isPassing } from "#automation/starts/is-passing";
 import { ownerContext } from "#automation/starts/owner-context";
 import {
@@ -10,6 +11,7 @@ import {
   type TickRow,
   updateTick,
 } from "#automation/ticks/ticks.queries";
+import { cancelRun } from "#automation/workflow-runs/change-run";
 import type { ServiceContext, SystemContext } from "#context/context";
 import type { AuditRecord } from "#db/audit-record";
 import { commit } from "#db/commit";
@@ -63,7 +65,7 @@ async function beginAs(ctx: ServiceContext, schedule: ScheduleRow, parts: DuePar
         replacedBy(ctx, schedule, choice.replaces),
       );
     case "start":
-      for (const id of choice.cancels) await cancelPrevious(ctx, schedule.agentId, id);
+      for (const tick of choice.cancels) await cancelPrevious(ctx, schedule.agentId, tick);
       return start(ctx, schedule, parts);
   }
 }
@@ -78,9 +80,14 @@ function replacedBy(ctx: ServiceContext, schedule: ScheduleRow, tick: TickRow | 
   ];
 }
 
-async function cancelPrevious(ctx: ServiceContext, agentId: string, executionId: string): Promise<void> {
+async function cancelPrevious(
+  ctx: ServiceContext,
+  agentId: string,
+  { executionId, workflowRunId }: TickRow,
+): Promise<void> {
   try {
-    await cancelExecution(ctx, agentId, executionId);
+    if (executionId !== null) await cancelExecution(ctx, agentId, executionId);
+    if (workflowRunId !== null) await cancelRun(ctx, workflowRunId);
   } catch (error) {
     // It has ended, or is gone.
     if (!(error instanceof AppError) || isPassing(error)) throw error;
@@ -92,14 +99,20 @@ async function start(ctx: ServiceContext, schedule: ScheduleRow, parts: DueParts
     await countStart(ctx);
     await startRun(ctx, schedule, {
       dueAt: parts.dueAt,
-      alongside: ({ id, createdAt }) => {
-        const tick = { outcome: "started", startedAt: createdAt, executionId: id, isSettled: false } as const;
+      alongside: ({ executionId, workflowRunId, createdAt }) => {
+        const tick = {
+          outcome: "started",
+          startedAt: createdAt,
+          executionId,
+          workflowRunId,
+          isSettled: false,
+        } as const;
         return [...ticksOf(ctx, schedule, parts, tick), ...missedOf(ctx, schedule, parts, tick)];
       },
     });
   } catch (error) {
     if (isMovedOn(error) || isPassing(error) || !(error instanceof AppError)) throw error;
-    if (error.code === "AGENT_NOT_FOUND") {
+    if (isTargetGone(schedule, error)) {
       const { statements, audit } = pauseByItself(ctx, schedule, "target_gone");
       await commit(ctx, [requireDue(schedule, begunElsewhere), ...statements], { audit });
       return;
@@ -133,7 +146,7 @@ const endOf = ({ outcome, reason }: TickOutcome): CountedEnd =>
     : { kind: "neither" };
 
 type TickOutcome = Pick<TickInsert, "outcome" | "reason"> &
-  Partial<Pick<TickInsert, "startedAt" | "executionId" | "isSettled">>;
+  Partial<Pick<TickInsert, "startedAt" | "executionId" | "workflowRunId" | "isSettled">>;
 
 const begunElsewhere = () => movedOn("Another process has begun this due time.");
 
@@ -150,6 +163,7 @@ function ticksOf(
     notedAt: ctx.clock(),
     startedAt: null,
     executionId: null,
+    workflowRunId: null,
     reason: null,
     isManual: false,
     isSettled: true,
@@ -192,13 +206,14 @@ function missedOf(
 
 const missedEvent = (
   ctx: ServiceContext,
-  { id, name, agentId }: ScheduleRow,
+  { id, name, agentId, workflowId }: ScheduleRow,
   { outcome, dueAt, count, reason }: { outcome: "missed" | "skipped"; dueAt: number; count: number; reason: string },
 ): Statement =>
   emitEvent(ctx, "schedule.missed", {
     schedule_id: id,
     name,
     agent_id: agentId,
+    workflow_id: workflowId,
     outcome,
     due_at: new Date(dueAt).toISOString(),
     count,

@@ -15,7 +15,7 @@ export const createScheduleRoute = operation({
   request: jsonBody(CreateScheduleBody, "The schedule"),
   responses: {
     ...created(enveloped(Schedule), "The schedule was created"),
-    ...refuses("AGENT_NOT_FOUND", "CONFLICT"),
+    ...refuses("AGENT_NOT_FOUND", "NOT_FOUND", "CONFLICT"),
     ...refuses("FORBIDDEN", "LIMIT_EXCEEDED"),
   },
 }).handle((c) =>

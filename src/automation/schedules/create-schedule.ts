@@ -1,4 +1,4 @@
-import { findAgent } from "#agents/agents/find-agent";
+import { findTarget } from "#automation/starts/find-target";
 import { requireMayRun } from "#automation/starts/may-change";
 import { selectOwner } from "#automation/starts/owner.queries";
 import { pausedColumns } from "#automation/starts/paused";
@@ -12,7 +12,7 @@ import { auditChange } from "#platform/audit/audit-entry";
 import { actingUser } from "#tenancy/acting-user";
 import { SCHEDULE_LIMITS } from "#tenancy/tiers";
 
-import { requireTask } from "./check-schedule.ts";
+import { requireWork } from "./check-schedule.ts";
 import { nextOf } from "./due-parts.ts";
 import { NOTHING_DUE } from "./pause-statements.ts";
 import type { CreateScheduleInput } from "./schemas.ts";
@@ -27,12 +27,12 @@ import {
 const MINUTE_MS = 60_000;
 
 /**
- * Adds a schedule, whose runs the caller orders. Throws AGENT_NOT_FOUND, FORBIDDEN, LIMIT_EXCEEDED at the plan's limit,
+ * Adds a schedule, whose runs the caller orders. Throws AGENT_NOT_FOUND, NOT_FOUND, FORBIDDEN, LIMIT_EXCEEDED at the plan's limit,
  * CONFLICT for a taken name, and INVALID_INPUT for a rule that cannot be read, is never due, or is due too often.
  */
 export async function createSchedule(ctx: ServiceContext, input: CreateScheduleInput): Promise<NamedSchedule> {
   requireMayRun(ctx);
-  const agent = await findAgent(ctx, input.agent_id);
+  const target = await findTarget(ctx, input);
   const now = ctx.clock();
   const startsAt = momentOf(input.starts_at);
   const timing = {
@@ -54,9 +54,10 @@ export async function createSchedule(ctx: ServiceContext, input: CreateScheduleI
     ...rule,
     tenantId: ctx.tenant.id,
     name: input.name,
-    agentId: agent.id,
-    task: input.task,
-    context: input.context ?? {},
+    agentId: target.agentId,
+    workflowId: target.workflowId,
+    task: input.task ?? "",
+    context: input.input ?? input.context ?? {},
     parameters: input.parameters ?? {},
     onOverlap: input.on_overlap,
     graceMinutes: input.grace_minutes,
@@ -78,10 +79,11 @@ export async function createSchedule(ctx: ServiceContext, input: CreateScheduleI
   const row = input.enabled
     ? base
     : { ...base, ...pausedColumns(base, "person", { at: now, by: owner }), ...NOTHING_DUE };
-  requireTask(row);
+  requireWork(row);
   const schedule: NamedSchedule = {
     ...row,
-    agentName: agent.name,
+    agentName: target.agentName,
+    workflowName: target.workflowName,
     ownerName,
     pausedByName: row.pausedBy === null ? null : ownerName,
     lastTick: null,
@@ -101,7 +103,7 @@ export async function createSchedule(ctx: ServiceContext, input: CreateScheduleI
         auditChange(ctx, {
           action: "create_schedule",
           summary: row.name,
-          agentId: agent.id,
+          agentId: row.agentId,
           after: shownSchedule(row),
         }),
       ],
@@ -119,8 +121,7 @@ export function wakeClock(ctx: ServiceContext, { tenantId, beginsAt }: ScheduleR
 /** A schedule for the audit log. */
 export const shownSchedule = (row: ScheduleRow): Record<string, unknown> => ({
   name: row.name,
-  agent_id: row.agentId,
-  task: row.task,
+  ...(row.workflowId === null ? { agent_id: row.agentId, task: row.task } : { workflow_id: row.workflowId }),
   cron: row.cron,
   every_minutes: row.everyMinutes,
   time_zone: row.timeZone,

@@ -24,6 +24,14 @@ const valueOf = (name: string): ((task: DueTask) => string) | undefined =>
 export const unknownPlaceholder = (task: string): string | null =>
   [...task.matchAll(PLACEHOLDER)].find(([, name = ""]) => valueOf(name) === undefined)?.[0] ?? null;
 
+/** JSON with the values of one due time in its texts. */
+export function fillInput(input: unknown, due: Omit<DueTask, "task">): unknown {
+  if (typeof input === "string") return fillTask({ ...due, task: input });
+  if (Array.isArray(input)) return input.map((one: unknown) => fillInput(one, due));
+  if (typeof input !== "object" || input === null) return input;
+  return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, fillInput(value, due)]));
+}
+
 /** A schedule's task with the values of one due time. Anything else in double braces stays. */
 export const fillTask = (due: DueTask): string =>
   due.task.replaceAll(PLACEHOLDER, (whole, name: string) => valueOf(name)?.(due) ?? whole);

@@ -14,9 +14,9 @@ export const listSchedulesRoute = operation({
   request: { query: ListSchedulesQuery },
   responses: { ...ok(enveloped(ScheduleList), "A page of schedules") },
 }).handle(async (c) => {
-  const { page, limit, state, agent_id: agentId, q } = c.req.valid("query");
+  const { page, limit, state, agent_id: agentId, workflow_id: workflowId, q } = c.req.valid("query");
   const { db, tenant } = c.var.ctx;
-  const filter = { state, agentId, q, limit, offset: (page - 1) * limit };
+  const filter = { state, agentId, workflowId, q, limit, offset: (page - 1) * limit };
   const { rows, total } = await selectSchedules(db, tenant.id, filter);
   return answer(c, { schedules: rows.map(presentSchedule), pagination: paginate({ page, limit }, total) });
 });

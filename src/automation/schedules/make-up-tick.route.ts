@@ -10,13 +10,13 @@ export const makeUpTickRoute = operation({
   tags: ["Schedules"],
   summary: "Make a due time up",
   description:
-    "Runs the task for a due time that was missed, skipped or refused, once. The caller orders the run. Today's run cannot read what was there at that time.",
+    "Runs the task or workflow for a due time that was missed, skipped or refused, once. The caller orders the run. Today's run cannot read what was there at that time.",
   ...access.tenant("AGENT_RUN", { entersWithWrite: ["agents", "skills", "model_connections"], startsRun: true }),
   request: { params: TickPath },
   responses: {
     ...accepted(enveloped(RunningTick), "The run was accepted"),
-    ...refuses("FORBIDDEN", "GOVERNANCE_VIOLATION"),
-    ...refuses("AGENT_NOT_FOUND", "NOT_FOUND", "CONFLICT", "STOPPED"),
+    ...refuses("FORBIDDEN", "GOVERNANCE_VIOLATION", "LIMIT_EXCEEDED"),
+    ...refuses("AGENT_NOT_FOUND", "NOT_FOUND", "CONFLICT", "NOT_READY", "STOPPED"),
     ...executionFailures(),
   },
 }).handle((c) =>

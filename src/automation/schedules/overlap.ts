@@ -1,3 +1,4 @@
+import { idsOf } from "#automation/starts/begun-run";
 import type { OpenTick, TickRow } from "#automation/ticks/ticks.queries";
 
 import type { ScheduleRow } from "./store.ts";
@@ -7,7 +8,7 @@ const MOST_AT_ONCE = 10;
 
 /** The choice for a due time beside runs of its schedule that are not over. */
 export type OverlapChoice =
-  | { kind: "start"; cancels: readonly string[] }
+  | { kind: "start"; cancels: readonly TickRow[] }
   | { kind: "queue"; replaces: TickRow | null }
   | { kind: "skip"; reason: NonNullable<TickRow["reason"]> };
 
@@ -16,7 +17,7 @@ export type OverlapChoice =
  * Pure.
  */
 export function overlapChoice(onOverlap: ScheduleRow["onOverlap"], open: readonly OpenTick[]): OverlapChoice {
-  const running = open.filter(({ run }) => run !== null && isUnderWay(run.status));
+  const running = open.filter(({ run }) => run !== null && !run.isOver);
   const latest = running.at(-1);
   if (latest === undefined) return { kind: "start", cancels: [] };
   switch (onOverlap) {
@@ -25,7 +26,7 @@ export function overlapChoice(onOverlap: ScheduleRow["onOverlap"], open: readonl
     case "queue_one":
       return { kind: "queue", replaces: open.find(({ tick }) => tick.outcome === "queued")?.tick ?? null };
     case "cancel_previous":
-      return { kind: "start", cancels: running.flatMap(({ tick }) => tick.executionId ?? []) };
+      return { kind: "start", cancels: running.map(({ tick }) => tick) };
     case "allow":
       return running.length < MOST_AT_ONCE
         ? { kind: "start", cancels: [] }
@@ -36,14 +37,12 @@ export function overlapChoice(onOverlap: ScheduleRow["onOverlap"], open: readonl
   }
 }
 
-export const isUnderWay = (status: string): boolean => status === "pending" || status === "in_progress";
-
 function stillRuns({ tick, run }: OpenTick): NonNullable<TickRow["reason"]> {
   const at = new Date(tick.dueAt).toISOString();
   const does = run?.isAsking === true ? "still waits for a decision" : "is not over";
   return {
     code: "previous_run",
     message: `The run of ${at} ${does}.`,
-    ...(tick.executionId === null ? {} : { execution_id: tick.executionId }),
+    ...idsOf(tick),
   };
 }

@@ -1,3 +1,4 @@
+import type { BegunRun } from "#automation/starts/begun-run";
 import { requireMayRun } from "#automation/starts/may-change";
 import { selectOwner } from "#automation/starts/owner.queries";
 import {
@@ -11,7 +12,6 @@ import {
 import type { ServiceContext } from "#context/context";
 import { AppError } from "#errors/app-error";
 import { decideAnew, movedOn } from "#errors/moved-on";
-import type { ExecutionRecord } from "#runs/execution-records/execution-record";
 import { actingUser } from "#tenancy/acting-user";
 
 import { findSchedule, findTick } from "./find-schedule.ts";
@@ -21,12 +21,12 @@ import { requireDue, updateSchedule } from "./store.ts";
 /** A tick that a person made, with its run. */
 export interface RunningTick {
   tick: ShownTick;
-  run: Pick<ExecutionRecord, "id" | "agentId">;
+  pollUrl: string;
 }
 
 /**
  * Runs a schedule's task now, even while it is paused, with the caller as the one who orders it. Its own times stay.
- * Throws NOT_FOUND, FORBIDDEN and what `runTask` throws.
+ * Throws NOT_FOUND, FORBIDDEN and what `startRun` throws.
  */
 export function runScheduleNow(ctx: ServiceContext, scheduleId: string): Promise<RunningTick> {
   requireMayRun(ctx);
@@ -44,14 +44,11 @@ export function runScheduleNow(ctx: ServiceContext, scheduleId: string): Promise
       outcome: "manual",
       reason: null,
       executionId: null,
+      workflowRunId: null,
       isSettled: false,
     };
-    const begun = (record: ExecutionRecord): TickRow => ({
-      ...row,
-      startedAt: record.createdAt,
-      executionId: record.id,
-    });
-    const record = await startRun(ctx, schedule, {
+    const begun = (run: BegunRun): TickRow => ({ ...row, ...startOf(run) });
+    const run = await startRun(ctx, schedule, {
       dueAt: row.dueAt,
       alongside: (accepted) => [
         requireDue(schedule, () => movedOn("The schedule has just begun another run.")),
@@ -61,13 +58,13 @@ export function runScheduleNow(ctx: ServiceContext, scheduleId: string): Promise
       ],
       answerFor: (accepted) => running(begun(accepted), accepted),
     });
-    return running(begun(record), record);
+    return running(begun(run), run);
   });
 }
 
 /**
  * Makes a missed, skipped or refused due time up, once, with the caller as the one who orders it. Throws NOT_FOUND,
- * FORBIDDEN, CONFLICT for any other tick, and what `runTask` throws.
+ * FORBIDDEN, CONFLICT for any other tick, and what `startRun` throws.
  */
 export function makeUpTick(ctx: ServiceContext, scheduleId: string, tickId: string): Promise<RunningTick> {
   requireMayRun(ctx);
@@ -76,15 +73,14 @@ export function makeUpTick(ctx: ServiceContext, scheduleId: string, tickId: stri
     const tick = await findTick(ctx, schedule, tickId);
     if (!CAN_BE_MADE_UP.has(tick.outcome)) throw notToMakeUp(tick.outcome);
     const reason = { code: "made_up", message: await wordsOf(ctx, tick) };
-    const begun = (record: ExecutionRecord): TickRow => ({
+    const begun = (run: BegunRun): TickRow => ({
       ...tick,
       outcome: "manual",
       reason,
-      startedAt: record.createdAt,
-      executionId: record.id,
+      ...startOf(run),
       isSettled: false,
     });
-    const record = await startRun(ctx, schedule, {
+    const run = await startRun(ctx, schedule, {
       dueAt: tick.dueAt,
       alongside: (accepted) => [
         requireTick(tick, () => movedOn("Another request has just made this due time up.")),
@@ -92,15 +88,21 @@ export function makeUpTick(ctx: ServiceContext, scheduleId: string, tickId: stri
       ],
       answerFor: (accepted) => running(begun(accepted), accepted),
     });
-    return running(begun(record), record);
+    return running(begun(run), run);
   });
 }
 
 const CAN_BE_MADE_UP: ReadonlySet<TickRow["outcome"]> = new Set(["missed", "skipped", "refused"]);
 
-const running = (tick: TickRow, record: ExecutionRecord): RunningTick => ({
-  tick: { ...tick, runStatus: record.status, runOutcome: record.outcome, runVerification: record.verification },
-  run: { id: record.id, agentId: record.agentId },
+const startOf = ({ createdAt, executionId, workflowRunId }: BegunRun) => ({
+  startedAt: createdAt,
+  executionId,
+  workflowRunId,
+});
+
+const running = (tick: TickRow, run: BegunRun): RunningTick => ({
+  tick: { ...tick, runStatus: run.status, runOutcome: run.outcome, runVerification: run.verification },
+  pollUrl: run.url,
 });
 
 async function wordsOf(ctx: ServiceContext, tick: TickRow): Promise<string> {

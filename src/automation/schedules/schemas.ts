@@ -8,7 +8,10 @@ import {
   Parameters,
   pauseAfterFailures,
   presentSource,
+  requireTarget,
   sourceFields,
+  workflowId,
+  workflowInput,
 } from "#automation/starts/schemas";
 import { presentRecent, presentTick, recentTick, tickFields } from "#automation/ticks/schemas";
 import { cron, eitherTime, everyMinutes, hasOneTime, timeZone, timing } from "#automation/timings/schemas";
@@ -16,7 +19,18 @@ import { timingWords } from "#automation/timings/timing-words";
 import { OVERLAPS } from "#db/schema/schedules";
 import { field } from "#http/field";
 import { limitQuery, pageQuery, Pagination, wholeNumber } from "#http/paging";
-import { id, moment, pathId, prose, text, timestamp, title, toTimestamp, toTimestampOrNull } from "#http/schemas";
+import {
+  id,
+  jsonObjectOrNull,
+  moment,
+  pathId,
+  prose,
+  text,
+  timestamp,
+  title,
+  toTimestamp,
+  toTimestampOrNull,
+} from "#http/schemas";
 import { crc32 } from "#lib/crc32";
 
 import type { UpcomingTimes as Upcoming } from "./list-upcoming-times.ts";
@@ -37,6 +51,18 @@ const task = () =>
     "The task of each run. `{{schedule.due_at}}`, `{{schedule.date}}` (of the due time, in the time zone) and `{{schedule.previous_due_at}}` become their values",
     "Match the bank lines of {{schedule.date}} with the ledger",
   );
+/** Either an agent with a task, or a workflow. */
+const target = {
+  agent_id: agentId().optional(),
+  task: task().optional(),
+  context: context().optional(),
+  parameters: Parameters.optional(),
+  workflow_id: workflowId().optional(),
+  input: field(
+    workflowInput().optional(),
+    "The input of each run of the workflow, at most 64 KiB. In its texts the placeholders of a task become their values",
+  ),
+};
 const jitterSeconds = () =>
   field(
     z.int().min(0).max(900),
@@ -58,10 +84,7 @@ const graceMinutes = () =>
 export const CreateScheduleBody = z
   .strictObject({
     name: name(),
-    agent_id: agentId(),
-    task: task(),
-    context: context().optional(),
-    parameters: Parameters.optional(),
+    ...target,
     ...timing,
     starts_at: field(moment().optional(), "Nothing is due before it", "2026-12-01T00:00:00Z"),
     ends_at: field(moment().optional(), "Nothing is due after it", "2027-12-01T00:00:00Z"),
@@ -72,6 +95,7 @@ export const CreateScheduleBody = z
     enabled: enabled(),
   })
   .refine(hasOneTime, eitherTime)
+  .superRefine(requireTarget)
   .openapi("CreateScheduleBody", {
     example: {
       name: "Bank lines of the day",
@@ -87,10 +111,7 @@ export type CreateScheduleInput = z.output<typeof CreateScheduleBody>;
 export const UpdateScheduleBody = z
   .strictObject({
     name: name().optional(),
-    agent_id: agentId().optional(),
-    task: task().optional(),
-    context: context().optional(),
-    parameters: Parameters.optional(),
+    ...target,
     ...timing,
     starts_at: field(moment().nullable().optional(), "Nothing is due before it; `null` for no limit"),
     ends_at: field(moment().nullable().optional(), "Nothing is due after it; `null` for no limit"),
@@ -109,6 +130,7 @@ export const ListSchedulesQuery = z.object({
   ...pageQuery,
   state: field(z.enum(["active", "failing", "paused", "ended"]).optional(), "Only those in this state", "paused"),
   agent_id: field(agentId().optional(), "Only those of this agent"),
+  workflow_id: field(workflowId().optional(), "Only those of this workflow"),
   q: field(text(200).optional(), "Words of the name", "bank"),
 });
 
@@ -116,8 +138,9 @@ export const Schedule = z
   .object({
     id: id(),
     name: name(),
-    task: task(),
+    task: field(task().nullable(), "The task of each run; null for a workflow"),
     context: context(),
+    input: field(jsonObjectOrNull(), "The input of each run of the workflow; null for a task of an agent"),
     cron: field(cron().nullable(), "Null with `every_minutes`"),
     every_minutes: field(everyMinutes().nullable(), "Null with `cron`"),
     time_zone: timeZone(),
@@ -163,8 +186,9 @@ export const DeletedSchedule = z.object({ id: id(), deleted: z.literal(true) }).
 export const presentSchedule = (row: NamedSchedule): z.output<typeof Schedule> => ({
   id: row.id,
   name: row.name,
-  task: row.task,
-  context: row.context,
+  task: row.workflowId === null ? row.task : null,
+  context: row.workflowId === null ? row.context : {},
+  input: row.workflowId === null ? null : row.context,
   cron: row.cron,
   every_minutes: row.everyMinutes,
   time_zone: row.timeZone,

@@ -1,5 +1,7 @@
+import { hasRun } from "#automation/starts/begun-run";
 import { type CountedEnd, countedEnd, withEnd } from "#automation/starts/count-end";
 import { countStart } from "#automation/starts/count-start";
+import { isTargetGone } from "#automation/starts/find-target";
 import { isPassing } from "#automation/starts/is-passing";
 import { ownerContext } from "#automation/starts/owner-context";
 import { type OpenTick, requireTick, selectOpenTicks, type TickRow, updateTick } from "#automation/ticks/ticks.queries";
@@ -8,7 +10,6 @@ import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
 import { isMovedOn, movedOn } from "#errors/moved-on";
 
-import { isUnderWay } from "./overlap.ts";
 import { pauseByItself } from "./pause-statements.ts";
 import { startRun } from "./start-run.ts";
 import { requireCounts, type ScheduleRow, updateSchedule } from "./store.ts";
@@ -31,8 +32,7 @@ export async function settleTicks(base: SystemContext, schedule: ScheduleRow): P
   }
 }
 
-const hasEnded = ({ tick, run }: OpenTick): boolean =>
-  tick.executionId !== null && (run === null || !isUnderWay(run.status));
+const hasEnded = ({ tick, run }: OpenTick): boolean => hasRun(tick) && (run === null || run.isOver);
 
 const counted = () => movedOn("Another process has counted this run.");
 
@@ -63,9 +63,9 @@ async function startQueued(base: SystemContext, schedule: ScheduleRow, tick: Tic
     await countStart(ctx);
     await startRun(ctx, schedule, {
       dueAt: tick.dueAt,
-      alongside: ({ id, createdAt }) => [
+      alongside: ({ executionId, workflowRunId, createdAt }) => [
         requireTick(tick, counted),
-        updateTick(tick, { outcome: "started", startedAt: createdAt, executionId: id }),
+        updateTick(tick, { outcome: "started", startedAt: createdAt, executionId, workflowRunId }),
       ],
     });
   } catch (error) {
@@ -78,7 +78,7 @@ async function refuseQueued(base: SystemContext, schedule: ScheduleRow, tick: Ti
   const reason = { code: error.code, message: error.message };
   const end: CountedEnd = error.code === "STOPPED" ? { kind: "neither" } : { kind: "failure", ...reason };
   const { counts, isTooMany } = withEnd(schedule, end, base.clock());
-  const paused = pausedBy(base, schedule, { isGone: error.code === "AGENT_NOT_FOUND", isTooMany }, counts);
+  const paused = pausedBy(base, schedule, { isGone: isTargetGone(schedule, error), isTooMany }, counts);
   const refused = updateTick(tick, { outcome: "refused", reason, notedAt: base.clock(), isSettled: true });
   const rules = [requireTick(tick, counted), requireCounts(schedule, counted)];
   const changes = paused.statements.length > 0 ? paused.statements : [updateSchedule(schedule, counts)];

@@ -1,10 +1,10 @@
 import { and, asc, count, desc, eq, isNotNull, lte, sql, type SQL } from "drizzle-orm";
 
+import { mayContinue, presentRunsOf, RUN_OUTCOME, RUN_STATUS, runsOf } from "#automation/starts/run.queries";
 import { isOpen, type RecentTick, type ShownTick } from "#automation/ticks/ticks.queries";
 import { unchanged } from "#db/change-row";
 import type { Database } from "#db/client";
-import { agentNameAt, personNameAt } from "#db/names";
-import { isPresent } from "#db/removals";
+import { agentNameAt, personNameAt, workflowNameAt } from "#db/names";
 import { schedules, scheduleTicks } from "#db/schema/schedules";
 import { comparedText } from "#db/search-text";
 import { build, requireThat, statement, type Statement } from "#db/statement";
@@ -20,6 +20,7 @@ export type ScheduleRow = typeof schedules.$inferSelect;
 /** A schedule as people see it. */
 export interface NamedSchedule extends ScheduleRow {
   agentName: string | null;
+  workflowName: string | null;
   ownerName: string | null;
   pausedByName: string | null;
   lastTick: ShownTick | null;
@@ -28,21 +29,23 @@ export interface NamedSchedule extends ScheduleRow {
 }
 
 const lastTick = sql<string | null>`(SELECT json_object('id', t.id, 'dueAt', t.due_at, 'startedAt', t.started_at,
-    'outcome', t.outcome, 'reason', json(t.reason), 'executionId', t.execution_id, 'runStatus', e.status, 'runOutcome', e.outcome, 'runVerification', e.verification)
-  FROM schedule_ticks t LEFT JOIN executions e ON e.id = t.execution_id AND ${isPresent("agents", sql`e.agent_id`)}
+    'outcome', t.outcome, 'reason', json(t.reason), 'executionId', t.execution_id, 'workflowRunId', t.workflow_run_id,
+    'runStatus', ${RUN_STATUS}, 'runOutcome', ${RUN_OUTCOME}, 'runVerification', e.verification)
+  FROM schedule_ticks t ${presentRunsOf("t")}
   WHERE t.schedule_id = schedules.id ORDER BY t.number DESC LIMIT 1)`;
 
 /** The newest ticks of a schedule that are shown beside it. */
 const RECENT_TICKS = 14;
 
 const recentTicks = sql<string>`(SELECT json_group_array(json_object('outcome', r.outcome, 'runStatus', r.status, 'runOutcome', r.run_outcome,
-    'runVerification', r.verification)) FROM (SELECT t.outcome, e.status, e.outcome AS run_outcome, e.verification
-  FROM schedule_ticks t LEFT JOIN executions e ON e.id = t.execution_id AND ${isPresent("agents", sql`e.agent_id`)}
+    'runVerification', r.verification)) FROM (SELECT t.outcome, ${RUN_STATUS} AS status, ${RUN_OUTCOME} AS run_outcome, e.verification
+  FROM schedule_ticks t ${presentRunsOf("t")}
   WHERE t.schedule_id = schedules.id ORDER BY t.number DESC LIMIT ${sql.raw(String(RECENT_TICKS))}) r)`;
 
 const named = {
   schedule: schedules,
   agentName: agentNameAt("schedules.agent_id"),
+  workflowName: workflowNameAt("schedules.workflow_id"),
   ownerName: personNameAt("schedules.owner_id"),
   pausedByName: personNameAt("schedules.paused_by"),
   lastTick,
@@ -52,6 +55,7 @@ const named = {
 interface NamedRow {
   schedule: ScheduleRow;
   agentName: string | null;
+  workflowName: string | null;
   ownerName: string | null;
   pausedByName: string | null;
   lastTick: string | null;
@@ -83,6 +87,7 @@ const IN_STATE: Readonly<Record<ScheduleState, SQL>> = {
 export interface ScheduleFilter {
   state: ScheduleState | undefined;
   agentId: string | undefined;
+  workflowId: string | undefined;
   q: string | undefined;
   limit: number;
   offset: number;
@@ -92,12 +97,13 @@ export interface ScheduleFilter {
 export async function selectSchedules(
   db: Database,
   tenantId: string,
-  { state, agentId, q, limit, offset }: ScheduleFilter,
+  { state, agentId, workflowId, q, limit, offset }: ScheduleFilter,
 ): Promise<{ rows: NamedSchedule[]; total: number }> {
   const where = and(
     eq(schedules.tenantId, tenantId),
     state === undefined ? undefined : IN_STATE[state],
     agentId === undefined ? undefined : eq(schedules.agentId, agentId),
+    workflowId === undefined ? undefined : eq(schedules.workflowId, workflowId),
     q === undefined ? undefined : sql`instr(${sql.raw(comparedText("name"))}, ${plainText(q)}) > 0`,
   );
   const [rows, totals] = await db.batch([
@@ -148,8 +154,8 @@ export async function selectSweep(db: Database, before: number, limit: number) {
   const [tenants, mails] = await db.batch([
     db.all<[string]>(sql`SELECT tenant_id FROM (SELECT DISTINCT tenant_id FROM ${schedules}
         WHERE begins_at IS NOT NULL AND begins_at <= ${before} LIMIT ${limit})
-      UNION SELECT * FROM (SELECT DISTINCT t.tenant_id FROM ${scheduleTicks} t LEFT JOIN executions e ON e.id = t.execution_id
-        WHERE t.is_settled = 0 AND (t.execution_id IS NULL OR e.id IS NULL OR e.status NOT IN ('pending', 'in_progress'))
+      UNION SELECT * FROM (SELECT DISTINCT t.tenant_id FROM ${scheduleTicks} t ${runsOf("t")}
+        WHERE t.is_settled = 0 AND ${mayContinue("t")}
         LIMIT ${limit})`),
     db.all<[string, string]>(
       sql`SELECT tenant_id, id FROM ${schedules} WHERE mail_due = 1 ORDER BY paused_at, id LIMIT ${limit}`,
@@ -166,9 +172,8 @@ export const selectSettling = (db: Database, tenantId: string, limit: number): P
     .where(
       and(
         eq(schedules.tenantId, tenantId),
-        sql`${schedules.id} IN (SELECT t.schedule_id FROM schedule_ticks t LEFT JOIN executions e ON e.id = t.execution_id
-          WHERE t.tenant_id = ${tenantId} AND t.is_settled = 0
-            AND (t.execution_id IS NULL OR e.id IS NULL OR e.status NOT IN ('pending', 'in_progress')))`,
+        sql`${schedules.id} IN (SELECT t.schedule_id FROM schedule_ticks t ${runsOf("t")}
+          WHERE t.tenant_id = ${tenantId} AND t.is_settled = 0 AND ${mayContinue("t")})`,
       ),
     )
     .orderBy(asc(schedules.id))

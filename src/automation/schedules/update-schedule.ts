@@ -1,4 +1,5 @@
-import { findAgent } from "#agents/agents/find-agent";
+import { changedWork } from "#automation/starts/changed-work";
+import { findNewTarget, type Target } from "#automation/starts/find-target";
 import { requireMayChange } from "#automation/starts/may-change";
 import { selectOwner } from "#automation/starts/owner.queries";
 import { momentOf, requireTiming, requireUse } from "#automation/timings/check-timing";
@@ -8,7 +9,7 @@ import { requireVersion } from "#errors/stale-version";
 import { auditChange } from "#platform/audit/audit-entry";
 import { actingUser } from "#tenancy/acting-user";
 
-import { requireTask } from "./check-schedule.ts";
+import { requireWork } from "./check-schedule.ts";
 import { nameTaken, shownSchedule, wakeClock } from "./create-schedule.ts";
 import { nextOf } from "./due-parts.ts";
 import { findSchedule } from "./find-schedule.ts";
@@ -23,7 +24,8 @@ import {
 
 /**
  * Changes the supplied fields. The next due time is computed from now, and the caller becomes the owner. Throws NOT_FOUND,
- * AGENT_NOT_FOUND, FORBIDDEN, CONFLICT for a taken name, PRECONDITION_FAILED for an `If-Match` that is not its tag, and INVALID_INPUT as `createSchedule`.
+ * AGENT_NOT_FOUND, FORBIDDEN, CONFLICT for a taken name, PRECONDITION_FAILED for an `If-Match` that is not its tag, and
+ * INVALID_INPUT as `createSchedule` and for a field of the other kind of target.
  */
 export async function updateSchedule(
   ctx: ServiceContext,
@@ -31,14 +33,15 @@ export async function updateSchedule(
   input: UpdateScheduleInput,
   expectedTag: string | undefined,
 ): Promise<NamedSchedule> {
-  const agent = input.agent_id === undefined ? null : await findAgent(ctx, input.agent_id);
+  const target = await findNewTarget(ctx, input);
   const person = await selectOwner(ctx.db, ctx.tenant.id, actingUser(ctx.actor) ?? "");
   return changeRow(ctx, { find: () => findSchedule(ctx, scheduleId), unchanged: unchangedSchedule }, (schedule) => {
     requireMayChange(ctx, "schedule", schedule);
     requireVersion(expectedTag, schedule.revision, "schedule");
-    const changes = changesOf(ctx, schedule, input, agent?.id);
+    const changes = changesOf(ctx, schedule, input, target);
     const ownerName = person?.name ?? null;
-    const next: NamedSchedule = { ...schedule, ...changes, agentName: agent?.name ?? schedule.agentName, ownerName };
+    const { agentName, workflowName } = target ?? schedule;
+    const next: NamedSchedule = { ...schedule, ...changes, agentName, workflowName, ownerName };
     return {
       statements: [requireFreeName(next, () => nameTaken(next.name)), updateRow(schedule, changes)],
       audit: [
@@ -60,19 +63,18 @@ function changesOf(
   ctx: ServiceContext,
   schedule: ScheduleRow,
   input: UpdateScheduleInput,
-  agentId: string | undefined,
+  target: Target | null,
 ): Partial<ScheduleRow> {
   const timing = timingOf(schedule, input);
   requireTiming(timing);
   requireUse(ctx, timing);
   const jitterSeconds = input.jitter_seconds ?? schedule.jitterSeconds;
   const now = ctx.clock();
+  const { isOtherKind, ...work } = changedWork(schedule, input, target);
   const changes = {
     name: input.name ?? schedule.name,
-    agentId: agentId ?? schedule.agentId,
-    task: input.task ?? schedule.task,
-    context: input.context ?? schedule.context,
-    parameters: input.parameters ?? schedule.parameters,
+    ...work,
+    context: input.input ?? input.context ?? (isOtherKind ? {} : schedule.context),
     ...timing,
     jitterSeconds,
     onOverlap: input.on_overlap ?? schedule.onOverlap,
@@ -83,7 +85,7 @@ function changesOf(
     revision: schedule.revision + 1,
     updatedAt: now,
   };
-  requireTask(changes);
+  requireWork(changes);
   return changes;
 }
 

@@ -10,7 +10,7 @@ export type OwnPauseReason = Exclude<PauseReason, "person">;
 export const PAUSE_WORDS: Readonly<Record<OwnPauseReason, string>> = {
   failures: "Too many of its runs failed in a row.",
   owner_gone: "Its owner is deactivated, or may not run agents any more.",
-  target_gone: "Its agent was deleted.",
+  target_gone: "Its agent or workflow was deleted.",
 };
 
 /** The columns of a schedule or trigger that is paused now. */
@@ -47,13 +47,14 @@ export const resumedColumns = (
 
 /** The facts in the event of a pause, beside the source's id. */
 export const pauseFacts = (
-  { name, agentId }: { name: string; agentId: string },
+  { name, agentId, workflowId }: { name: string; agentId: string; workflowId: string | null },
   reason: OwnPauseReason,
   { failuresInARow, lastError }: Counts,
   at: number,
 ) => ({
   name,
   agent_id: agentId,
+  workflow_id: workflowId,
   reason,
   failures_in_a_row: failuresInARow,
   last_error: lastError && { ...lastError, at: new Date(lastError.at).toISOString() },

@@ -18,6 +18,39 @@ export const isSmallContext = (value: unknown): boolean =>
   new TextEncoder().encode(JSON.stringify(value)).length <= MAX_CONTEXT_BYTES;
 export const TOO_LARGE_CONTEXT = { message: "must have at most 64 KiB as JSON" };
 
+export const workflowId = () =>
+  id().max(64).openapi({ description: "The workflow that runs in place of a task of an agent", format: "uuid" });
+
+/** The fields that belong to a task of an agent, and to a workflow. */
+const OF_AGENT = ["agent_id", "task", "context", "parameters"] as const;
+const OF_WORKFLOW = ["workflow_id", "input"] as const;
+
+type Given = Readonly<Record<string, unknown>>;
+
+/** The fields of a body that belong to the other kind of target than the one that it names. */
+export const strayTargetFields = (given: Given, isWorkflow: boolean): string[] =>
+  (isWorkflow ? OF_AGENT : OF_WORKFLOW).filter((name) => given[name] !== undefined);
+
+/** A new one has either an agent with a task, or a workflow. */
+export function requireTarget(given: Given, context: z.RefinementCtx): void {
+  const isWorkflow = given["workflow_id"] !== undefined;
+  const issue = (name: string, message: string) => context.addIssue({ code: "custom", path: [name], message });
+  for (const name of strayTargetFields(given, isWorkflow))
+    issue(name, isWorkflow ? "is not for a workflow, which takes `input`" : "needs a `workflow_id`");
+  if (isWorkflow) return;
+  if (given["agent_id"] === undefined) issue("agent_id", "is required without a `workflow_id`");
+  if (given["task"] === undefined) issue("task", "is required with an agent");
+}
+
+export const workflowInput = () =>
+  field(
+    jsonObject().refine(isSmallContext, TOO_LARGE_CONTEXT),
+    "The input of each run of the workflow, at most 64 KiB",
+    {
+      account: "main",
+    },
+  );
+
 export const context = () =>
   field(jsonObject().refine(isSmallContext, TOO_LARGE_CONTEXT), "Material for the task, at most 64 KiB", {
     account: "main",
@@ -56,7 +89,7 @@ const Paused = z
   .object({
     reason: field(
       z.enum(PAUSE_REASONS),
-      "`failures`: too many in a row; `owner_gone`: the owner is deactivated or may not run agents any more; `target_gone`: the agent was deleted",
+      "`failures`: too many in a row; `owner_gone`: the owner is deactivated or may not run agents any more; `target_gone`: the agent or the workflow was deleted",
       "person",
     ),
     words: field(z.string().nullable(), "The words of the person", "Stocktaking until Friday"),
@@ -77,7 +110,11 @@ const LastError = z
 export const sourceFields = {
   agent: field(
     z.object({ id: id(), name: z.string().nullable().openapi({ example: "Ledger Match" }) }),
-    "The agent that runs the task; without a name when it is gone",
+    "The agent that runs the task; of a workflow its agent when this was saved. Without a name when it is gone",
+  ),
+  workflow: field(
+    z.object({ id: id(), name: z.string().nullable().openapi({ example: "Invoice intake" }) }).nullable(),
+    "The workflow that runs in place of a task, without a name when it is gone; null for a task of an agent",
   ),
   parameters: Parameters,
   pause_after_failures: pauseAfterFailures(),
@@ -92,6 +129,8 @@ export const sourceFields = {
 interface SourceRow {
   agentId: string;
   agentName: string | null;
+  workflowId: string | null;
+  workflowName: string | null;
   parameters: Record<string, unknown>;
   pauseAfterFailures: number;
   pauseReason: PauseReason | null;
@@ -109,6 +148,7 @@ interface SourceRow {
 
 export const presentSource = (row: SourceRow) => ({
   agent: { id: row.agentId, name: row.agentName },
+  workflow: row.workflowId === null ? null : { id: row.workflowId, name: row.workflowName },
   parameters: row.parameters as z.output<typeof Parameters>,
   pause_after_failures: row.pauseAfterFailures,
   paused: pausedOf(row),

@@ -5,13 +5,14 @@ import { isClaimed } from "#engine/evidence/claimed";
 import { field } from "#http/field";
 import { limitQuery } from "#http/paging";
 import { id, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
-import { executionFailures, executionUrl } from "#runs/executions/schemas";
+import { executionFailures } from "#runs/executions/schemas";
 
 import type { RecentTick, ShownTick } from "./ticks.queries.ts";
 
 export { executionFailures };
 
-const runOutcome = () => field(z.string().nullable(), "The outcome of its run", "done");
+const runOutcome = () =>
+  field(z.string().nullable(), "The outcome of its run; of a workflow `done`, `failed` or `void`", "done");
 const runClaimed = () => field(z.boolean(), "Whether only the agent says that its run is done", false);
 
 export const tickFields = {
@@ -29,11 +30,13 @@ export const tickFields = {
         code: z.string().openapi({ example: "previous_run" }),
         message: z.string().openapi({ example: "The run of 06:30 still waits for a decision." }),
         execution_id: field(id().optional(), "The run that was not over"),
+        workflow_run_id: field(id().optional(), "The run of the workflow that was not over"),
       })
       .nullable(),
     "Why it did not start, or who made it up; null otherwise",
   ),
-  execution_id: field(id().nullable(), "Its run; null without one"),
+  execution_id: field(id().nullable(), "Its run; null without one, and for a run of a workflow"),
+  workflow_run_id: field(id().nullable(), "Its run of the workflow; null without one"),
   run_status: field(z.string().nullable(), "The status of its run", "completed"),
   run_outcome: runOutcome(),
   run_claimed: runClaimed(),
@@ -70,6 +73,7 @@ export const presentTick = (tick: ShownTick): z.output<typeof Tick> => ({
   started_at: toTimestampOrNull(tick.startedAt),
   reason: tick.reason,
   execution_id: tick.executionId,
+  workflow_run_id: tick.workflowRunId,
   ...presentRecent(tick),
 });
 
@@ -80,7 +84,6 @@ export const presentRecent = (tick: RecentTick): z.output<ReturnType<typeof rece
   run_claimed: isClaimed(tick.runOutcome, tick.runVerification),
 });
 
-export function presentRunning({ tick, run }: { tick: ShownTick; run: { id: string; agentId: string } }) {
-  const pollUrl = executionUrl(run);
+export function presentRunning({ tick, pollUrl }: { tick: ShownTick; pollUrl: string }) {
   return { status: 202, location: pollUrl, data: { tick: presentTick(tick), poll_url: pollUrl } } as const;
 }

@@ -1,9 +1,17 @@
 import { and, asc, desc, eq, sql, type SQL } from "drizzle-orm";
 
+import {
+  countedRun,
+  type CountedRun,
+  ofExecution,
+  ofWorkflowRun,
+  shownRun,
+  toCounted,
+} from "#automation/starts/run.queries";
 import type { Database } from "#db/client";
-import { isPresent } from "#db/removals";
 import { executions } from "#db/schema/executions";
 import { type schedules, scheduleTicks } from "#db/schema/schedules";
+import { workflowRuns } from "#db/schema/workflows";
 import { insertRows, rawStatement, requireThat, statement, build, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
 
@@ -14,7 +22,10 @@ export type TickRow = typeof scheduleTicks.$inferSelect;
 export type TickInsert = typeof scheduleTicks.$inferInsert;
 
 /** A tick with the outcome of its run. */
-export interface ShownTick extends Pick<TickRow, "id" | "dueAt" | "startedAt" | "outcome" | "reason" | "executionId"> {
+export interface ShownTick extends Pick<
+  TickRow,
+  "id" | "dueAt" | "startedAt" | "outcome" | "reason" | "executionId" | "workflowRunId"
+> {
   runStatus: string | null;
   runOutcome: (typeof executions.$inferSelect)["outcome"];
   runVerification: (typeof executions.$inferSelect)["verification"];
@@ -32,35 +43,20 @@ export const isOpen = (tenantId: string): SQL | undefined =>
 /** A tick that has not counted yet, with its run. */
 export interface OpenTick {
   tick: TickRow;
-  run: {
-    status: string;
-    outcome: string | null;
-    error: { code: string; message: string } | null;
-    isAsking: boolean;
-  } | null;
+  run: CountedRun | null;
 }
 
-const openColumns = {
-  tick: scheduleTicks,
-  run: {
-    status: executions.status,
-    outcome: executions.outcome,
-    error: executions.error,
-    isAsking: sql<boolean>`${executions.awaitingApprovalId} IS NOT NULL`.mapWith(Boolean),
-  },
-};
-
 /** The ticks of a schedule that have not counted: queued ones, and those with a run, in their order. */
-export const selectOpenTicks = (db: Database, tenantId: string, scheduleId: string): Promise<OpenTick[]> =>
-  db
-    .select(openColumns)
+export async function selectOpenTicks(db: Database, tenantId: string, scheduleId: string): Promise<OpenTick[]> {
+  const rows = await db
+    .select({ tick: scheduleTicks, run: countedRun })
     .from(scheduleTicks)
-    .leftJoin(executions, ofRun)
+    .leftJoin(executions, ofExecution(scheduleTicks.executionId))
+    .leftJoin(workflowRuns, ofWorkflowRun(scheduleTicks.workflowRunId))
     .where(and(isOpen(tenantId), eq(scheduleTicks.scheduleId, scheduleId)))
     .orderBy(asc(scheduleTicks.number));
-
-/** The run of a tick, unless its agent was deleted. */
-const ofRun = and(eq(executions.id, scheduleTicks.executionId), isPresent("agents", executions.agentId));
+  return rows.map(({ tick, run }) => ({ tick, run: toCounted(run) }));
+}
 
 const shownTick = {
   id: scheduleTicks.id,
@@ -69,9 +65,8 @@ const shownTick = {
   outcome: scheduleTicks.outcome,
   reason: scheduleTicks.reason,
   executionId: scheduleTicks.executionId,
-  runStatus: executions.status,
-  runOutcome: executions.outcome,
-  runVerification: executions.verification,
+  workflowRunId: scheduleTicks.workflowRunId,
+  ...shownRun,
 };
 
 /** A schedule's ticks, the newest first. */
@@ -83,7 +78,8 @@ export const selectTicks = (
   db
     .select(shownTick)
     .from(scheduleTicks)
-    .leftJoin(executions, ofRun)
+    .leftJoin(executions, ofExecution(scheduleTicks.executionId))
+    .leftJoin(workflowRuns, ofWorkflowRun(scheduleTicks.workflowRunId))
     .where(
       and(
         eq(scheduleTicks.scheduleId, id),

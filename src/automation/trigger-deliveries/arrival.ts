@@ -47,6 +47,7 @@ export function newDelivery(
     cause,
     redeliveryOf,
     executionId: null,
+    workflowRunId: null,
     isSettled: true,
   };
 }

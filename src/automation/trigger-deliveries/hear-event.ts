@@ -5,7 +5,7 @@ import { isUuid } from "#lib/uuid";
 import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";
 
 import type { Arrival, Cause } from "./arrival.ts";
-import { selectCause, selectContact } from "./store.ts";
+import { selectCause, selectContact, selectWorkflowCause } from "./store.ts";
 import { takeDelivery } from "./take-delivery.ts";
 
 /** Runs that cause one another by triggers, at most. */
@@ -75,13 +75,18 @@ async function causeOf(
       contactId: await selectContact(db, tenantId, String(data["message_id"])),
       triggers: [],
     };
-  const { execution_id: executionId } = data;
-  if (typeof executionId !== "string" || !isUuid(executionId)) return null;
-  const run = await selectCause(db, tenantId, executionId);
+  const { execution_id: executionId, workflow_run_id: workflowRunId } = data;
+  const run = isId(executionId)
+    ? await selectCause(db, tenantId, executionId)
+    : isId(workflowRunId)
+      ? await selectWorkflowCause(db, tenantId, workflowRunId)
+      : undefined;
   return run === undefined
     ? null
     : { origin: run.origin ?? "schedule", contactId: run.contactId, triggers: run.triggers ?? [] };
 }
+
+const isId = (value: unknown): value is string => typeof value === "string" && isUuid(value);
 
 /** The context of the platform's work for a tenant that something outside began. */
 export const contextOf = (base: BaseContext, tenantId: string): SystemContext => ({

@@ -15,8 +15,8 @@ export const redeliverTriggerDeliveryRoute = operation({
   request: { params: DeliveryPath },
   responses: {
     ...accepted(enveloped(MadeDeliveryView), "The delivery was taken; `status` says the outcome"),
-    ...refuses("FORBIDDEN", "GOVERNANCE_VIOLATION"),
-    ...refuses("AGENT_NOT_FOUND", "NOT_FOUND", "CONFLICT", "STOPPED"),
+    ...refuses("FORBIDDEN", "GOVERNANCE_VIOLATION", "LIMIT_EXCEEDED"),
+    ...refuses("AGENT_NOT_FOUND", "NOT_FOUND", "CONFLICT", "NOT_READY", "STOPPED"),
     ...executionFailures(),
   },
 }).handle((c) =>

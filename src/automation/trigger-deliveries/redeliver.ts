@@ -1,3 +1,4 @@
+import type { BegunRun } from "#automation/starts/begun-run";
 import { requireMayRun } from "#automation/starts/may-change";
 import { findTrigger } from "#automation/triggers/find-trigger";
 import type { TriggerRow } from "#automation/triggers/trigger.queries";
@@ -7,7 +8,6 @@ import type { Statement } from "#db/statement";
 import { AppError, notFound } from "#errors/app-error";
 import { decideAnew, movedOn } from "#errors/moved-on";
 import { isUuid } from "#lib/uuid";
-import type { ExecutionRecord } from "#runs/execution-records/execution-record";
 
 import { type Arrival, arrivalOf, newDelivery } from "./arrival.ts";
 import { type Judged, judgeArrival } from "./judge-arrival.ts";
@@ -33,16 +33,17 @@ export async function findDelivery(
   return delivery;
 }
 
-/** A delivery that a person made, with its run; null where `when` left it out. */
+/** A delivery that a person made. */
 export interface MadeDelivery {
   delivery: DeliveryRow;
-  run: Pick<ExecutionRecord, "id" | "agentId"> | null;
+  /** The address of its run; null where `when` left it out. */
+  pollUrl: string | null;
 }
 
 /**
  * Gives a delivery to its trigger again, even while it is paused and beside a run, with the caller as the one who orders
  * the run. A held one is held no longer. Throws NOT_FOUND, FORBIDDEN, CONFLICT for a body that is not kept, INVALID_INPUT
- * for an expression that fails, and what `runTask` throws.
+ * for an expression that fails, and what `startDelivery` throws.
  */
 export function redeliver(ctx: ServiceContext, triggerId: string, deliveryId: string): Promise<MadeDelivery> {
   requireMayRun(ctx);
@@ -114,21 +115,21 @@ async function makeDelivery(
         status: "ignored",
         reason: { code: "no_match", message: "`when` is false." },
       };
-      const result = { delivery: ignored, run: null };
+      const result = { delivery: ignored, pollUrl: null };
       await commit(ctx, storing(ignored), { result });
       return result;
     }
-    const made = (record: ExecutionRecord): MadeDelivery => ({
-      delivery: { ...row, executionId: record.id, isSettled: false },
-      run: { id: record.id, agentId: record.agentId },
+    const made = ({ executionId, workflowRunId, url }: BegunRun): MadeDelivery => ({
+      delivery: { ...row, executionId, workflowRunId, isSettled: false },
+      pollUrl: url,
     });
-    const record = await startDelivery(ctx, trigger, {
+    const run = await startDelivery(ctx, trigger, {
       context: judged.context,
       cause: arrival.cause,
       alongside: (accepted) => storing(made(accepted).delivery),
       answerFor: made,
     });
-    return made(record);
+    return made(run);
   } catch (error) {
     await forgetBody(ctx, row);
     throw error;

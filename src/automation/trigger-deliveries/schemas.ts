@@ -4,7 +4,7 @@ import { DELIVERY_STATUSES } from "#db/schema/triggers";
 import { field } from "#http/field";
 import { limitQuery } from "#http/paging";
 import { id, isStorable, NOT_STORABLE, pathId, timestamp, toTimestamp } from "#http/schemas";
-import { executionFailures, executionUrl } from "#runs/executions/schemas";
+import { executionFailures } from "#runs/executions/schemas";
 
 import type { Judged } from "./judge-arrival.ts";
 import type { HookAnswer } from "./receive-hook.ts";
@@ -32,6 +32,8 @@ const status = () =>
     "accepted",
   );
 
+const workflowRunId = () => field(id().nullable(), "Its run of the workflow; null without one");
+
 export const Delivery = z
   .object({
     id: id(),
@@ -43,6 +45,7 @@ export const Delivery = z
           code: z.string().openapi({ example: "no_match" }),
           message: z.string().openapi({ example: "`when` is false." }),
           execution_id: field(id().optional(), "The run that it is about"),
+          workflow_run_id: field(id().optional(), "The run of the workflow that it is about"),
         })
         .nullable(),
       "Why it started nothing, or what it waits for; null otherwise",
@@ -57,9 +60,14 @@ export const Delivery = z
     body: field(z.unknown(), "The body; null for a repeat, when it is no longer kept, and in the list beyond 8 KiB"),
     body_bytes: field(z.int(), "Its bytes as JSON", 84),
     redelivery_of: field(id().nullable(), "The delivery that a person gave again; null otherwise"),
-    execution_id: field(id().nullable(), "Its run; null without one"),
+    execution_id: field(id().nullable(), "Its run; null without one, and for a run of a workflow"),
+    workflow_run_id: workflowRunId(),
     run_status: field(z.string().nullable(), "The status of its run", "completed"),
-    run_outcome: field(z.string().nullable(), "The outcome of its run", "done"),
+    run_outcome: field(
+      z.string().nullable(),
+      "The outcome of its run; of a workflow `done`, `failed` or `void`",
+      "done",
+    ),
   })
   .openapi("TriggerDelivery");
 
@@ -85,6 +93,7 @@ export function presentDelivery(row: ShownDelivery, body?: unknown): z.output<ty
     body_bytes: row.bodyBytes,
     redelivery_of: row.redeliveryOf,
     execution_id: row.executionId,
+    workflow_run_id: row.workflowRunId,
     run_status: row.runStatus,
     run_outcome: row.runOutcome,
   };
@@ -94,7 +103,8 @@ export const TakenDelivery = z
   .object({
     delivery_id: id(),
     status: status(),
-    execution_id: field(id().nullable(), "Its run; null while it waits, and without one"),
+    execution_id: field(id().nullable(), "Its run; null while it waits, without one, and for a run of a workflow"),
+    workflow_run_id: workflowRunId(),
   })
   .openapi("TakenDelivery");
 
@@ -103,6 +113,7 @@ export const RepeatedDelivery = z
     delivery_id: field(id(), "The first one"),
     duplicate: z.literal(true),
     execution_id: field(id().nullable(), "The run of the first one; null without one"),
+    workflow_run_id: workflowRunId(),
   })
   .openapi("RepeatedDelivery");
 
@@ -114,10 +125,12 @@ const presentTaken = ({
   id: deliveryId,
   status: became,
   executionId,
+  workflowRunId: runId,
 }: DeliveryRow): z.output<typeof TakenDelivery> => ({
   delivery_id: deliveryId,
   status: became,
   execution_id: executionId,
+  workflow_run_id: runId,
 });
 
 /** The answer for a sender. */
@@ -125,7 +138,12 @@ export const presentHook = (answer: Exclude<HookAnswer, { kind: "challenge" }>) 
   answer.kind === "duplicate"
     ? ({
         status: 200,
-        data: { delivery_id: answer.first.id, duplicate: true, execution_id: answer.first.executionId },
+        data: {
+          delivery_id: answer.first.id,
+          duplicate: true,
+          execution_id: answer.first.executionId,
+          workflow_run_id: answer.first.workflowRunId,
+        },
       } as const)
     : ({ status: 202, data: presentTaken(answer.delivery) } as const);
 
@@ -137,8 +155,7 @@ export const MadeDeliveryView = TakenDelivery.extend({
   ),
 }).openapi("MadeDelivery");
 
-export function presentMade({ delivery, run }: MadeDelivery) {
-  const pollUrl = run === null ? null : executionUrl(run);
+export function presentMade({ delivery, pollUrl }: MadeDelivery) {
   return {
     status: 202,
     location: `/api/triggers/${delivery.triggerId}/deliveries/${delivery.id}`,

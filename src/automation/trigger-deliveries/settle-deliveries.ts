@@ -1,5 +1,7 @@
+import { hasRun } from "#automation/starts/begun-run";
 import { countedEnd, type Counts, withEnd } from "#automation/starts/count-end";
 import { countStart } from "#automation/starts/count-start";
+import { isTargetGone } from "#automation/starts/find-target";
 import { isPassing } from "#automation/starts/is-passing";
 import { ownerContext } from "#automation/starts/owner-context";
 import { pauseByItself } from "#automation/triggers/pause-by-itself";
@@ -32,8 +34,8 @@ export async function settleDeliveries(base: SystemContext, trigger: TriggerRow)
   const open = await selectOpen(base.db, trigger, MAX_OPEN);
   try {
     const current = await countEnds(base, trigger, open.filter(hasEnded));
-    const isFree = open.every((one) => one.delivery.executionId === null || hasEnded(one));
-    const waiting = open.find(({ delivery }) => delivery.executionId === null)?.delivery;
+    const isFree = open.every((one) => !hasRun(one.delivery) || hasEnded(one));
+    const waiting = open.find(({ delivery }) => !hasRun(delivery))?.delivery;
     if (waiting !== undefined && isFree) await startWaiting(base, current, waiting);
   } catch (error) {
     // Another process was first, or something is away for a moment: the next look continues from the rows.
@@ -41,8 +43,7 @@ export async function settleDeliveries(base: SystemContext, trigger: TriggerRow)
   }
 }
 
-const hasEnded = ({ delivery, run }: OpenDelivery): boolean =>
-  delivery.executionId !== null && (run === null || (run.status !== "pending" && run.status !== "in_progress"));
+const hasEnded = ({ delivery, run }: OpenDelivery): boolean => hasRun(delivery) && (run === null || run.isOver);
 
 const counted = () => movedOn("Another process has counted this run.");
 
@@ -128,12 +129,15 @@ async function startWaiting(base: SystemContext, trigger: TriggerRow, delivery: 
     await startDelivery(ctx, trigger, {
       context: judged.context,
       cause: delivery.cause,
-      alongside: ({ id }) => [stillWaits, updateDelivery(delivery, { executionId: id, reason: null })],
+      alongside: ({ executionId, workflowRunId }) => [
+        stillWaits,
+        updateDelivery(delivery, { executionId, workflowRunId, reason: null }),
+      ],
     });
   } catch (error) {
     if (isMovedOn(error) || isPassing(error) || !(error instanceof AppError)) throw error;
     const reason = { code: error.code, message: error.message };
-    if (error.code !== "AGENT_NOT_FOUND") return refuse(reason, countedWith(base, trigger, refusalEnd(error)));
+    if (!isTargetGone(trigger, error)) return refuse(reason, countedWith(base, trigger, refusalEnd(error)));
     await refuse(reason, { rules: [], also: pauseByItself(base, trigger, "target_gone") });
   }
 }

@@ -1,8 +1,9 @@
+import { type BegunRun, executionBegun } from "#automation/starts/begun-run";
 import type { TriggerRow } from "#automation/triggers/trigger.queries";
+import { startForSource } from "#automation/workflow-runs/start-for-source";
 import type { ServiceContext } from "#context/context";
 import type { Statement } from "#db/statement";
 import type { Origin } from "#lib/origin";
-import type { ExecutionRecord } from "#runs/execution-records/execution-record";
 import { insertRunStart } from "#runs/execution-records/started-by.queries";
 import { runTask } from "#runs/executions/run-task";
 
@@ -12,30 +13,46 @@ interface Start {
   context: Record<string, unknown>;
   cause: Cause | null;
   /** Statements that join the run's row. */
-  alongside: (record: ExecutionRecord) => Statement[];
+  alongside: (run: BegunRun) => Statement[];
   /** The answer to a repeated request; absent when no client asked. */
-  answerFor?: (record: ExecutionRecord) => unknown;
+  answerFor?: (run: BegunRun) => unknown;
 }
 
 /**
- * Accepts the run of one delivery, in one batch with `alongside`. What arrived is its context and never its task. Throws
- * what `runTask` throws, and the refusals of `alongside`.
+ * Accepts the run of one delivery, in one batch with `alongside`. What arrived is its context or input, and never its
+ * task. Throws what `runTask` or `startForSource` throws, and the refusals of `alongside`.
  */
-export async function startDelivery(ctx: ServiceContext, trigger: TriggerRow, start: Start): Promise<ExecutionRecord> {
-  const { id, name, task, parameters, rule, source } = trigger;
+export function startDelivery(ctx: ServiceContext, trigger: TriggerRow, start: Start): Promise<BegunRun> {
+  const { id, name, workflowId } = trigger;
   const origin = originOf(trigger, start.cause);
   const triggers = [...(start.cause?.triggers ?? []), id];
-  const { record } = await runTask(ctx, trigger.agentId, {
+  if (workflowId === null) return startTask(ctx, trigger, { ...start, origin, triggers });
+  const { context: input, alongside, answerFor } = start;
+  return startForSource(ctx, workflowId, {
+    input,
+    origin,
+    startedBy: { kind: "trigger", id, name, triggers },
+    alongside,
+    ...(answerFor === undefined ? {} : { answerFor }),
+  });
+}
+
+async function startTask(
+  ctx: ServiceContext,
+  { id, name, agentId, task, parameters, rule, source }: TriggerRow,
+  { context, cause, origin, triggers, alongside, answerFor }: Start & { origin: Origin; triggers: string[] },
+): Promise<BegunRun> {
+  const { record } = await runTask(ctx, agentId, {
     task,
-    input: { context: start.context, parameters: { ...parameters, ask: true } },
+    input: { context, parameters: { ...parameters, ask: true } },
     triggeredBy: source,
     origin,
-    contactId: origin === "stranger" ? (start.cause?.contactId ?? null) : null,
+    contactId: origin === "stranger" ? (cause?.contactId ?? null) : null,
     sender: { tools: rule.tools },
     mayRunAtOnce: true,
     waitSeconds: 0,
     alongside: (accepted) => [
-      ...start.alongside(accepted),
+      ...alongside(executionBegun(accepted)),
       insertRunStart({
         executionId: accepted.id,
         tenantId: accepted.tenantId,
@@ -45,9 +62,9 @@ export async function startDelivery(ctx: ServiceContext, trigger: TriggerRow, st
         triggers,
       }),
     ],
-    ...(start.answerFor === undefined ? {} : { answerFor: start.answerFor }),
+    ...(answerFor === undefined ? {} : { answerFor: (accepted) => answerFor(executionBegun(accepted)) }),
   });
-  return record;
+  return executionBegun(record);
 }
 
 /**

@@ -1,11 +1,22 @@
 import { and, asc, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
 
+import {
+  countedRun,
+  type CountedRun,
+  mayContinue,
+  ofExecution,
+  ofWorkflowRun,
+  presentRunsOf,
+  runsOf,
+  shownRun,
+  toCounted,
+} from "#automation/starts/run.queries";
 import type { Database } from "#db/client";
-import { isPresent } from "#db/removals";
 import { executions } from "#db/schema/executions";
 import { messagingMessages } from "#db/schema/messaging";
 import { runStarts } from "#db/schema/schedules";
 import { triggerDeliveries, triggers } from "#db/schema/triggers";
+import { workflowRuns } from "#db/schema/workflows";
 import { build, rawStatement, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
 import { uuidBound } from "#lib/uuid";
@@ -25,12 +36,9 @@ type OfTrigger = Pick<typeof triggers.$inferSelect, "tenantId" | "id">;
 const shown = {
   delivery: triggerDeliveries,
   agentId: executions.agentId,
-  runStatus: executions.status,
-  runOutcome: executions.outcome,
+  runStatus: shownRun.runStatus,
+  runOutcome: shownRun.runOutcome,
 };
-
-/** The run of a delivery, unless its agent was deleted. */
-const ofRun = and(eq(executions.id, triggerDeliveries.executionId), isPresent("agents", executions.agentId));
 
 const ofTrigger = ({ tenantId, id }: OfTrigger): SQL | undefined =>
   and(eq(triggerDeliveries.triggerId, id), eq(triggerDeliveries.tenantId, tenantId));
@@ -44,7 +52,8 @@ export async function selectDeliveries(
   const rows = await db
     .select(shown)
     .from(triggerDeliveries)
-    .leftJoin(executions, ofRun)
+    .leftJoin(executions, ofExecution(triggerDeliveries.executionId))
+    .leftJoin(workflowRuns, ofWorkflowRun(triggerDeliveries.workflowRunId))
     .where(and(ofTrigger(trigger), status === undefined ? undefined : eq(triggerDeliveries.status, status)))
     .orderBy(desc(triggerDeliveries.id))
     .limit(limit);
@@ -59,7 +68,8 @@ export async function selectDelivery(
   const row = await db
     .select(shown)
     .from(triggerDeliveries)
-    .leftJoin(executions, ofRun)
+    .leftJoin(executions, ofExecution(triggerDeliveries.executionId))
+    .leftJoin(workflowRuns, ofWorkflowRun(triggerDeliveries.workflowRunId))
     .where(and(eq(triggerDeliveries.id, deliveryId), ofTrigger(trigger)))
     .get();
   return row === undefined ? undefined : { ...row.delivery, ...row };
@@ -73,23 +83,26 @@ export const selectByKey = (db: Database, trigger: OfTrigger, key: string): Prom
     .where(and(ofTrigger(trigger), eq(triggerDeliveries.dedupeKey, key)))
     .get();
 
-const isUnderWay = sql`(d.execution_id IS NULL OR e.status IN ('pending', 'in_progress'))`;
+/** A delivery that waits for the end of a former run. */
+const waits = sql`(d.execution_id IS NULL AND d.workflow_run_id IS NULL)`;
+
+const isUnderWay = sql`(${waits} OR e.status IN ('pending', 'in_progress') OR (w.id IS NOT NULL AND w.completed_at IS NULL))`;
 
 /** The open deliveries of a trigger whose run is not over, or that wait for one. */
-const underWay = ({ tenantId, id }: OfTrigger): SQL => sql`FROM trigger_deliveries d LEFT JOIN executions e
-    ON e.id = d.execution_id AND ${isPresent("agents", sql`e.agent_id`)}
+const underWay = ({ tenantId, id }: OfTrigger): SQL => sql`FROM trigger_deliveries d ${presentRunsOf("d")}
   WHERE d.tenant_id = ${tenantId} AND d.trigger_id = ${id} AND d.is_settled = 0 AND ${isUnderWay}`;
 
-/** The work under way at a trigger: its newest run, if any, and the number of deliveries that wait. */
+/** The work under way at a trigger with its newest run, if any; null without work. */
 export async function selectUnderWay(
   db: Database,
   trigger: OfTrigger,
-): Promise<{ executionId: string | null; isAsking: boolean; waiting: number } | null> {
-  const [row] = await db.all<[string | null, number | null, number, number]>(
-    sql`SELECT max(d.execution_id), max(e.awaiting_approval_id IS NOT NULL), sum(d.execution_id IS NULL), count(*) ${underWay(trigger)}`,
+): Promise<{ executionId: string | null; workflowRunId: string | null; isAsking: boolean } | null> {
+  const [row] = await db.all<[string | null, string | null, number | null, number]>(
+    sql`SELECT max(d.execution_id), max(d.workflow_run_id), max(e.awaiting_approval_id IS NOT NULL OR w.status IS 'waiting'),
+      count(*) ${underWay(trigger)}`,
   );
   if (row === undefined || row[3] === 0) return null;
-  return { executionId: row[0], isAsking: row[1] === 1, waiting: row[2] };
+  return { executionId: row[0], workflowRunId: row[1], isAsking: row[2] === 1 };
 }
 
 /** Holds while no run of a trigger is under way and no delivery waits, so that parallel ones start one after the other. */
@@ -99,7 +112,7 @@ export const requireIdle = (trigger: OfTrigger, refusal: () => AppError): Statem
 export const requireFewerWaiting = ({ tenantId, id }: OfTrigger, maximum: number, refusal: () => AppError): Statement =>
   requireThat(
     sql`(SELECT count(*) FROM trigger_deliveries d WHERE d.tenant_id = ${tenantId} AND d.trigger_id = ${id}
-      AND d.is_settled = 0 AND d.execution_id IS NULL) < ${maximum}`,
+      AND d.is_settled = 0 AND ${waits}) < ${maximum}`,
     refusal,
   );
 
@@ -152,12 +165,12 @@ export const updateDelivery = (
 /** Holds while deliveries are open and have the runs that were read. */
 export const requireOpen = (
   tenantId: string,
-  rows: readonly Pick<DeliveryRow, "id" | "executionId">[],
+  rows: readonly Pick<DeliveryRow, "id" | "executionId" | "workflowRunId">[],
   refusal: () => AppError,
 ): Statement =>
   requireThat(
-    sql`(SELECT count(*) FROM trigger_deliveries d JOIN json_each(${JSON.stringify(rows.map(({ id, executionId }) => [id, executionId]))}) j
-      ON d.id = j.value ->> 0 AND d.execution_id IS (j.value ->> 1) WHERE d.tenant_id = ${tenantId} AND d.is_settled = 0) = ${rows.length}`,
+    sql`(SELECT count(*) FROM trigger_deliveries d JOIN json_each(${JSON.stringify(rows.map(({ id, executionId, workflowRunId }) => [id, executionId ?? workflowRunId]))}) j
+      ON d.id = j.value ->> 0 AND coalesce(d.execution_id, d.workflow_run_id) IS (j.value ->> 1) WHERE d.tenant_id = ${tenantId} AND d.is_settled = 0) = ${rows.length}`,
     refusal,
   );
 
@@ -172,23 +185,23 @@ export const settleDeliveries = (tenantId: string, ids: readonly string[]): Stat
 /** A delivery that has not counted yet, with its run. */
 export interface OpenDelivery {
   delivery: DeliveryRow;
-  run: { status: string; outcome: string | null; error: { code: string; message: string } | null } | null;
+  run: CountedRun | null;
 }
 
 /** The open deliveries of a trigger in their order. */
-export const selectOpen = (db: Database, trigger: OfTrigger, limit: number): Promise<OpenDelivery[]> =>
-  db
-    .select({
-      delivery: triggerDeliveries,
-      run: { status: executions.status, outcome: executions.outcome, error: executions.error },
-    })
+export async function selectOpen(db: Database, trigger: OfTrigger, limit: number): Promise<OpenDelivery[]> {
+  const rows = await db
+    .select({ delivery: triggerDeliveries, run: countedRun })
     .from(triggerDeliveries)
-    .leftJoin(executions, ofRun)
+    .leftJoin(executions, ofExecution(triggerDeliveries.executionId))
+    .leftJoin(workflowRuns, ofWorkflowRun(triggerDeliveries.workflowRunId))
     .where(and(ofTrigger(trigger), eq(triggerDeliveries.isSettled, false)))
     .orderBy(asc(triggerDeliveries.id))
     .limit(limit);
+  return rows.map(({ delivery, run }) => ({ delivery, run: toCounted(run) }));
+}
 
-const canContinue = sql`d.is_settled = 0 AND (d.execution_id IS NULL OR e.id IS NULL OR e.status NOT IN ('pending', 'in_progress'))`;
+const canContinue = sql`d.is_settled = 0 AND ${mayContinue("d")}`;
 
 /** The triggers of a tenant with deliveries that can continue: their run has ended, or they wait for one that may have. */
 export const selectSettling = (db: Database, tenantId: string, limit: number) =>
@@ -198,7 +211,7 @@ export const selectSettling = (db: Database, tenantId: string, limit: number) =>
     .where(
       and(
         eq(triggers.tenantId, tenantId),
-        sql`${triggers.id} IN (SELECT d.trigger_id FROM trigger_deliveries d LEFT JOIN executions e ON e.id = d.execution_id
+        sql`${triggers.id} IN (SELECT d.trigger_id FROM trigger_deliveries d ${runsOf("d")}
           WHERE d.tenant_id = ${tenantId} AND ${canContinue})`,
       ),
     )
@@ -208,16 +221,14 @@ export const selectSettling = (db: Database, tenantId: string, limit: number) =>
 /** Whether a delivery of the tenant waits for the end of a former run. */
 export async function hasWaiting(db: Database, tenantId: string): Promise<boolean> {
   const rows = await db.all(sql`SELECT 1 FROM trigger_deliveries d
-    WHERE d.tenant_id = ${tenantId} AND d.is_settled = 0 AND d.execution_id IS NULL LIMIT 1`);
+    WHERE d.tenant_id = ${tenantId} AND d.is_settled = 0 AND ${waits} LIMIT 1`);
   return rows.length > 0;
 }
 
 /** The tenants with deliveries that can continue, and the paused triggers whose owners are still to be told. */
 export async function selectSweep(db: Database, limit: number) {
   const [tenants, mails] = await db.batch([
-    db.all<
-      [string]
-    >(sql`SELECT DISTINCT d.tenant_id FROM ${triggerDeliveries} d LEFT JOIN executions e ON e.id = d.execution_id
+    db.all<[string]>(sql`SELECT DISTINCT d.tenant_id FROM ${triggerDeliveries} d ${runsOf("d")}
       WHERE ${canContinue} LIMIT ${limit}`),
     db.all<[string, string]>(
       sql`SELECT tenant_id, id FROM ${triggers} WHERE mail_due = 1 ORDER BY paused_at, id LIMIT ${limit}`,
@@ -261,6 +272,20 @@ export const selectCause = (db: Database, tenantId: string, executionId: string)
     .from(executions)
     .leftJoin(runStarts, eq(runStarts.executionId, executions.id))
     .where(and(eq(executions.id, executionId), eq(executions.tenantId, tenantId)))
+    .get();
+
+/** The run of a workflow behind an event, as `selectCause`. */
+export const selectWorkflowCause = (db: Database, tenantId: string, runId: string) =>
+  db
+    .select({
+      origin: workflowRuns.origin,
+      contactId: sql<null>`NULL`,
+      triggers: sql<string[] | null>`${workflowRuns.startedBy} -> '$.triggers'`.mapWith((text: string | null) =>
+        text === null ? null : (JSON.parse(text) as string[]),
+      ),
+    })
+    .from(workflowRuns)
+    .where(and(eq(workflowRuns.id, runId), eq(workflowRuns.tenantId, tenantId)))
     .get();
 
 /** The person who wrote a message; null when it is gone. */

@@ -1,5 +1,7 @@
+import { type BegunRun, idsOf } from "#automation/starts/begun-run";
 import { type CountedEnd, withEnd } from "#automation/starts/count-end";
 import { countStart } from "#automation/starts/count-start";
+import { isTargetGone } from "#automation/starts/find-target";
 import { isPassing } from "#automation/starts/is-passing";
 import { ownerContext } from "#automation/starts/owner-context";
 import { scheduleClock } from "#automation/starts/schedule-client";
@@ -61,7 +63,7 @@ async function repeatOf(
   const reason = {
     code: "duplicate",
     message: `The first one came at ${new Date(first.receivedAt).toISOString()}.`,
-    ...(first.executionId === null ? {} : { execution_id: first.executionId }),
+    ...idsOf(first),
   };
   const row: DeliveryRow = { ...newDelivery(base, trigger, arrival), status: "duplicate", reason, body: null };
   await commit(base, [requireTriggerAsRead(trigger, changed), insertDelivery(row)]);
@@ -90,10 +92,10 @@ async function decide(base: SystemContext, trigger: TriggerRow, arrival: Arrival
 
 const NO_MATCH = { code: "no_match", message: "`when` is false." };
 
-const stillRuns = ({ executionId, isAsking }: { executionId: string | null; isAsking: boolean }) => ({
+const stillRuns = (beside: { executionId: string | null; workflowRunId: string | null; isAsking: boolean }) => ({
   code: "previous_run",
-  message: isAsking ? "A run of this trigger still waits for a decision." : "A run of this trigger is not over.",
-  ...(executionId === null ? {} : { execution_id: executionId }),
+  message: beside.isAsking ? "A run of this trigger still waits for a decision." : "A run of this trigger is not over.",
+  ...idsOf(beside),
 });
 
 /** The statements that store a delivery: only one that starts, waits or is held has the key of its repeats. */
@@ -203,20 +205,25 @@ async function start(
   const ctx = await ownerContext(base, trigger);
   if (ctx === null) return hold(base, trigger, arrival, given, pauseByItself(base, trigger, "owner_gone"));
   const row = await keepBody(base, given);
-  const begun = (executionId: string): DeliveryRow => ({ ...row, executionId, isSettled: false });
+  const begun = ({ executionId, workflowRunId }: BegunRun): DeliveryRow => ({
+    ...row,
+    executionId,
+    workflowRunId,
+    isSettled: false,
+  });
   try {
     await countStart(ctx);
     const alone = trigger.rule.onOverlap === "allow" ? [] : [requireIdle(trigger, changed)];
-    const record = await startDelivery(ctx, trigger, {
+    const run = await startDelivery(ctx, trigger, {
       context,
       cause: arrival.cause,
-      alongside: ({ id }) => [...alone, ...storing(base, trigger, arrival, begun(id))],
+      alongside: (accepted) => [...alone, ...storing(base, trigger, arrival, begun(accepted))],
     });
-    return begun(record.id);
+    return begun(run);
   } catch (error) {
     await forgetBody(base, row);
     if (isMovedOn(error) || isPassing(error) || !(error instanceof AppError)) throw error;
-    if (error.code === "AGENT_NOT_FOUND")
+    if (isTargetGone(trigger, error))
       return hold(base, trigger, arrival, given, pauseByItself(base, trigger, "target_gone"));
     return refuse(base, trigger, arrival, given, error);
   }

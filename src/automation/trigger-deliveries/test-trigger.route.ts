@@ -24,8 +24,8 @@ export const testTriggerRoute = operation({
   responses: {
     ...ok(enveloped(TriedTrigger), "The outcome for the sample; nothing was started"),
     ...accepted(enveloped(MadeDeliveryView), "The sample was taken; `status` says the outcome"),
-    ...refuses("FORBIDDEN", "GOVERNANCE_VIOLATION"),
-    ...refuses("AGENT_NOT_FOUND", "NOT_FOUND", "CONFLICT", "STOPPED"),
+    ...refuses("FORBIDDEN", "GOVERNANCE_VIOLATION", "LIMIT_EXCEEDED"),
+    ...refuses("AGENT_NOT_FOUND", "NOT_FOUND", "CONFLICT", "NOT_READY", "STOPPED"),
     ...executionFailures(),
   },
 }).handle(async (c) => {

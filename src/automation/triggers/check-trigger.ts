@@ -6,21 +6,25 @@ import { checkToolNames } from "#tools/offered-tools/check-tools";
 
 import type { TriggerRow } from "./trigger.queries.ts";
 
-type Checked = Pick<TriggerRow, "name" | "task" | "parameters" | "rule">;
+type Checked = Pick<TriggerRow, "name" | "workflowId" | "task" | "parameters" | "rule">;
 
 /**
  * Refuses what a trigger cannot have: texts that look like secrets, unknown tools, expressions that cannot be read, and
  * trust or tools from a person who may not decide about autonomy. Throws INVALID_INPUT, FORBIDDEN and UNAVAILABLE.
  */
-export async function requireTrigger(ctx: ServiceContext, { task, parameters, rule }: Checked): Promise<void> {
+export async function requireTrigger(
+  ctx: ServiceContext,
+  { workflowId, task, parameters, rule }: Checked,
+): Promise<void> {
   const { when, context, trust, tools } = rule;
-  requireNoSecrets("trigger", { task, context, parameters, when });
+  const place = workflowId === null ? "context" : "input";
+  requireNoSecrets("trigger", { task, [place]: context, parameters, when });
   if ((trust === "workspace" || tools.length > 0) && !mayApprove(ctx))
     throw new AppError("FORBIDDEN", {
       message: "Trusting a sender, and opening tools to it, need the permission GOVERNANCE_APPROVE.",
     });
   await checkToolNames(ctx, tools, "body.tools");
-  await requireExpressions(ctx, { when, context });
+  await requireExpressions(ctx, { when, context }, place);
 }
 
 /** The variables of expressions; the fields of the body and the headers are known only when they arrive. */
@@ -35,6 +39,7 @@ const SCOPE = {
 async function requireExpressions(
   ctx: ServiceContext,
   { when, context }: Pick<TriggerRow["rule"], "when" | "context">,
+  place: "context" | "input",
 ): Promise<void> {
   const [first, ...others] = await checkExpressions(ctx, [
     ...(when === null
@@ -49,7 +54,7 @@ async function requireExpressions(
         ]),
     ...(context === null
       ? []
-      : [{ path: ["context"], field: { kind: "template", source: context } as const, scope: SCOPE }]),
+      : [{ path: [place], field: { kind: "template", source: context } as const, scope: SCOPE }]),
   ]);
   if (first === undefined) return;
   const [issue, ...more] = [first, ...others].map(({ path, code, message, at }) => ({

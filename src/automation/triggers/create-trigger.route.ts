@@ -15,7 +15,7 @@ export const createTriggerRoute = operation({
   request: jsonBody(CreateTriggerBody, "The trigger"),
   responses: {
     ...created(enveloped(TriggerWithSecret), "The trigger was created"),
-    ...refuses("AGENT_NOT_FOUND", "CONFLICT"),
+    ...refuses("AGENT_NOT_FOUND", "NOT_FOUND", "CONFLICT"),
     ...refuses("FORBIDDEN", "LIMIT_EXCEEDED"),
   },
 }).handle((c) =>

@@ -31,7 +31,7 @@ export interface TriggerAndSecret {
 }
 
 /**
- * Adds a trigger, whose runs the caller orders. Throws AGENT_NOT_FOUND, FORBIDDEN, LIMIT_EXCEEDED at the plan's limit,
+ * Adds a trigger, whose runs the caller orders. Throws AGENT_NOT_FOUND, NOT_FOUND, FORBIDDEN, LIMIT_EXCEEDED at the plan's limit,
  * CONFLICT for a taken name, and INVALID_INPUT as `requireTrigger`.
  */
 export async function createTrigger(ctx: ServiceContext, input: CreateTriggerInput): Promise<TriggerAndSecret> {
@@ -50,7 +50,8 @@ export async function createTrigger(ctx: ServiceContext, input: CreateTriggerInp
     name: input.name,
     source: input.source,
     agentId: target.agentId,
-    task: input.task,
+    workflowId: target.workflowId,
+    task: input.task ?? "",
     parameters: input.parameters ?? {},
     rule: ruleOf(input),
     address: isWebhook ? newAddress() : null,
@@ -77,6 +78,7 @@ export async function createTrigger(ctx: ServiceContext, input: CreateTriggerInp
   const trigger: NamedTrigger = {
     ...row,
     agentName: target.agentName,
+    workflowName: target.workflowName,
     ownerName,
     pausedByName: input.enabled ? null : ownerName,
     ...NOTHING_YET,
@@ -113,7 +115,7 @@ const DEFAULT_RATE = 60;
 
 const ruleOf = (input: CreateTriggerInput): TriggerRow["rule"] => ({
   when: input.when ?? null,
-  context: input.context ?? null,
+  context: input.input ?? input.context ?? null,
   onOverlap: input.on_overlap ?? "allow",
   verify: input.verify ?? null,
   headers: smallNames(input.headers ?? []),
@@ -132,8 +134,7 @@ export const smallNames = (names: readonly string[]): string[] => [...new Set(na
 export const shownTrigger = (row: TriggerRow): Record<string, unknown> => ({
   name: row.name,
   source: row.source,
-  agent_id: row.agentId,
-  task: row.task,
+  ...(row.workflowId === null ? { agent_id: row.agentId, task: row.task } : { workflow_id: row.workflowId }),
   ...row.rule,
   pause_after_failures: row.pauseAfterFailures,
   owner_id: row.ownerId,

@@ -14,9 +14,9 @@ export const listTriggersRoute = operation({
   request: { query: ListTriggersQuery },
   responses: { ...ok(enveloped(TriggerList), "A page of triggers") },
 }).handle(async (c) => {
-  const { page, limit, state, source, agent_id: agentId, q } = c.req.valid("query");
+  const { page, limit, state, source, agent_id: agentId, workflow_id: workflowId, q } = c.req.valid("query");
   const { db, tenant, clock } = c.var.ctx;
-  const filter = { state, source, agentId, q, limit, offset: (page - 1) * limit };
+  const filter = { state, source, agentId, workflowId, q, limit, offset: (page - 1) * limit };
   const { rows, total } = await selectTriggers(db, tenant.id, filter, clock());
   const place = placeOf(c);
   return answer(c, {

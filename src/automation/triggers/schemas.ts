@@ -10,7 +10,9 @@ import {
   Parameters,
   pauseAfterFailures,
   presentSource,
+  requireTarget,
   sourceFields,
+  workflowId,
   TOO_LARGE_CONTEXT,
 } from "#automation/starts/schemas";
 import { TRIGGER_OVERLAPS } from "#db/schema/triggers";
@@ -63,6 +65,15 @@ const contextOrNull = () =>
     `${CONTEXT_WORDS}; null without it`,
     CONTEXT_EXAMPLE,
   );
+const INPUT_WORDS =
+  "The input of each run of the workflow: JSON whose texts may be `${CEL}`, as of a `context`, which is its default";
+const workflowInput = () => field(jsonObject().refine(isSmallContext, TOO_LARGE_CONTEXT), INPUT_WORDS, CONTEXT_EXAMPLE);
+const workflowInputOrNull = () =>
+  field(
+    jsonObjectOrNull().refine((given) => isStorable(given) && isSmallContext(given), TOO_LARGE_CONTEXT),
+    `${INPUT_WORDS}; null without it`,
+    CONTEXT_EXAMPLE,
+  );
 const onOverlap = () =>
   field(
     z.enum(TRIGGER_OVERLAPS),
@@ -97,6 +108,13 @@ const tools = () =>
 const eventName = () => z.enum(TRIGGER_EVENTS, { error: "must be the name of an event that a trigger can hear" });
 const events = () => field(z.array(eventName()).min(1).max(20), "The events that start a run", ["agent.executed"]);
 const agentIds = () => field(z.array(agentId()).max(50), "Only events of these agents; of all agents when empty");
+/** Either an agent with a task, or a workflow. */
+const target = {
+  agent_id: agentId().optional(),
+  task: task().optional(),
+  parameters: Parameters.optional(),
+  workflow_id: workflowId().optional(),
+};
 /** Fields of both kinds of sources. */
 const shared = {
   when: when().optional(),
@@ -141,10 +159,9 @@ export const CreateTriggerBody = z
       "The kind of message: a request of an outside sender, or an event",
       "webhook",
     ),
-    agent_id: agentId(),
-    task: task(),
-    parameters: Parameters.optional(),
+    ...target,
     ...shared,
+    input: workflowInput().optional(),
     ...ofWebhook,
     secret: secret().optional(),
     ...ofEvent,
@@ -152,6 +169,7 @@ export const CreateTriggerBody = z
     enabled: enabled(),
   })
   .superRefine(requireSource)
+  .superRefine(requireTarget)
   .openapi("CreateTriggerBody", {
     example: {
       name: "Shop claims",
@@ -168,12 +186,11 @@ export type CreateTriggerInput = z.output<typeof CreateTriggerBody>;
 export const UpdateTriggerBody = z
   .strictObject({
     name: name().optional(),
-    agent_id: agentId().optional(),
-    task: task().optional(),
-    parameters: Parameters.optional(),
+    ...target,
     ...shared,
     when: field(when().nullable().optional(), "`null`: everything that arrives starts a run"),
     context: contextOrNull().optional(),
+    input: workflowInputOrNull().optional(),
     ...ofWebhook,
     ...ofEvent,
     pause_after_failures: pauseAfterFailures().optional(),
@@ -194,6 +211,7 @@ export const ListTriggersQuery = z.object({
   state: state().optional(),
   source: field(z.enum(["webhook", "event"]).optional(), "Only those of this source", "webhook"),
   agent_id: field(agentId().optional(), "Only those of this agent"),
+  workflow_id: field(workflowId().optional(), "Only those of this workflow"),
   q: field(text(200).optional(), "Words of the name", "claims"),
 });
 
@@ -211,9 +229,10 @@ export const Trigger = z
     id: id(),
     name: name(),
     source: z.enum(["webhook", "event"]),
-    task: task(),
+    task: field(task().nullable(), "The task of each run; null for a workflow"),
     when: when().nullable(),
     context: contextOrNull(),
+    input: workflowInputOrNull(),
     on_overlap: onOverlap(),
     url: field(
       z.string().nullable(),
@@ -274,9 +293,10 @@ export const presentTrigger = (row: NamedTrigger, place: Place): z.output<typeof
     id: row.id,
     name: row.name,
     source: row.source,
-    task: row.task,
+    task: row.workflowId === null ? row.task : null,
     when: rule.when,
-    context: rule.context,
+    context: row.workflowId === null ? rule.context : null,
+    input: row.workflowId === null ? null : rule.context,
     on_overlap: rule.onOverlap,
     url: row.address === null ? null : hookUrl(row.address, place),
     verify: rule.verify,

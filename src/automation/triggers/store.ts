@@ -2,7 +2,7 @@ import { and, count, desc, eq, sql, type SQL } from "drizzle-orm";
 
 import { unchanged } from "#db/change-row";
 import type { Database } from "#db/client";
-import { agentNameAt, personNameAt } from "#db/names";
+import { agentNameAt, personNameAt, workflowNameAt } from "#db/names";
 import { triggers } from "#db/schema/triggers";
 import { webhooks } from "#db/schema/webhooks";
 import { comparedText } from "#db/search-text";
@@ -17,6 +17,7 @@ import { ofTrigger, type TriggerRow } from "./trigger.queries.ts";
 /** A trigger as people see it. */
 export interface NamedTrigger extends TriggerRow {
   agentName: string | null;
+  workflowName: string | null;
   ownerName: string | null;
   pausedByName: string | null;
   held: number;
@@ -39,6 +40,7 @@ const named = (now: number) => {
   return {
     trigger: triggers,
     agentName: agentNameAt("triggers.agent_id"),
+    workflowName: workflowNameAt("triggers.workflow_id"),
     ownerName: personNameAt("triggers.owner_id"),
     pausedByName: personNameAt("triggers.paused_by"),
     numbers: sql<string>`json_object('held', ${countOf("held", "")}, 'started', ${countOf("accepted", since)},
@@ -50,6 +52,7 @@ const named = (now: number) => {
 interface NamedRow {
   trigger: TriggerRow;
   agentName: string | null;
+  workflowName: string | null;
   ownerName: string | null;
   pausedByName: string | null;
   numbers: string;
@@ -90,6 +93,7 @@ export interface TriggerFilter {
   state: TriggerState | undefined;
   source: TriggerRow["source"] | undefined;
   agentId: string | undefined;
+  workflowId: string | undefined;
   q: string | undefined;
   limit: number;
   offset: number;
@@ -99,7 +103,7 @@ export interface TriggerFilter {
 export async function selectTriggers(
   db: Database,
   tenantId: string,
-  { state, source, agentId, q, limit, offset }: TriggerFilter,
+  { state, source, agentId, workflowId, q, limit, offset }: TriggerFilter,
   now: number,
 ): Promise<{ rows: NamedTrigger[]; total: number }> {
   const where = and(
@@ -107,6 +111,7 @@ export async function selectTriggers(
     state === undefined ? undefined : IN_STATE[state],
     source === undefined ? undefined : eq(triggers.source, source),
     agentId === undefined ? undefined : eq(triggers.agentId, agentId),
+    workflowId === undefined ? undefined : eq(triggers.workflowId, workflowId),
     q === undefined ? undefined : sql`instr(${sql.raw(comparedText("name"))}, ${plainText(q)}) > 0`,
   );
   const [rows, totals] = await db.batch([

@@ -1,4 +1,5 @@
-import { findTarget } from "#automation/starts/find-target";
+import { changedWork } from "#automation/starts/changed-work";
+import { findNewTarget } from "#automation/starts/find-target";
 import { requireMayChange } from "#automation/starts/may-change";
 import { selectOwner } from "#automation/starts/owner.queries";
 import type { ServiceContext } from "#context/context";
@@ -16,24 +17,24 @@ import { type TriggerRow, updateTrigger as updateRow } from "./trigger.queries.t
 
 /**
  * Changes the supplied fields, and the caller becomes the owner. Throws NOT_FOUND, AGENT_NOT_FOUND, FORBIDDEN, CONFLICT for
- * a taken name, and INVALID_INPUT as `createTrigger` and for a field of the other source.
+ * a taken name, and INVALID_INPUT as `createTrigger` and for a field of the other source or kind of target.
  */
 export async function updateTrigger(
   ctx: ServiceContext,
   triggerId: string,
   input: UpdateTriggerInput,
 ): Promise<NamedTrigger> {
-  const target = input.agent_id === undefined ? null : await findTarget(ctx, { agent_id: input.agent_id });
+  const target = await findNewTarget(ctx, input);
   const person = await selectOwner(ctx.db, ctx.tenant.id, actingUser(ctx.actor) ?? "");
   return changeRow(ctx, { find: () => findTrigger(ctx, triggerId), unchanged: unchangedTrigger }, async (trigger) => {
     requireMayChange(ctx, "trigger", trigger);
     requireOwnFields(trigger, input);
+    const { isOtherKind, ...work } = changedWork(trigger, input, target);
+    const formerRule = isOtherKind ? { ...trigger.rule, context: null } : trigger.rule;
     const changes = {
       name: input.name ?? trigger.name,
-      agentId: target?.agentId ?? trigger.agentId,
-      task: input.task ?? trigger.task,
-      parameters: input.parameters ?? trigger.parameters,
-      rule: changedRule(trigger.rule, input),
+      ...work,
+      rule: changedRule(formerRule, input),
       pauseAfterFailures: input.pause_after_failures ?? trigger.pauseAfterFailures,
       ownerId: actingUser(ctx.actor) ?? trigger.ownerId,
       revision: trigger.revision + 1,
@@ -42,7 +43,8 @@ export async function updateTrigger(
     const next: NamedTrigger = {
       ...trigger,
       ...changes,
-      agentName: target?.agentName ?? trigger.agentName,
+      agentName: (target ?? trigger).agentName,
+      workflowName: (target ?? trigger).workflowName,
       ownerName: person?.name ?? null,
     };
     await requireTrigger(ctx, next);
@@ -72,9 +74,14 @@ function requireOwnFields({ source }: TriggerRow, input: UpdateTriggerInput): vo
   throw invalidInput({ path: `body.${stray}`, code: "custom", message: `is not for the source ${source}` });
 }
 
+function contextOf(rule: TriggerRow["rule"], { context, input }: UpdateTriggerInput): TriggerRow["rule"]["context"] {
+  if (input !== undefined) return input;
+  return context === undefined ? rule.context : context;
+}
+
 const changedRule = (rule: TriggerRow["rule"], input: UpdateTriggerInput): TriggerRow["rule"] => ({
   when: input.when === undefined ? rule.when : input.when,
-  context: input.context === undefined ? rule.context : input.context,
+  context: contextOf(rule, input),
   onOverlap: input.on_overlap ?? rule.onOverlap,
   verify: input.verify ?? rule.verify,
   headers: input.headers === undefined ? rule.headers : smallNames(input.headers),

@@ -5,6 +5,7 @@ import type { Field, Variables } from "#engine/expressions/expression-types";
 
 import { evaluate } from "./evaluate.ts";
 import type { RunView, WorkContext } from "./run-view.ts";
+import { strangerPrompt } from "./stranger-prompt.ts";
 
 /** The execution that does a step's work. */
 export interface ChildOrder {
@@ -30,7 +31,7 @@ export async function orderOf(
     ...(view.isConfirmed ? {} : { unconfirmed: true }),
   };
   return kindOf(step) === "agent"
-    ? orderTask(ctx, step, { variables, hasModel, base })
+    ? orderTask(ctx, step, { variables, hasModel, base, isOfStranger: view.run.origin === "stranger" })
     : orderCall(ctx, view, step, { variables, base });
 }
 
@@ -64,31 +65,43 @@ const COMPUTED_BY: Readonly<Record<string, string>> = {
   ai_summarize: "summarize_text",
 };
 
+interface TaskSetting {
+  variables: Variables;
+  hasModel: boolean;
+  base: Record<string, unknown>;
+  /** Whether a stranger moves the run. */
+  isOfStranger: boolean;
+}
+
 async function orderTask(
   ctx: WorkContext,
   step: WorkflowStep,
-  { variables, hasModel, base }: { variables: Variables; hasModel: boolean; base: Record<string, unknown> },
+  { variables, hasModel, base, isOfStranger }: TaskSetting,
 ): Promise<Ordered> {
-  const { prompt = "", material = null, labels } = step.parameters ?? {};
+  const { prompt: written = "", material = null, labels } = step.parameters ?? {};
+  const { prompt, values } = isOfStranger
+    ? strangerPrompt(written, Object.keys(variables))
+    : { prompt: written, values: null };
   const resolved = await resolve(
     ctx,
     [
       { kind: "template", source: prompt },
       { kind: "template", source: material },
+      { kind: "template", source: values },
     ],
     variables,
   );
   if ("failure" in resolved) return resolved;
-  const [task, given] = resolved.values;
+  const [task, given, marked] = resolved.values;
   const words = String(task).slice(0, 20_000);
   const tool = hasModel ? undefined : COMPUTED_BY[step.step_type];
   if (tool !== undefined) {
     const text = typeof given === "string" ? given : JSON.stringify(given ?? words);
-    const context = { text, ...(Array.isArray(labels) ? { labels } : {}) };
+    const context = { text, ...marks(marked), ...(Array.isArray(labels) ? { labels } : {}) };
     return { order: { task: words, context, parameters: { ...base, tool } } };
   }
   const schema = resultSchema(step);
-  const context = given === null ? {} : isObject(given) ? given : { material: given };
+  const context = { ...(given === null ? {} : isObject(given) ? given : { material: given }), ...marks(marked) };
   return {
     order: {
       task: words,
@@ -97,6 +110,9 @@ async function orderTask(
     },
   };
 }
+
+/** The values that a stranger's prompt names by marks. */
+const marks = (values: unknown): Record<string, unknown> => (isObject(values) ? values : {});
 
 const TYPES: Readonly<Record<string, Record<string, unknown>>> = {
   text: { type: ["string", "null"] },

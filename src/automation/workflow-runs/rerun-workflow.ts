@@ -44,7 +44,8 @@ export async function rerunWorkflow(ctx: ServiceContext, runId: string, order: R
     workflow,
     {
       input: order.input ?? run.input,
-      origin: originOf(ctx.actor),
+      // The input is still the stranger's, whoever repeats it.
+      origin: run.origin === "stranger" ? "stranger" : originOf(ctx.actor),
       orderedBy: actingUser(ctx.actor) ?? "",
       startedBy: null,
       samples: run.samples,
@@ -52,12 +53,17 @@ export async function rerunWorkflow(ctx: ServiceContext, runId: string, order: R
       definition: pinned.definition,
       rerunOf: run.id,
     },
-    ({ id }) =>
-      former.steps
-        .filter(({ stepId, item }) => item < 0 && reused.has(stepId))
-        .map(({ change: _change, ...step }) =>
-          updateStep({ ...step, runId: id }, { ...step, runId: id, source: "reused", childId: null, approvalId: null }),
-        ),
+    {
+      also: ({ id }) =>
+        former.steps
+          .filter(({ stepId, item }) => item < 0 && reused.has(stepId))
+          .map(({ change: _change, ...step }) =>
+            updateStep(
+              { ...step, runId: id },
+              { ...step, runId: id, source: "reused", childId: null, approvalId: null },
+            ),
+          ),
+    },
   );
 }
 

@@ -171,7 +171,7 @@ export const presentRunSummary = (run: Omit<NamedRun, "input">): z.output<typeof
   status: run.status,
   rehearsal: run.samples !== null,
   origin: run.origin,
-  started_by: run.startedBy,
+  started_by: run.startedBy && { kind: run.startedBy.kind, id: run.startedBy.id, name: run.startedBy.name },
   error: run.error as z.output<typeof Failure> | null,
   cost_usd: run.costUsd,
   rerun_of: run.rerunOf,

@@ -9,6 +9,7 @@ import { isMovedOn } from "#errors/moved-on";
 import { hasModel, modelSources } from "#models/model-connections/model-sources";
 import { insertRunStart } from "#runs/execution-records/started-by.queries";
 import { runTask } from "#runs/executions/run-task";
+import { senderOfWorkflow } from "#runs/strangers/stranger-of";
 
 import { orderOf } from "./order-child.ts";
 import { moveStatements, noteMove, type RunView, type StepMove, type WorkContext } from "./run-view.ts";
@@ -43,12 +44,14 @@ export async function startChild(
     if ("failure" in ordered) return failedWith(ordered.failure.code, ordered.failure.message);
     const { task, context, parameters } = ordered.order;
     const startedBy = { kind: "workflow" as const, id: view.run.id, name: view.run.workflowName };
+    const triggers = view.run.startedBy?.triggers;
     let move: StepMove = { changes: {} };
     await runTask(owner, agentId, {
       task,
       input: { context, parameters },
       triggeredBy: "workflow",
       origin: view.run.origin,
+      ...(view.run.origin === "stranger" ? { sender: await senderOfWorkflow(owner, triggers) } : {}),
       startedBy,
       mayRunAtOnce: true,
       waitSeconds: 0,
@@ -72,6 +75,7 @@ export async function startChild(
             kind: "workflow",
             sourceId: startedBy.id,
             name: startedBy.name,
+            ...(triggers === undefined ? {} : { triggers }),
           }),
         ];
       },

@@ -40,12 +40,19 @@ export async function startWorkflowRun(
   });
 }
 
+interface AcceptOptions {
+  /** Statements that join the run's row. */
+  also?: (run: NamedRun) => Statement[];
+  /** The answer to a repeated request; the run when absent. */
+  answerFor?: (run: NamedRun) => unknown;
+}
+
 /** Stores a run with its steps, and gives it to its object. A lost start is made good by the minute job. */
 export async function acceptRun(
   ctx: ServiceContext,
   workflow: NamedWorkflow,
   order: RunOrder,
-  also: (run: NamedRun) => Statement[] = () => [],
+  { also = () => [], answerFor = (run) => run }: AcceptOptions = {},
 ): Promise<NamedRun> {
   const made = newRun(ctx, workflow, order);
   if ("issues" in made) {
@@ -56,7 +63,7 @@ export async function acceptRun(
   await commit(
     ctx,
     [requireFewerRuns(ctx.tenant.id, limit, () => limitReached(limit)), ...made.statements, ...also(made.run)],
-    { result: made.run },
+    { result: answerFor(made.run) },
   );
   wakeRun(ctx, made.run);
   return made.run;

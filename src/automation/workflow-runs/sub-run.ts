@@ -32,7 +32,12 @@ export async function startSubRun(
     input: outcome.value as Record<string, unknown>,
     origin: view.run.origin,
     orderedBy: view.run.orderedBy,
-    startedBy: { kind: "workflow", id: view.run.id, name: view.run.workflowName },
+    startedBy: {
+      kind: "workflow",
+      id: view.run.id,
+      name: view.run.workflowName,
+      ...(view.run.startedBy?.triggers === undefined ? {} : { triggers: view.run.startedBy.triggers }),
+    },
     samples: view.run.samples,
     parent: { run_id: view.run.id, key: keyOf(state), depth },
   });

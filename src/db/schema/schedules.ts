@@ -14,6 +14,14 @@ export const PAUSE_REASONS = ["person", "failures", "owner_gone", "target_gone"]
 
 export const TICK_OUTCOMES = ["started", "queued", "skipped", "missed", "refused", "manual"] as const;
 
+/** Why a due time or a delivery started nothing, or what it waits for, with the run that it is about. */
+export interface StartReason {
+  code: string;
+  message: string;
+  execution_id?: string;
+  workflow_run_id?: string;
+}
+
 /** Tasks of agents that start automatically at set times. */
 export const schedules = ownedTable(
   "schedules",
@@ -21,9 +29,13 @@ export const schedules = ownedTable(
     id: text().primaryKey(),
     tenantId: ownTenant(),
     name: text().notNull(),
-    /** The agent that runs the task. The row stays when the agent is deleted, so no reference. */
+    /** The agent that runs the task; of a workflow, its agent when this was saved. The row stays without it, so no reference. */
     agentId: text().notNull(),
+    /** The workflow that runs in place of a task; the row stays when it is deleted. Null for a task of an agent. */
+    workflowId: text(),
+    /** Empty for a workflow. */
     task: text().notNull(),
+    /** Material for the task, or the input of the workflow. */
     context: text({ mode: "json" }).$type<Record<string, unknown>>().notNull(),
     parameters: text({ mode: "json" }).$type<Record<string, unknown>>().notNull(),
     /** Null with `everyMinutes`. */
@@ -95,8 +107,9 @@ export const scheduleTicks = ownedTable(
     startedAt: integer(),
     outcome: text({ enum: TICK_OUTCOMES }).notNull(),
     /** Why it did not start, or who made it up; null for a plain start. */
-    reason: text({ mode: "json" }).$type<{ code: string; message: string; execution_id?: string }>(),
+    reason: text({ mode: "json" }).$type<StartReason>(),
     executionId: text(),
+    workflowRunId: text(),
     /** Whether its run is over, or it has none: then its end has counted. */
     isSettled: integer({ mode: "boolean" }).notNull(),
   },

@@ -4,7 +4,7 @@ import { index, integer, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { belongsTo, ownedTable } from "#db/columns";
 
 import { ownTenant } from "./accounts.ts";
-import { PAUSE_REASONS } from "./schedules.ts";
+import { PAUSE_REASONS, type StartReason } from "./schedules.ts";
 
 /** The choices for a delivery while a run of the trigger is not over. */
 export const TRIGGER_OVERLAPS = ["allow", "queue", "skip"] as const;
@@ -28,7 +28,7 @@ export interface StoredVerify {
 /** The rule of a trigger, as a person gave it. */
 export interface TriggerRule {
   when: string | null;
-  /** JSON whose texts may be `${CEL}`; null for the default. */
+  /** The context of the task, or the input of the workflow: JSON whose texts may be `${CEL}`; null for the default. */
   context: Record<string, unknown> | null;
   onOverlap: (typeof TRIGGER_OVERLAPS)[number];
   /** This and the next five belong to a webhook. */
@@ -51,8 +51,11 @@ export const triggers = ownedTable(
     tenantId: ownTenant(),
     name: text().notNull(),
     source: text({ enum: ["webhook", "event"] }).notNull(),
-    /** The agent that runs the task. The row stays when the agent is deleted, so no reference. */
+    /** The agent that runs the task; of a workflow, its agent when this was saved. The row stays without it, so no reference. */
     agentId: text().notNull(),
+    /** The workflow that runs in place of a task; the row stays when it is deleted. Null for a task of an agent. */
+    workflowId: text(),
+    /** Empty for a workflow. */
     task: text().notNull(),
     parameters: text({ mode: "json" }).$type<Record<string, unknown>>().notNull(),
     rule: text({ mode: "json" }).$type<TriggerRule>().notNull(),
@@ -104,7 +107,7 @@ export const triggerDeliveries = ownedTable(
     receivedAt: integer().notNull(),
     status: text({ enum: DELIVERY_STATUSES }).notNull(),
     /** Why nothing started, or what it waits for; null for a plain start. */
-    reason: text({ mode: "json" }).$type<{ code: string; message: string; execution_id?: string }>(),
+    reason: text({ mode: "json" }).$type<StartReason>(),
     /** The sender's id of the message, or the id of the event; null without one. */
     senderId: text(),
     /** The kind of the message or of the event, where it says one. */
@@ -121,6 +124,7 @@ export const triggerDeliveries = ownedTable(
     cause: text({ mode: "json" }).$type<{ origin: string; contactId: string | null; triggers: string[] }>(),
     redeliveryOf: text(),
     executionId: text(),
+    workflowRunId: text(),
     /** Whether its run is over, or it has none and waits for none: then its end has counted. */
     isSettled: integer({ mode: "boolean" }).notNull(),
   },

@@ -98,6 +98,15 @@ interface StoredFailure {
   details?: Record<string, unknown> | undefined;
 }
 
+/** The source of a run that no caller ordered. */
+export interface StartedRun {
+  kind: "schedule" | "trigger" | "workflow";
+  id: string;
+  name: string;
+  /** The triggers whose runs caused this one, the first one first; absent without one. */
+  triggers?: string[] | undefined;
+}
+
 /** Steps of agents, tools and people that run as one. */
 export const workflows = ownedTable(
   "workflows",
@@ -145,7 +154,7 @@ export const workflowRuns = ownedTable(
     status: text({ enum: RUN_STATUSES }).notNull(),
     /** The lowest of its causes; a callback or a stranger's event lowers it. */
     origin: text({ enum: ORIGINS }).notNull(),
-    startedBy: text({ mode: "json" }).$type<{ kind: string; id: string; name: string }>(),
+    startedBy: text({ mode: "json" }).$type<StartedRun>(),
     /** The person who orders it. */
     orderedBy: text().notNull(),
     input: text({ mode: "json" }).$type<Record<string, unknown>>().notNull(),

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client";
 import { messagingSettings } from "#db/schema/messaging";
@@ -13,13 +13,32 @@ export const selectOpened = (db: Database, tenantId: string) =>
     .where(eq(messagingSettings.tenantId, tenantId))
     .get();
 
-/** The tools that the trigger of a run opens to its sender; null for a run that no trigger started. */
+/**
+ * The tools that the trigger of a run opens to its sender: of a step of a workflow the trigger of the workflow's run. Null
+ * for a run of a conversation or a person.
+ */
 export async function selectSender(db: Database, tenantId: string, executionId: string) {
   const found = await db
     .select({ rule: triggers.rule })
     .from(runStarts)
-    .leftJoin(triggers, and(eq(triggers.id, runStarts.sourceId), eq(triggers.tenantId, tenantId)))
-    .where(and(eq(runStarts.executionId, executionId), eq(runStarts.tenantId, tenantId), eq(runStarts.kind, "trigger")))
+    .leftJoin(triggers, and(eq(triggers.id, sql`${runStarts.triggers} ->> '$[#-1]'`), eq(triggers.tenantId, tenantId)))
+    .where(
+      and(
+        eq(runStarts.executionId, executionId),
+        eq(runStarts.tenantId, tenantId),
+        inArray(runStarts.kind, ["trigger", "workflow"]),
+      ),
+    )
     .get();
   return found === undefined ? null : { tools: found.rule?.tools ?? [] };
+}
+
+/** The tools that a trigger opens to its senders; none when it is gone. */
+export async function selectTriggerTools(db: Database, tenantId: string, triggerId: string): Promise<string[]> {
+  const found = await db
+    .select({ rule: triggers.rule })
+    .from(triggers)
+    .where(and(eq(triggers.id, triggerId), eq(triggers.tenantId, tenantId)))
+    .get();
+  return found?.rule.tools ?? [];
 }

@@ -2,7 +2,7 @@ import type { SystemContext } from "#context/context";
 import type { Stranger } from "#engine/reasoning/stranger";
 import type { ExecutionRecord } from "#runs/execution-records/execution-record";
 
-import { selectOpened, selectSender } from "./store.ts";
+import { selectOpened, selectSender, selectTriggerTools } from "./store.ts";
 
 /** A stranger who sent the context of a run, and the tools that are open to it. */
 interface Sender {
@@ -30,6 +30,15 @@ export async function strangerOf(
     knowledge: opened?.knowledge ?? [],
   };
 }
+
+/** The sender whose data a run of a workflow has; the last of its triggers opens the tools. */
+export const senderOfWorkflow = async (
+  { db, tenant }: Pick<SystemContext, "db" | "tenant">,
+  triggers: readonly string[] | undefined,
+): Promise<Sender> => {
+  const last = triggers?.at(-1);
+  return { tools: last === undefined ? [] : await selectTriggerTools(db, tenant.id, last) };
+};
 
 /** The sender of a stored run's context, by the trigger that started it; null for a run of a conversation or a person. */
 export async function senderOf(

@@ -11,6 +11,7 @@ export interface TickView {
   outcome: "started" | "queued" | "skipped" | "missed" | "refused" | "manual";
   reason: { code: string; message: string; execution_id?: string } | null;
   execution_id: string | null;
+  workflow_run_id: string | null;
   run_status: string | null;
   run_outcome: string | null;
   run_claimed: boolean;
@@ -21,6 +22,9 @@ export interface ScheduleView {
   name: string;
   state: "active" | "failing" | "paused" | "ended";
   paused: { reason: string; words: string | null; by: { id: string } | null } | null;
+  workflow: { id: string; name: string | null } | null;
+  task: string | null;
+  input: Record<string, unknown> | null;
   description: string;
   next_run_at: string | null;
   last_tick: TickView | null;
@@ -39,6 +43,15 @@ export const scheduleBody = (agentId: string, fields: Record<string, unknown> = 
   context: { text: "Revenue grew by 12 percent in the third quarter. Costs stayed flat. Cash rose to 4 million." },
   every_minutes: 60,
   ...fields,
+});
+
+/** The fields by which a schedule or trigger of a factory has a workflow in place of a task. */
+export const ofWorkflow = (workflowId: string, input?: Record<string, unknown>) => ({
+  agent_id: undefined,
+  task: undefined,
+  context: undefined,
+  workflow_id: workflowId,
+  ...(input === undefined ? {} : { input }),
 });
 
 export async function createSchedule(

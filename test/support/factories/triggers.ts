@@ -32,6 +32,7 @@ export interface TriggerDeliveryView {
   body_bytes: number;
   redelivery_of: string | null;
   execution_id: string | null;
+  workflow_run_id: string | null;
   run_status: string | null;
   run_outcome: string | null;
 }

@@ -140,6 +140,7 @@ test("fifty equal ids at once start one run, and each other answer names it", as
       delivery_id: first?.delivery_id,
       duplicate: true,
       execution_id: first?.execution_id,
+      workflow_run_id: null,
     });
   expect(await runsOf(owner)).toHaveLength(1);
   expect((await readTrigger(owner, trigger.id)).counts).toMatchObject({ started: 1, duplicate: 49 });

@@ -16,6 +16,7 @@ const schedule = (fields: Partial<ScheduleRow> = {}): ScheduleRow => ({
   tenantId: "tenant",
   name: "Notes",
   agentId: "agent",
+  workflowId: null,
   task: "Take notes",
   context: {},
   parameters: {},
@@ -107,19 +108,20 @@ const tick = (fields: Partial<TickRow>): TickRow => ({
   outcome: "started",
   reason: null,
   executionId: "run",
+  workflowRunId: null,
   isSettled: false,
   ...fields,
 });
 
 const running = (executionId: string, isAsking = false): OpenTick => ({
   tick: tick({ executionId }),
-  run: { status: "in_progress", outcome: null, error: null, isAsking },
+  run: { status: "in_progress", outcome: null, error: null, isAsking, isOver: false },
 });
 
 test("each overlap has its choice; a run that has ended is in no one's way", () => {
   const ended: OpenTick = {
     tick: tick({}),
-    run: { status: "completed", outcome: "done", error: null, isAsking: false },
+    run: { status: "completed", outcome: "done", error: null, isAsking: false, isOver: true },
   };
   for (const rule of ["skip", "queue_one", "cancel_previous", "allow"] as const)
     expect(overlapChoice(rule, [ended])).toEqual({ kind: "start", cancels: [] });
@@ -132,9 +134,9 @@ test("each overlap has its choice; a run that has ended is in no one's way", () 
     kind: "queue",
     replaces: { id: "waits" },
   });
-  expect(overlapChoice("cancel_previous", [running("one"), running("two")])).toEqual({
+  expect(overlapChoice("cancel_previous", [running("one"), running("two")])).toMatchObject({
     kind: "start",
-    cancels: ["one", "two"],
+    cancels: [{ executionId: "one" }, { executionId: "two" }],
   });
   const many = Array.from({ length: 10 }, (_, index) => running(String(index)));
   expect(overlapChoice("allow", many.slice(1))).toEqual({ kind: "start", cancels: [] });
