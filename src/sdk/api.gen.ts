@@ -2604,8 +2604,9 @@ export interface Schemas {
   Schedule: {
     id: string;
     name: string;
-    task: string;
+    task: string | null;
     context: Readonly<Record<string, Json>>;
+    input: Readonly<Record<string, Json>> | null;
     cron: string | null;
     every_minutes: number | null;
     time_zone: string;
@@ -2626,8 +2627,10 @@ export interface Schemas {
         code: string;
         message: string;
         execution_id?: string;
+        workflow_run_id?: string;
       } | null;
       execution_id: string | null;
+      workflow_run_id: string | null;
       run_status: string | null;
       run_outcome: string | null;
       run_claimed: boolean;
@@ -2642,6 +2645,10 @@ export interface Schemas {
       id: string;
       name: string | null;
     };
+    workflow: {
+      id: string;
+      name: string | null;
+    } | null;
     parameters: Schemas["StartParameters"];
     pause_after_failures: number;
     paused: Schemas["StartPaused"];
@@ -2676,10 +2683,12 @@ export interface Schemas {
   } | null;
   CreateScheduleBody: {
     name: string;
-    agent_id: string;
-    task: string;
+    agent_id?: string;
+    task?: string;
     context?: Readonly<Record<string, Json>>;
     parameters?: Schemas["StartParameters"];
+    workflow_id?: string;
+    input?: Readonly<Record<string, Json>>;
     cron?: string;
     every_minutes?: number;
     time_zone?: string;
@@ -2714,6 +2723,8 @@ export interface Schemas {
     task?: string;
     context?: Readonly<Record<string, Json>>;
     parameters?: Schemas["StartParameters"];
+    workflow_id?: string;
+    input?: Readonly<Record<string, Json>>;
     cron?: string;
     every_minutes?: number;
     time_zone?: string;
@@ -2744,8 +2755,10 @@ export interface Schemas {
       code: string;
       message: string;
       execution_id?: string;
+      workflow_run_id?: string;
     } | null;
     execution_id: string | null;
+    workflow_run_id: string | null;
     run_status: string | null;
     run_outcome: string | null;
     run_claimed: boolean;
@@ -2754,9 +2767,10 @@ export interface Schemas {
     id: string;
     name: string;
     source: "webhook" | "event";
-    task: string;
+    task: string | null;
     when: string | null;
     context: Readonly<Record<string, Json>> | null;
+    input: Readonly<Record<string, Json>> | null;
     on_overlap: "allow" | "queue" | "skip";
     url: string | null;
     verify: Schemas["TriggerVerify"];
@@ -2774,6 +2788,10 @@ export interface Schemas {
       id: string;
       name: string | null;
     };
+    workflow: {
+      id: string;
+      name: string | null;
+    } | null;
     parameters: Schemas["StartParameters"];
     pause_after_failures: number;
     paused: Schemas["StartPaused"];
@@ -2820,12 +2838,14 @@ export interface Schemas {
   CreateTriggerBody: {
     name: string;
     source: "webhook" | "event";
-    agent_id: string;
-    task: string;
+    agent_id?: string;
+    task?: string;
     parameters?: Schemas["StartParameters"];
+    workflow_id?: string;
     when?: string;
     context?: Readonly<Record<string, Json>>;
     on_overlap?: "allow" | "queue" | "skip";
+    input?: Readonly<Record<string, Json>>;
     verify?: Schemas["TriggerVerify"];
     headers?: string[];
     rate_per_minute?: number;
@@ -2843,9 +2863,11 @@ export interface Schemas {
     agent_id?: string;
     task?: string;
     parameters?: Schemas["StartParameters"];
+    workflow_id?: string;
     when?: string | null;
     context?: Readonly<Record<string, Json>> | null;
     on_overlap?: "allow" | "queue" | "skip";
+    input?: Readonly<Record<string, Json>> | null;
     verify?: Schemas["TriggerVerify"];
     headers?: string[];
     rate_per_minute?: number;
@@ -2880,6 +2902,7 @@ export interface Schemas {
     delivery_id: string;
     status: "accepted" | "ignored" | "duplicate" | "held" | "refused";
     execution_id: string | null;
+    workflow_run_id: string | null;
   };
   TestTriggerBody: {
     body?: Json;
@@ -2894,6 +2917,7 @@ export interface Schemas {
       code: string;
       message: string;
       execution_id?: string;
+      workflow_run_id?: string;
     } | null;
     sender_id: string | null;
     event: string | null;
@@ -2902,6 +2926,7 @@ export interface Schemas {
     body_bytes: number;
     redelivery_of: string | null;
     execution_id: string | null;
+    workflow_run_id: string | null;
     run_status: string | null;
     run_outcome: string | null;
   };
@@ -2909,6 +2934,7 @@ export interface Schemas {
     delivery_id: string;
     duplicate: true;
     execution_id: string | null;
+    workflow_run_id: string | null;
   };
   WorkflowSummary: {
     id: string;
@@ -8077,7 +8103,7 @@ export interface paths {
   "/api/schedules": {
     /** List the schedules. */
     get: {
-      parameters: { query?: { "page"?: number; "limit"?: number; "state"?: "active" | "failing" | "paused" | "ended"; "agent_id"?: string; "q"?: string }; header?: never; path?: never; cookie?: never };
+      parameters: { query?: { "page"?: number; "limit"?: number; "state"?: "active" | "failing" | "paused" | "ended"; "agent_id"?: string; "workflow_id"?: string; "q"?: string }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
       responses: {
         200: { content: { "application/json": Enveloped<{
@@ -8217,7 +8243,7 @@ export interface paths {
   "/api/triggers": {
     /** List the triggers. */
     get: {
-      parameters: { query?: { "page"?: number; "limit"?: number; "state"?: "active" | "failing" | "paused"; "source"?: "webhook" | "event"; "agent_id"?: string; "q"?: string }; header?: never; path?: never; cookie?: never };
+      parameters: { query?: { "page"?: number; "limit"?: number; "state"?: "active" | "failing" | "paused"; "source"?: "webhook" | "event"; "agent_id"?: string; "workflow_id"?: string; "q"?: string }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
       responses: {
         200: { content: { "application/json": Enveloped<{

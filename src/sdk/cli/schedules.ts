@@ -7,6 +7,7 @@ import { EXIT, type ExitCode, misused } from "./failure.ts";
 import { ownValue } from "./lookup.ts";
 import { showList, showOne } from "./output.ts";
 import { followAccepted } from "./runs.ts";
+import { targetFacts } from "./target-facts.ts";
 
 type Verb = (call: Call, tenure: Tenure, schedule: Schedule) => Promise<ExitCode>;
 
@@ -48,8 +49,7 @@ const show: Verb = async ({ output }, tenure, schedule) => {
     {
       id: schedule.id,
       name: schedule.name,
-      agent: schedule.agent.name ?? schedule.agent.id,
-      task: schedule.task,
+      ...targetFacts(schedule),
       due: whenText(schedule),
       next: schedule.next_run_at,
       state: schedule.state,
@@ -67,7 +67,7 @@ const show: Verb = async ({ output }, tenure, schedule) => {
     ["OUTCOME", ({ outcome }) => outcome],
     ["RUN", (tick) => tick.run_outcome ?? tick.run_status],
     ["REASON", ({ reason }) => reason?.message],
-    ["ID OF THE RUN", (tick) => tick.execution_id],
+    ["ID OF THE RUN", (tick) => tick.execution_id ?? tick.workflow_run_id],
   ]);
   return EXIT.done;
 };
@@ -125,10 +125,11 @@ const localText = (at: Date, timeZone: string): string =>
 const runNow: Verb = async (call, tenure, schedule) => {
   const key = textOf(call, "key");
   const begun = await tenure.schedules.runNow(schedule.id, key === undefined ? {} : { idempotencyKey: key });
-  const { execution_id: executionId } = begun.tick;
-  if (typeof executionId !== "string") throw new TypeError("the tick of a run has none");
-  if (call.flags["no-follow"] !== true) return followAccepted(call, tenure, executionId);
-  call.output.line(call.output.isJson ? JSON.stringify(begun, null, 2) : executionId);
+  const { execution_id: executionId, workflow_run_id: workflowRunId } = begun.tick;
+  const id = executionId ?? workflowRunId;
+  if (typeof id !== "string") throw new TypeError("the tick of a run has none");
+  if (executionId !== null && call.flags["no-follow"] !== true) return followAccepted(call, tenure, executionId);
+  call.output.line(call.output.isJson ? JSON.stringify(begun, null, 2) : id);
   return EXIT.done;
 };
 

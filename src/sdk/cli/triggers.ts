@@ -7,6 +7,7 @@ import { EXIT, type ExitCode, misused } from "./failure.ts";
 import { ownValue } from "./lookup.ts";
 import { showList, showOne } from "./output.ts";
 import { followAccepted } from "./runs.ts";
+import { targetFacts } from "./target-facts.ts";
 import { readTextFile } from "./text-file.ts";
 
 type Verb = (call: Call, tenure: Tenure, trigger: Trigger) => Promise<ExitCode>;
@@ -42,8 +43,7 @@ const show: Verb = async ({ output }, _tenure, trigger) => {
   showOne(output, trigger, {
     id: trigger.id,
     name: trigger.name,
-    agent: trigger.agent.name ?? trigger.agent.id,
-    task: trigger.task,
+    ...targetFacts(trigger),
     hears: hears(trigger),
     address: trigger.url,
     when: trigger.when,
@@ -93,12 +93,12 @@ const keyOf = (call: Call): { idempotencyKey?: string } => {
 async function followMade(
   call: Call,
   tenure: Tenure,
-  made: { delivery_id: string; status: string; execution_id: string | null },
+  made: { delivery_id: string; status: string; execution_id: string | null; workflow_run_id: string | null },
 ): Promise<ExitCode> {
   if (typeof made.status !== "string") throw new TypeError("a delivery has no status");
   if (made.execution_id !== null && call.flags["no-follow"] !== true)
     return followAccepted(call, tenure, made.execution_id);
-  const text = made.execution_id ?? `${made.status}: nothing was started`;
+  const text = made.execution_id ?? made.workflow_run_id ?? `${made.status}: nothing was started`;
   call.output.line(call.output.isJson ? JSON.stringify(made, null, 2) : text);
   return EXIT.done;
 }

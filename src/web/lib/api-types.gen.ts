@@ -1064,7 +1064,7 @@ export interface Operations {
     answer: Enveloped<Schemas["AppliedCandidate"]>;
   };
   "GET /api/schedules": {
-    query: "page" | "limit" | "state" | "agent_id" | "q";
+    query: "page" | "limit" | "state" | "agent_id" | "workflow_id" | "q";
     answer: Enveloped<{
       schedules: readonly Schemas["Schedule"][];
       pagination: Schemas["Pagination"];
@@ -1129,7 +1129,7 @@ export interface Operations {
     answer: Enveloped<Schemas["RunningTick"]>;
   };
   "GET /api/triggers": {
-    query: "page" | "limit" | "state" | "source" | "agent_id" | "q";
+    query: "page" | "limit" | "state" | "source" | "agent_id" | "workflow_id" | "q";
     answer: Enveloped<{
       triggers: readonly Schemas["Trigger"][];
       pagination: Schemas["Pagination"];

@@ -14,6 +14,7 @@ export function pausedWords({
   failures_in_a_row: failures,
   last_error: error,
   owner,
+  workflow,
 }: Schedule): PausedWords | null {
   if (paused === null) return null;
   switch (paused.reason) {
@@ -37,8 +38,8 @@ export function pausedWords({
       };
     case "target_gone":
       return {
-        title: "Paused, because its agent was deleted",
-        text: "Choose another agent, then resume it.",
+        title: `Paused, because its ${workflow === null ? "agent" : "workflow"} was deleted`,
+        text: `Choose another ${workflow === null ? "agent" : "workflow"}, then resume it.`,
         isToChange: true,
       };
   }

@@ -1,3 +1,6 @@
+import { readJsonObject } from "#web/lib/read-json.ts";
+import { isOfWorkflow, targetOf } from "#web/parts/starts/target-of.ts";
+
 import type { Schedule } from "./schedule.ts";
 import { ruleOf } from "./timing.ts";
 
@@ -8,18 +11,23 @@ export function bodyOf(fields: Fields, schedule: Schedule | null) {
   const zone = fields["time_zone"] ?? "";
   return {
     name: fields["name"] ?? "",
-    agent_id: fields["agent_id"] ?? "",
-    task: fields["task"] ?? "",
+    ...targetOf(fields),
+    ...(isOfWorkflow(fields) ? { input: readJsonObject("Input", fields["input"]) } : {}),
     ...(ruleOf(fields) ?? { cron: "", every_minutes: undefined }),
     time_zone: zone === "" ? undefined : zone,
-    starts_at: momentOf(fields["starts_at"], schedule?.starts_at ?? null),
-    ends_at: momentOf(fields["ends_at"], schedule?.ends_at ?? null),
+    ...limitsOf(fields, schedule),
     on_overlap: fields["on_overlap"] ?? "skip",
     jitter_seconds: Number(fields["jitter_seconds"]),
     grace_minutes: Number(fields["grace_minutes"]),
     pause_after_failures: Number(fields["pause_after_failures"]),
   };
 }
+
+/** The moments between which something is due. */
+export const limitsOf = (fields: Fields, schedule: Schedule | null) => ({
+  starts_at: momentOf(fields["starts_at"], schedule?.starts_at ?? null),
+  ends_at: momentOf(fields["ends_at"], schedule?.ends_at ?? null),
+});
 
 /** A moment as a field of this computer's clock takes it. */
 export function inputOf(at: string | null): string {

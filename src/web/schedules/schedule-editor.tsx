@@ -3,14 +3,14 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { callData } from "#web/lib/call.ts";
 import { me } from "#web/lib/session.ts";
 import { useAction } from "#web/lib/use-action.ts";
+import { StartTarget } from "#web/parts/starts/start-target.tsx";
 import { Advanced } from "#web/ui/advanced.tsx";
-import { AgentChoice } from "#web/ui/agent-choice.tsx";
 import { Drawer } from "#web/ui/drawer.tsx";
-import { Choice, Field, Form, NumberField, TextField, Tick } from "#web/ui/form.tsx";
+import { Choice, Field, Form, NumberField, Tick } from "#web/ui/form.tsx";
 
 import { Issue } from "./issue.tsx";
 import { NextTimesList } from "./next-times.tsx";
-import { bodyOf, type Fields, inputOf } from "./read-schedule-fields.ts";
+import { bodyOf, type Fields, inputOf, limitsOf } from "./read-schedule-fields.ts";
 import { OVERLAP_WORDS, type Schedule, schedulePath } from "./schedule.ts";
 import { TimingFields } from "./timing-fields.tsx";
 import { ruleOf } from "./timing.ts";
@@ -41,9 +41,9 @@ export function ScheduleEditor({ schedule, onSaved, onClose }: ScheduleEditorPro
   );
 }
 
-const FIRST = ["name", "agent_id", "task", "cron", "every_minutes", "time_zone", "on_overlap"];
+const FIRST = ["name", "agent_id", "task", "workflow_id", "input", "cron", "every_minutes", "time_zone", "on_overlap"];
 const OVERLAPS = Object.entries(OVERLAP_WORDS);
-const TASK_HELP =
+const PLACEHOLDERS =
   "{{schedule.date}} becomes the day of the due time, {{schedule.due_at}} its moment, {{schedule.previous_due_at}} that of the previous one.";
 /** How long a person may pause within a rule. */
 const PAUSE_MS = 300;
@@ -95,26 +95,7 @@ function ScheduleForm({ schedule, onSaved }: { schedule: Schedule | null; onSave
           defaultValue={schedule?.name ?? ""}
           error={error}
         />
-        <div class="field">
-          <AgentChoice
-            label="Agent"
-            name="agent_id"
-            required
-            chosen={schedule?.agent.name == null ? undefined : schedule.agent.id}
-            chosenName={schedule?.agent.name ?? undefined}
-          />
-          <Issue of={error} at="agent_id" />
-        </div>
-        <TextField
-          label="Task"
-          name="task"
-          rows={4}
-          maxLength={20_000}
-          required
-          defaultValue={schedule?.task ?? ""}
-          help={TASK_HELP}
-          error={error}
-        />
+        <StartTarget of={schedule} taskHelp={PLACEHOLDERS} inputHelp={`JSON. ${PLACEHOLDERS}`} error={error} />
         <TimingFields schedule={schedule} error={error} onChange={note} />
         <div class="field">
           <ZoneChoice chosen={schedule?.time_zone ?? ownZone()} />
@@ -216,7 +197,7 @@ function timingIn(form: HTMLFormElement, schedule: Schedule | null): Timing | nu
   );
   const rule = ruleOf(fields);
   if (rule === null) return null;
-  const { starts_at: startsAt, ends_at: endsAt } = bodyOf(fields, null);
+  const { starts_at: startsAt, ends_at: endsAt } = limitsOf(fields, null);
   return {
     rule,
     timeZone: fields["time_zone"] ?? "",

@@ -1,3 +1,4 @@
+import { TargetFact } from "#web/parts/starts/target-fact.tsx";
 import { Fact, Facts } from "#web/ui/facts.tsx";
 import { JsonTree } from "#web/ui/json-tree.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
@@ -7,13 +8,13 @@ import { OVERLAP_WORDS, type Schedule, STATE_WORDS } from "./schedule.ts";
 
 /** The agent, the owner and the rules of a schedule, and its last error. */
 export function ScheduleFacts({ of: schedule }: { of: Schedule }) {
-  const { agent, owner, last_error: error, context, parameters } = schedule;
+  const { input, owner, last_error: error, context, parameters } = schedule;
   return (
     <section>
       <h2>About it</h2>
       <Facts>
         <Fact title="State">{STATE_WORDS[schedule.state]}</Fact>
-        <Fact title="Agent">{agent.name === null ? "Deleted" : <a href={`/agents/${agent.id}`}>{agent.name}</a>}</Fact>
+        <TargetFact of={schedule} />
         <Fact title="Owner, who orders its runs">{owner.name ?? "A person without a name"}</Fact>
         {schedule.cron !== null && (
           <Fact title="Cron rule">
@@ -54,6 +55,7 @@ export function ScheduleFacts({ of: schedule }: { of: Schedule }) {
         </div>
       )}
       {Object.keys(context).length > 0 && <JsonTree value={context} label="the material" />}
+      {input !== null && Object.keys(input).length > 0 && <JsonTree value={input} label="the input of each run" />}
       {Object.keys(parameters).length > 0 && <JsonTree value={parameters} label="the options of each run" />}
     </section>
   );

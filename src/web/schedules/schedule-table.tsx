@@ -1,6 +1,7 @@
 import { Fragment } from "preact";
 
 import { callData } from "#web/lib/call.ts";
+import { runPage, targetName } from "#web/parts/starts/target-of.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -57,7 +58,7 @@ export function ScheduleTable({ schedules }: { schedules: readonly Schedule[] })
 }
 
 function ScheduleRow({ of: schedule }: { of: Schedule }) {
-  const { name, agent, description, last_tick: tick, time_zone: zone } = schedule;
+  const { name, description, last_tick: tick, time_zone: zone } = schedule;
   const mayChange = mayChangeSchedule(schedule);
   return (
     <tr role="row" class={needsPerson(schedule) ? "hot" : undefined}>
@@ -65,7 +66,7 @@ function ScheduleRow({ of: schedule }: { of: Schedule }) {
         <a href={addressOf(schedule)} class="cut">
           {name}
         </a>
-        <small class="cut">{agent.name ?? "Its agent is gone"}</small>
+        <small class="cut">{targetName(schedule)}</small>
       </td>
       <td role="cell" data-title="Starts" class="starts">
         {description}
@@ -144,7 +145,7 @@ function Next({ of: { state, paused, next_run_at: at, time_zone: zone } }: { of:
 function CauseRow({ of: schedule }: { of: Schedule }) {
   const words = pausedWords(schedule);
   if (words === null) return null;
-  const run = schedule.last_tick?.execution_id ?? null;
+  const run = runPage(schedule.last_tick ?? {});
   return (
     <tr role="row" class="hot-note">
       <td role="cell" colSpan={COLUMNS.length}>
@@ -154,7 +155,7 @@ function CauseRow({ of: schedule }: { of: Schedule }) {
           </p>
           <div class="actions">
             {run !== null && (
-              <ButtonLink href={`/runs/${run}`} label={`See the last run of ${schedule.name}`}>
+              <ButtonLink href={run} label={`See the last run of ${schedule.name}`}>
                 See the last run
               </ButtonLink>
             )}

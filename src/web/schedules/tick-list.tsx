@@ -3,6 +3,7 @@ import { may } from "#web/lib/session.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useLooks } from "#web/lib/use-looks.ts";
 import { useQuery } from "#web/lib/use-query.ts";
+import { runPage } from "#web/parts/starts/target-of.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { FilterBar } from "#web/ui/filter-bar.tsx";
@@ -91,13 +92,14 @@ const columnsOf = (id: string, zone: string): readonly Column<Tick>[] => [
 function Reason({ of: tick, zone }: { of: Tick; zone: string }) {
   const { outcome, reason } = tick;
   if (reason === null) return <>{REASONLESS[outcome] ?? "–"}</>;
+  const run = runPage(reason);
   return (
     <>
       {tickText(tick, zone)}
-      {reason.execution_id !== undefined && (
+      {run !== null && (
         <>
           {" "}
-          <a href={`/runs/${reason.execution_id}`}>See that run</a>
+          <a href={run}>See that run</a>
         </>
       )}
     </>

@@ -1,3 +1,4 @@
+import { runPage } from "#web/parts/starts/target-of.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Outcome } from "#web/ui/outcome.tsx";
 
@@ -5,11 +6,12 @@ import { outcomeOf, type Tick, TICKS } from "./tick.ts";
 
 /** The outcome of a due time: that of its run, with a link to it, or the reason that there was none. */
 export function TickOutcome({ of: tick }: { of: Tick }) {
-  const { execution_id: id, outcome } = tick;
+  const { outcome } = tick;
+  const run = runPage(tick);
   const ended = outcomeOf(tick);
-  if (id !== null && ended !== null)
+  if (run !== null && ended !== null)
     return (
-      <a href={`/runs/${id}`}>
+      <a href={run}>
         <Outcome of={ended} />
       </a>
     );

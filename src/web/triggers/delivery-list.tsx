@@ -3,6 +3,7 @@ import { may } from "#web/lib/session.ts";
 import { clockText } from "#web/lib/time-words.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
+import { runPage } from "#web/parts/starts/target-of.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { FilterBar } from "#web/ui/filter-bar.tsx";
@@ -85,21 +86,21 @@ const columnsOf = (id: string): readonly Column<Delivery>[] => [
 ];
 
 function Why({ of: delivery }: { of: Delivery }) {
-  const { reason, execution_id: own, redelivery_of: former } = delivery;
-  const run = own ?? reason?.execution_id ?? null;
+  const { reason, redelivery_of: former } = delivery;
+  const own = runPage(delivery);
+  const run = own ?? runPage(reason ?? {});
   return (
     <>
       {former !== null && "A person delivered it again. "}
-      {reasonText(delivery)}{" "}
-      {run !== null && <a href={`/runs/${run}`}>{own === null ? "See that run" : "See the run"}</a>}
+      {reasonText(delivery)} {run !== null && <a href={run}>{own === null ? "See that run" : "See the run"}</a>}
     </>
   );
 }
 
 function Again({ triggerId, of: { id, received_at: at } }: { triggerId: string; of: Delivery }) {
   const deliver = async (): Promise<void> => {
-    const { execution_id: run } = await callData("POST", `${triggerPath(triggerId)}/deliveries/${id}/redeliver`);
-    tell(run === null ? "Nothing was started: it was ignored." : "The run has begun.");
+    const made = await callData("POST", `${triggerPath(triggerId)}/deliveries/${id}/redeliver`);
+    tell(made.poll_url === null ? "Nothing was started: it was ignored." : "The run has begun.");
     readTriggersAgain();
   };
   return (

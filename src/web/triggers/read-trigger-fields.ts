@@ -1,4 +1,5 @@
 import type { BodyOf } from "#web/lib/operation.ts";
+import { isOfWorkflow, targetOf } from "#web/parts/starts/target-of.ts";
 
 import { hmacRule } from "./hmac-rule.ts";
 import type { Scheme, Trigger } from "./trigger.ts";
@@ -29,8 +30,7 @@ function contextOf(text = ""): Record<string, unknown> | null {
 
 const sharedOf = (fields: Fields) => ({
   name: fields["name"] ?? "",
-  agent_id: fields["agent_id"] ?? "",
-  task: fields["task"] ?? "",
+  ...targetOf(fields),
   on_overlap: (fields["on_overlap"] ?? "allow") as Trigger["on_overlap"],
   pause_after_failures: Number(fields["pause_after_failures"]),
 });
@@ -60,7 +60,7 @@ export function createBody(fields: Fields): CreateBody {
   const own = {
     ...sharedOf(fields),
     ...(when === "" ? {} : { when }),
-    ...(context === null ? {} : { context }),
+    ...(context === null ? {} : isOfWorkflow(fields) ? { input: context } : { context }),
   };
   return fields["source"] === "event"
     ? { ...own, source: "event", ...eventsOf(fields) }
@@ -73,7 +73,7 @@ export function updateBody(fields: Fields, { source }: Pick<Trigger, "source">):
   return {
     ...sharedOf(fields),
     when: when === "" ? null : when,
-    context: contextOf(fields["context"]),
+    [isOfWorkflow(fields) ? "input" : "context"]: contextOf(fields["context"]),
     ...(source === "event" ? eventsOf(fields) : webhookOf(fields)),
   };
 }

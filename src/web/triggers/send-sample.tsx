@@ -36,8 +36,8 @@ function SampleForm({ id, first }: { id: string; first: unknown }) {
   });
   const send = useAction(async () => {
     const answer = await callData("POST", `${triggerPath(id)}/test`, { body: { body: sampleOf(text), dry: false } });
-    const run = "execution_id" in answer ? answer.execution_id : null;
-    tell(run === null ? "Nothing was started: it was ignored." : "The run has begun.");
+    const began = "poll_url" in answer && answer.poll_url !== null;
+    tell(!began ? "Nothing was started: it was ignored." : "The run has begun.");
     readTriggersAgain();
   });
   return (

@@ -1,3 +1,4 @@
+import { TargetFact } from "#web/parts/starts/target-fact.tsx";
 import { Fact, Facts } from "#web/ui/facts.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
@@ -5,13 +6,14 @@ import { hearsText, OVERLAP_WORDS, type Trigger } from "./trigger.ts";
 
 /** The target of a trigger, and the material of its runs. */
 export function Starts({ of: trigger }: { of: Trigger }) {
-  const { agent, owner, source, when, context, tools, trust, headers } = trigger;
+  const { owner, source, when, tools, trust, headers } = trigger;
+  const given = trigger.input ?? trigger.context;
   return (
     <section class="stack">
       <h2>What starts</h2>
-      <p class="trigger-task">{trigger.task}</p>
+      {trigger.task !== null && <p class="trigger-task">{trigger.task}</p>}
       <Facts>
-        <Fact title="Agent">{agent.name === null ? "Deleted" : <a href={`/agents/${agent.id}`}>{agent.name}</a>}</Fact>
+        <TargetFact of={trigger} />
         <Fact title="Owner, who orders its runs">{owner.name ?? "A person without a name"}</Fact>
         <Fact title="Hears">{hearsText(trigger)}</Fact>
         <Fact title="While a run is not over">{OVERLAP_WORDS[trigger.on_overlap]}</Fact>
@@ -20,8 +22,8 @@ export function Starts({ of: trigger }: { of: Trigger }) {
       </Facts>
       <h3>Only when</h3>
       <pre class="trigger-code">{when ?? "always"}</pre>
-      <h3>The run gets</h3>
-      <pre class="trigger-code">{context === null ? usual(source) : JSON.stringify(context, null, 2)}</pre>
+      <h3>{trigger.workflow === null ? "The run gets" : "The workflow gets"}</h3>
+      <pre class="trigger-code">{given === null ? usual(source) : JSON.stringify(given, null, 2)}</pre>
       {trust === "workspace" && source === "webhook" && (
         <Notice icon="shield">The sender is trusted: the agent’s level decides what runs do without a person.</Notice>
       )}

@@ -4,8 +4,8 @@ import { useState } from "preact/hooks";
 import { callData } from "#web/lib/call.ts";
 import { may, me } from "#web/lib/session.ts";
 import { useAction } from "#web/lib/use-action.ts";
+import { StartTarget } from "#web/parts/starts/start-target.tsx";
 import { Advanced } from "#web/ui/advanced.tsx";
-import { AgentChoice } from "#web/ui/agent-choice.tsx";
 import { Drawer } from "#web/ui/drawer.tsx";
 import { Choice, Field, Form, NumberField, TextField } from "#web/ui/form.tsx";
 
@@ -40,7 +40,20 @@ export function TriggerEditor({ trigger, onSaved, onClose }: TriggerEditorProps)
   );
 }
 
-const FIRST = ["name", "agent_id", "task", "source", "scheme", "verify", "events", "when", "context", "on_overlap"];
+const FIRST = [
+  "name",
+  "agent_id",
+  "task",
+  "workflow_id",
+  "input",
+  "source",
+  "scheme",
+  "verify",
+  "events",
+  "when",
+  "context",
+  "on_overlap",
+];
 const SOURCES = [
   ["webhook", "A request of an outside sender"],
   ["event", "An event of this workspace"],
@@ -50,6 +63,7 @@ const SCHEMES = Object.entries(SCHEME_WORDS) as [Scheme, string][];
 function TriggerForm({ trigger, onSaved }: Omit<TriggerEditorProps, "onClose">) {
   const [source, setSource] = useState(trigger?.source ?? "webhook");
   const [scheme, setScheme] = useState<string>(trigger?.verify?.scheme ?? "standard_webhooks");
+  const [isWorkflow, setIsWorkflow] = useState(trigger?.workflow != null);
   const save = useAction(async (fields: Fields) => {
     if (trigger !== null) {
       return onSaved(await callData("PATCH", triggerPath(trigger.id), { body: updateBody(fields, trigger) }));
@@ -73,22 +87,11 @@ function TriggerForm({ trigger, onSaved }: Omit<TriggerEditorProps, "onClose">) 
           defaultValue={trigger?.name ?? ""}
           error={error}
         />
-        <AgentChoice
-          label="Agent"
-          name="agent_id"
-          required
-          chosen={trigger?.agent.name == null ? undefined : trigger.agent.id}
-          chosenName={trigger?.agent.name ?? undefined}
-        />
-        <TextField
-          label="Task"
-          name="task"
-          rows={3}
-          maxLength={20_000}
-          required
-          defaultValue={trigger?.task ?? ""}
-          help="The delivery is its material. The task itself takes no placeholder."
+        <StartTarget
+          of={trigger}
+          taskHelp="The delivery is its material. The task itself takes no placeholder."
           error={error}
+          onKind={setIsWorkflow}
         />
         {trigger === null && (
           <div
@@ -133,12 +136,12 @@ function TriggerForm({ trigger, onSaved }: Omit<TriggerEditorProps, "onClose">) 
           error={error}
         />
         <TextField
-          label="The run gets"
+          label={isWorkflow ? "The workflow gets" : "The run gets"}
           name="context"
           rows={4}
           placeholder={'{ "order": "${body.order.number}" }'}
-          defaultValue={trigger?.context == null ? "" : JSON.stringify(trigger.context, null, 2)}
-          help="JSON with ${…} for values. Empty: the run gets all that arrived."
+          defaultValue={givenText(trigger)}
+          help={`JSON with \${…} for values. Empty: the ${isWorkflow ? "workflow" : "run"} gets all that arrived.`}
           error={error}
         />
         <Choice
@@ -172,6 +175,12 @@ function TriggerForm({ trigger, onSaved }: Omit<TriggerEditorProps, "onClose">) 
       </div>
     </Form>
   );
+}
+
+/** The template of the context or the input, as a person edits it. */
+function givenText(trigger: Trigger | null): string {
+  const given = trigger?.input ?? trigger?.context ?? null;
+  return given === null ? "" : JSON.stringify(given, null, 2);
 }
 
 const REPEATS = [

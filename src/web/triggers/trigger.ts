@@ -2,6 +2,7 @@ import { readAgain } from "#web/lib/answers.ts";
 import type { DataOf } from "#web/lib/operation.ts";
 import { may, me } from "#web/lib/session.ts";
 import { exactText } from "#web/lib/time-words.ts";
+import { runPage } from "#web/parts/starts/target-of.ts";
 import type { IconName } from "#web/ui/icon.tsx";
 
 export type Trigger = DataOf<"GET /api/triggers/{id}">;
@@ -62,8 +63,10 @@ export const STATUSES: Readonly<Record<Delivery["status"], StatusLook>> = {
 };
 
 /** A delivery that waits for a run has the status of one that started. */
-export const lookOf = ({ status, execution_id: run }: Delivery): StatusLook =>
-  status === "accepted" && run === null ? { word: "Waiting", look: "waiting" } : STATUSES[status];
+export const lookOf = (delivery: Delivery): StatusLook =>
+  delivery.status === "accepted" && runPage(delivery) === null
+    ? { word: "Waiting", look: "waiting" }
+    : STATUSES[delivery.status];
 
 /** Whether the platform paused it: a person has to see to it. */
 export const needsPerson = ({ paused }: Pick<Trigger, "paused">): boolean =>
@@ -76,7 +79,7 @@ export function hearsText({ source, verify, events }: Pick<Trigger, "source" | "
 }
 
 /** Why it is paused; null while it is not. */
-export const pausedText = ({ paused, last_error: error, owner }: Trigger): string | null => {
+export const pausedText = ({ paused, last_error: error, owner, workflow }: Trigger): string | null => {
   if (paused === null) return null;
   switch (paused.reason) {
     case "person":
@@ -86,7 +89,9 @@ export const pausedText = ({ paused, last_error: error, owner }: Trigger): strin
     case "owner_gone":
       return `Paused, because ${owner.name ?? "its owner"} may not run agents any more. Resume it to become its owner.`;
     case "target_gone":
-      return "Paused, because its agent was deleted. Choose another agent, then resume it.";
+      return workflow === null
+        ? "Paused, because its agent was deleted. Choose another agent, then resume it."
+        : "Paused, because its workflow was deleted. Choose another workflow, then resume it.";
   }
 };
 

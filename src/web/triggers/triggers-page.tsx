@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { callData } from "#web/lib/call.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
+import { targetName } from "#web/parts/starts/target-of.ts";
 import { WorkflowTabs } from "#web/parts/workflow-tabs.tsx";
 import { AgentChip } from "#web/ui/agent-chip.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -102,7 +103,7 @@ const COLUMNS: readonly Column<Trigger>[] = [
         <a href={addressOf(trigger)} class="cut">
           {trigger.name}
         </a>
-        <small class="cut muted trigger-under">{trigger.agent.name ?? "Its agent is gone"}</small>
+        <small class="cut muted trigger-under">{targetName(trigger)}</small>
       </>
     ),
   },

@@ -16,6 +16,8 @@ export const schedule = (fields: Schedule = {}): Schedule => ({
   id: ID,
   name: "Bank lines of the day",
   agent: { id: AGENT_ID, name: "Ledger Match" },
+  workflow: null,
+  input: null,
   task: "Match the bank lines",
   cron: "30 6 * * 1-5",
   every_minutes: null,
@@ -56,7 +58,14 @@ export function keptSchedules(first: readonly Schedule[] = [], ticks: readonly T
     }),
     "GET /api/schedules/upcoming": { schedules: [] },
     "POST /api/schedules": ({
-      body: { agent_id: _agent, context: _context, parameters: _parameters, enabled: _enabled, ...body },
+      body: {
+        agent_id: _agent,
+        workflow_id: _workflow,
+        context: _context,
+        parameters: _parameters,
+        enabled: _enabled,
+        ...body
+      },
     }) => {
       const made = schedule(body);
       all = [...all, made];

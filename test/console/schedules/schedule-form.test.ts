@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { refusal } from "#test/console/support/answers";
+import { idOf } from "#test/console/support/complete";
 import { openConsole } from "#test/console/support/open-console";
 
 import { AGENT_ID, ID, keptSchedules, schedule } from "./kept-schedules.ts";
@@ -39,6 +40,27 @@ test("a new schedule shows its next times while it is written, and is sent as it
       enabled: true,
     },
   ]);
+});
+
+test("a schedule starts a workflow in place of a task, with its input as JSON", async () => {
+  const page = await openConsole(LIST, {
+    ...keptSchedules(),
+    "GET /api/workflows": {
+      workflows: [{ id: idOf(603), name: "Month end", agent: { id: AGENT_ID, name: "Ledger Match" } }],
+    },
+  });
+  await page.getByRole("button", { name: /New schedule/ }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("Month end");
+  await dialog.getByLabel("Starts", { exact: true }).selectOption("workflow");
+  await page.chooseOption("Workflow", "Month end", dialog);
+  await dialog.getByLabel("Input").fill('{ "day": "{{schedule.date}}" }');
+  await dialog.getByRole("button", { name: "Create the schedule" }).click();
+  await page.waitForAddress(`${LIST}/${ID}`);
+  expect(page.api.of("POST /api/schedules").map(({ body }) => body)).toMatchObject([
+    { name: "Month end", workflow_id: idOf(603), input: { day: "{{schedule.date}}" } },
+  ]);
+  expect(page.api.of("POST /api/schedules")[0]?.body).not.toHaveProperty("task");
 });
 
 test("a field that the API refuses is marked, and the next times say why there are none", async () => {

@@ -111,7 +111,7 @@ test("deliveries say their outcomes and reasons; one is delivered again after a 
     ]),
     "POST /api/triggers/{id}/deliveries/{delivery_id}/redeliver": () => {
       again += 1;
-      return { delivery_id: idOf(712), status: "accepted", execution_id: idOf(713) };
+      return { delivery_id: idOf(712), status: "accepted", execution_id: idOf(713), poll_url: "/api/runs" };
     },
   });
   await page.getByText("Repeats are not known", { exact: false }).waitFor();

@@ -4,7 +4,7 @@ import type { Tenure } from "#sdk/client";
 /** Stands in a body that is only checked for the id of a thing that an earlier file makes. */
 const ID_TO_COME = "00000000-0000-7000-8000-000000000000";
 
-type Noun = "agent" | "domain" | "skill";
+type Noun = "agent" | "domain" | "skill" | "workflow";
 
 /** The ids of things by their names, and the names by their ids. Names that several have identify none. */
 class Directory {
@@ -67,6 +67,7 @@ export class Names {
       agent: () => this.#tenure.pages("/api/agents", "agents", { query }),
       domain: () => this.#tenure.pages("/api/v1/domains", "domains", { query }),
       skill: () => this.#tenure.pages("/api/v1/skills/private", "skills", { query: { ...query, is_installed: true } }),
+      workflow: () => this.#tenure.pages("/api/workflows", "workflows", { query }),
     } satisfies Record<Noun, () => AsyncIterable<{ id: string; name: string }>>;
     for await (const { id, name } of all[noun]()) directory.add(id, name);
     return directory;

@@ -3,13 +3,18 @@ import type { Tenure } from "#sdk/client";
 
 import { type Declared, type Kind, nameField, pick, type PlannedCall, type Progress, withoutEmpty } from "./kind.ts";
 import type { Names } from "./names.ts";
+import { targetBody, withTarget } from "./start-target.ts";
 
 /** Schedules. The person who applies a file orders the runs of its schedule from then on. */
 export const SCHEDULES: Kind = {
   folder: "schedules",
   noun: "schedule",
-  required: ["name", "agent", "task"],
+  required: ["name"],
   optional: [
+    "agent",
+    "task",
+    "workflow",
+    "input",
     "cron",
     "every_minutes",
     "time_zone",
@@ -28,9 +33,9 @@ export const SCHEDULES: Kind = {
   async list(tenure) {
     const found = [];
     for await (const schedule of tenure.schedules.list({ limit: 100 })) {
-      const { id, name, agent, state } = schedule;
+      const { id, name, state } = schedule;
       const told = pick({ ...schedule }, [...SCHEDULES.required, ...SCHEDULES.optional]);
-      const value = withoutEmpty({ ...told, agent: agent.name, enabled: state !== "paused" });
+      const value = withoutEmpty({ ...withTarget(told, schedule), enabled: state !== "paused" });
       found.push({ id, name, value, tag: null });
     }
     return found;
@@ -43,7 +48,7 @@ export const SCHEDULES: Kind = {
     return [
       {
         operation: "createSchedule",
-        body: await bodyOf(withoutEmpty(value), names),
+        body: await targetBody(withoutEmpty(value), value, names),
         async send(tenure, body: Schemas["CreateScheduleBody"], progress) {
           ({ id: progress.id } = await tenure.schedules.create(body));
         },
@@ -74,12 +79,6 @@ const asTold = (value: unknown): unknown =>
 const withoutNull = (value: Declared, names: readonly string[]): Declared =>
   Object.fromEntries(Object.entries(value).filter(([name, part]) => part !== null || !names.includes(name)));
 
-/** The fields of a body, with the agent's id in place of its name. */
-async function bodyOf(value: Declared, names: Names): Promise<Record<string, unknown>> {
-  const { agent, ...rest } = value;
-  return agent === undefined ? rest : { ...rest, agent_id: await names.idOf("agent", agent) };
-}
-
 async function updateOf(
   fields: readonly string[],
   value: Declared,
@@ -89,14 +88,14 @@ async function updateOf(
   const former = pick({ ...EMPTY, ...before }, [...fields, "cron", "every_minutes"]);
   return {
     operation: "updateSchedule",
-    body: await bodyOf(pick(value, fields), names),
+    body: await targetBody(pick(value, fields), value, names),
     send: sendUpdate,
-    undo: async (tenure, progress) => sendUpdate(tenure, (await bodyOf(former, names)) as never, progress),
+    undo: async (tenure, progress) => sendUpdate(tenure, (await targetBody(former, before, names)) as never, progress),
   };
 }
 
 /** Fields that an empty schedule does not tell, with their values. */
-const EMPTY: Declared = { starts_at: null, ends_at: null, context: {}, parameters: {} };
+const EMPTY: Declared = { starts_at: null, ends_at: null, context: {}, parameters: {}, input: {} };
 
 const sendUpdate = (tenure: Tenure, body: Schemas["UpdateScheduleBody"], { id }: Progress): Promise<unknown> =>
   tenure.schedules.update(id ?? "", body);

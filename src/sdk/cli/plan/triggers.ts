@@ -3,6 +3,7 @@ import type { Tenure } from "#sdk/client";
 
 import { type Declared, type Kind, nameField, pick, type PlannedCall, type Progress, withoutEmpty } from "./kind.ts";
 import type { Names } from "./names.ts";
+import { targetBody, withTarget } from "./start-target.ts";
 
 const OF_WEBHOOK = ["verify", "headers", "rate_per_minute", "dedupe", "trust", "tools"];
 const OF_EVENT = ["events", "agent_ids"];
@@ -11,8 +12,12 @@ const OF_EVENT = ["events", "agent_ids"];
 export const TRIGGERS: Kind = {
   folder: "triggers",
   noun: "trigger",
-  required: ["name", "source", "agent", "task"],
+  required: ["name", "source"],
   optional: [
+    "agent",
+    "task",
+    "workflow",
+    "input",
     "when",
     "context",
     "on_overlap",
@@ -30,14 +35,14 @@ export const TRIGGERS: Kind = {
   async list(tenure) {
     const found = [];
     for await (const trigger of tenure.triggers.list({ limit: 100 })) {
-      const { id, name, agent, state, source } = trigger;
+      const { id, name, state, source } = trigger;
       const own = source === "webhook" ? OF_WEBHOOK : OF_EVENT;
       const other = new Set(source === "webhook" ? OF_EVENT : OF_WEBHOOK);
       const told = pick(
         { ...trigger },
         [...TRIGGERS.required, ...TRIGGERS.optional, ...own].filter((field) => !other.has(field)),
       );
-      const value = withoutEmpty({ ...told, agent: agent.name, enabled: state !== "paused" });
+      const value = withoutEmpty({ ...withTarget(told, trigger), enabled: state !== "paused" });
       found.push({ id, name, value, tag: null });
     }
     return found;
@@ -50,7 +55,7 @@ export const TRIGGERS: Kind = {
     return [
       {
         operation: "createTrigger",
-        body: await bodyOf(withoutEmpty(value), names),
+        body: await targetBody(withoutEmpty(value), value, names),
         async send(tenure, body: Schemas["CreateTriggerBody"], progress) {
           ({ id: progress.id } = await tenure.triggers.create(body));
         },
@@ -72,12 +77,6 @@ export const TRIGGERS: Kind = {
   },
 };
 
-/** The fields of a body, with the agent's id in place of its name. */
-async function bodyOf(value: Declared, names: Names): Promise<Record<string, unknown>> {
-  const { agent, ...rest } = value;
-  return agent === undefined ? rest : { ...rest, agent_id: await names.idOf("agent", agent) };
-}
-
 async function updateOf(
   fields: readonly string[],
   value: Declared,
@@ -87,14 +86,22 @@ async function updateOf(
   const former = pick({ ...EMPTY, ...before }, fields);
   return {
     operation: "updateTrigger",
-    body: await bodyOf(pick(value, fields), names),
+    body: await targetBody(pick(value, fields), value, names),
     send: sendUpdate,
-    undo: async (tenure, progress) => sendUpdate(tenure, (await bodyOf(former, names)) as never, progress),
+    undo: async (tenure, progress) => sendUpdate(tenure, (await targetBody(former, before, names)) as never, progress),
   };
 }
 
 /** Fields that an empty trigger does not tell, with their values. */
-const EMPTY: Declared = { when: null, context: null, parameters: {}, headers: [], tools: [], agent_ids: [] };
+const EMPTY: Declared = {
+  when: null,
+  context: null,
+  input: null,
+  parameters: {},
+  headers: [],
+  tools: [],
+  agent_ids: [],
+};
 
 const sendUpdate = (tenure: Tenure, body: Schemas["UpdateTriggerBody"], { id }: Progress): Promise<unknown> =>
   tenure.triggers.update(id ?? "", body);

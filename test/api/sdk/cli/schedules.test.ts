@@ -7,6 +7,7 @@ import { call, signUp, type TestAccount } from "#test/support/client";
 import { commandLine } from "#test/support/command-line";
 import { createAgent, TEXT, unknownId } from "#test/support/factories/agents";
 import { described, write } from "#test/support/factories/described-workspace";
+import { createWorkflow } from "#test/support/factories/stored-workflows";
 
 interface Schedule {
   id: string;
@@ -148,6 +149,35 @@ describe("schedules/*.yaml", () => {
     expect((await plan()).stdout).toBe("no changes\n");
     expect(await apply("--prune")).toBe('- schedule "Bank lines of the day"\n');
     expect(await listed(owner)).toEqual([]);
+  }, 120_000);
+
+  test("start a workflow by its name in place of a task, and change to it and back", async () => {
+    const owner = await signUp();
+    const agent = await createAgent(owner, { name: "Ledger Match" });
+    await createWorkflow(owner, agent.id, { name: "Month end" });
+    const rule = ["name: Bank lines of the day", 'cron: "30 6 * * 1-5"', "time_zone: Europe/Berlin"].join("\n");
+    const program = await described(owner, { "schedules/bank.yaml": FILE });
+    const apply = async (text: string): Promise<void> => {
+      await write(program, { "schedules/bank.yaml": text });
+      const ended = await program.run(["apply", "described", "--yes"]);
+      expect(ended.code, ended.stderr).toBe(0);
+      const planned = await program.run(["plan", "described", "--check"]);
+      expect([planned.code, planned.stdout]).toEqual([0, "no changes\n"]);
+    };
+    await apply(`${FILE}context:\n  account: main\n`);
+    await apply(`${rule}\nworkflow: Month end\ninput:\n  account: main\n`);
+    expect(await listed(owner)).toMatchObject([
+      { workflow: { name: "Month end" }, task: null, context: {}, input: { account: "main" } },
+    ]);
+    expect((await program.run(["schedules", "show", "Bank lines of the day"])).stdout).toMatch(
+      /\nworkflow +Month end\n/,
+    );
+    expect((await program.run(["import", "copy"])).code).toBe(0);
+    const text = await readFile(join(program.folder, "copy/schedules/bank-lines-of-the-day.yaml"), "utf8");
+    expect(text).toContain("workflow: Month end\n");
+    expect(text).not.toContain("agent:");
+    await apply(FILE);
+    expect(await listed(owner)).toMatchObject([{ workflow: null, agent: { name: "Ledger Match" }, input: null }]);
   }, 120_000);
 
   test("are written by import with the agent's name, and plan no changes then", async () => {

@@ -1,0 +1,11 @@
+interface Source {
+  agent: { id: string; name: string | null };
+  workflow: { id: string; name: string | null } | null;
+  task: string | null;
+}
+
+/** What a schedule or trigger starts, as facts of one that is shown. */
+export const targetFacts = ({ agent, workflow, task }: Source): Record<string, string | null> =>
+  workflow === null
+    ? { agent: agent.name ?? agent.id, task }
+    : { workflow: workflow.name ?? `${workflow.id} (deleted)` };
