@@ -12,6 +12,9 @@ import { repositoryFolder } from "#local/paths";
  */
 const READERS: Readonly<Record<string, readonly string[]>> = {
   workflows: [
+    "automation/starts/run.queries",
+    "automation/ticks/ticks.queries",
+    "automation/trigger-deliveries/store",
     "automation/workflow-deletions/store",
     "automation/workflow-runs/children.queries",
     "automation/workflow-runs/news.queries",
@@ -126,6 +129,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   ],
   executions: [
     "agents/search/store",
+    "automation/starts/run.queries",
     "automation/ticks/ticks.queries",
     "automation/trigger-deliveries/store",
     "automation/workflow-runs/children.queries",

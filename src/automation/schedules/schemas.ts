@@ -140,7 +140,9 @@ export const Schedule = z
     name: name(),
     task: field(task().nullable(), "The task of each run; null for a workflow"),
     context: context(),
-    input: field(jsonObjectOrNull(), "The input of each run of the workflow; null for a task of an agent"),
+    input: field(jsonObjectOrNull(), "The input of each run of the workflow; null for a task of an agent", {
+      account: "main",
+    }),
     cron: field(cron().nullable(), "Null with `every_minutes`"),
     every_minutes: field(everyMinutes().nullable(), "Null with `cron`"),
     time_zone: timeZone(),

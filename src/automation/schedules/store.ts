@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, isNotNull, lte, sql, type SQL } from "drizzle-orm";
 
-import { mayContinue, presentRunsOf, RUN_OUTCOME, RUN_STATUS, runsOf } from "#automation/starts/run.queries";
+import { mayContinue, presentRunsOf, RUN_OUTCOME, RUN_STATUS } from "#automation/starts/run.queries";
 import { isOpen, type RecentTick, type ShownTick } from "#automation/ticks/ticks.queries";
 import { unchanged } from "#db/change-row";
 import type { Database } from "#db/client";
@@ -154,7 +154,7 @@ export async function selectSweep(db: Database, before: number, limit: number) {
   const [tenants, mails] = await db.batch([
     db.all<[string]>(sql`SELECT tenant_id FROM (SELECT DISTINCT tenant_id FROM ${schedules}
         WHERE begins_at IS NOT NULL AND begins_at <= ${before} LIMIT ${limit})
-      UNION SELECT * FROM (SELECT DISTINCT t.tenant_id FROM ${scheduleTicks} t ${runsOf("t")}
+      UNION SELECT * FROM (SELECT DISTINCT t.tenant_id FROM ${scheduleTicks} t
         WHERE t.is_settled = 0 AND ${mayContinue("t")}
         LIMIT ${limit})`),
     db.all<[string, string]>(
@@ -172,7 +172,7 @@ export const selectSettling = (db: Database, tenantId: string, limit: number): P
     .where(
       and(
         eq(schedules.tenantId, tenantId),
-        sql`${schedules.id} IN (SELECT t.schedule_id FROM schedule_ticks t ${runsOf("t")}
+        sql`${schedules.id} IN (SELECT t.schedule_id FROM schedule_ticks t
           WHERE t.tenant_id = ${tenantId} AND t.is_settled = 0 AND ${mayContinue("t")})`,
       ),
     )

@@ -1,5 +1,5 @@
 import type { ExecutionRecord } from "#runs/execution-records/execution-record";
-import { executionUrl } from "#runs/executions/schemas";
+import { executionUrl } from "#runs/execution-records/execution-url";
 
 /** A run that a schedule or trigger started: an execution of its agent, or a run of its workflow. */
 export interface BegunRun {

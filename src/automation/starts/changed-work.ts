@@ -3,7 +3,7 @@ import { invalidInput } from "#errors/app-error";
 import type { Target } from "./find-target.ts";
 import { strayTargetFields } from "./schemas.ts";
 
-/** What a schedule or trigger starts, apart from the context or input. */
+/** The work of a schedule or trigger, apart from its context or input. */
 export interface Work {
   agentId: string;
   workflowId: string | null;

@@ -5,7 +5,7 @@ import type { AppError } from "#errors/app-error";
 
 /** The target of a schedule or trigger: an agent with a task, or a workflow. */
 export interface Target {
-  /** Of a workflow the agent that acts where a step names none. */
+  /** The agent of the task; of a workflow the one that acts where a step names none. */
   agentId: string;
   agentName: string | null;
   /** Null for an agent. */

@@ -66,21 +66,19 @@ export const toCounted = ({ status, error, isAsking, isOver, outcome }: ReadRun)
         isOver: isOver === 1,
       };
 
-/** Joins the runs of a row: in the statement `x` is the row, `e` its execution and `w` its run of a workflow. */
-export const runsOf = (x: string): SQL =>
-  sql.raw(
-    `LEFT JOIN executions e ON e.id = ${x}.execution_id LEFT JOIN workflow_runs w ON w.id = ${x}.workflow_run_id`,
-  );
-
-/** The same without executions of deleted agents, for what people see. */
+/**
+ * Joins the runs of a row, without executions of deleted agents: in the statement `x` is the row, `e` its execution and
+ * `w` its run of a workflow.
+ */
 export const presentRunsOf = (x: string): SQL =>
   sql.raw(`LEFT JOIN executions e ON e.id = ${x}.execution_id AND ${presentText("agents", "e.agent_id")}
     LEFT JOIN workflow_runs w ON w.id = ${x}.workflow_run_id`);
 
-/** Whether a row's run is over or gone, or it has none. */
+/** The condition that no run of an open row `x` is under way: it has ended, is gone, or has not begun. */
 export const mayContinue = (x: string): SQL =>
-  sql.raw(`CASE WHEN ${x}.workflow_run_id IS NOT NULL THEN w.id IS NULL OR w.completed_at IS NOT NULL
-    ELSE ${x}.execution_id IS NULL OR e.id IS NULL OR e.status NOT IN ('pending', 'in_progress') END`);
+  sql.raw(
+    `NOT EXISTS (SELECT 1 FROM executions WHERE id = ${x}.execution_id AND status IN ('pending', 'in_progress')) AND NOT EXISTS (SELECT 1 FROM workflow_runs WHERE id = ${x}.workflow_run_id AND completed_at IS NULL)`,
+  );
 
 /** A run in a JSON object of a statement with these aliases. */
 export const RUN_STATUS = sql.raw("coalesce(e.status, w.status)");

@@ -7,7 +7,6 @@ import {
   ofExecution,
   ofWorkflowRun,
   presentRunsOf,
-  runsOf,
   shownRun,
   toCounted,
 } from "#automation/starts/run.queries";
@@ -211,7 +210,7 @@ export const selectSettling = (db: Database, tenantId: string, limit: number) =>
     .where(
       and(
         eq(triggers.tenantId, tenantId),
-        sql`${triggers.id} IN (SELECT d.trigger_id FROM trigger_deliveries d ${runsOf("d")}
+        sql`${triggers.id} IN (SELECT d.trigger_id FROM trigger_deliveries d
           WHERE d.tenant_id = ${tenantId} AND ${canContinue})`,
       ),
     )
@@ -228,7 +227,7 @@ export async function hasWaiting(db: Database, tenantId: string): Promise<boolea
 /** The tenants with deliveries that can continue, and the paused triggers whose owners are still to be told. */
 export async function selectSweep(db: Database, limit: number) {
   const [tenants, mails] = await db.batch([
-    db.all<[string]>(sql`SELECT DISTINCT d.tenant_id FROM ${triggerDeliveries} d ${runsOf("d")}
+    db.all<[string]>(sql`SELECT DISTINCT d.tenant_id FROM ${triggerDeliveries} d
       WHERE ${canContinue} LIMIT ${limit}`),
     db.all<[string, string]>(
       sql`SELECT tenant_id, id FROM ${triggers} WHERE mail_due = 1 ORDER BY paused_at, id LIMIT ${limit}`,

@@ -44,7 +44,7 @@ export async function rerunWorkflow(ctx: ServiceContext, runId: string, order: R
     workflow,
     {
       input: order.input ?? run.input,
-      // The input is still the stranger's, whoever repeats it.
+      // The input is still the stranger's, although a person repeats it.
       origin: run.origin === "stranger" ? "stranger" : originOf(ctx.actor),
       orderedBy: actingUser(ctx.actor) ?? "",
       startedBy: null,

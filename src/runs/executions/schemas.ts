@@ -25,6 +25,7 @@ import { TRIGGERS } from "#lib/trigger";
 import { actingFields, presentActing } from "#models/models/schemas";
 import { assessmentFields, Expectation, presentAssessment, refuseBadSchema } from "#runs/checks/schemas";
 import { approvalOf, checkedOf, type ExecutionRecord, runFailed } from "#runs/execution-records/execution-record";
+import { executionUrl } from "#runs/execution-records/execution-url";
 import { chainFields, presentChainOf, StartedByOrNull, Status } from "#runs/run-families/schemas";
 import { OriginOrNull } from "#runs/strangers/schemas";
 import { TraceEntry, TraceStep } from "#runs/trace/schemas";
@@ -218,10 +219,6 @@ export const ExecutionTraceView = z
     usage: ExecutionUsage,
   })
   .openapi("ExecutionTrace");
-
-/** The path of an execution. */
-export const executionUrl = (record: Pick<ExecutionRecord, "agentId" | "id">): string =>
-  `/api/agents/${record.agentId}/executions/${record.id}`;
 
 const presentCompleted = (record: ExecutionRecord): z.output<typeof CompletedExecution> => {
   const startedAt = record.startedAt ?? record.createdAt;

@@ -4,7 +4,7 @@ interface Source {
   task: string | null;
 }
 
-/** What a schedule or trigger starts, as facts of one that is shown. */
+/** The target of a schedule or trigger, as facts of one that is shown. */
 export const targetFacts = ({ agent, workflow, task }: Source): Record<string, string | null> =>
   workflow === null
     ? { agent: agent.name ?? agent.id, task }

@@ -47,10 +47,12 @@ function OneSchedule({ id }: { id: string }) {
             <ScheduleNotice of={shown} />
             <div class="main-and-side">
               <div class="stack">
-                <section>
-                  <h2>Task</h2>
-                  <p class="schedule-task">{shown.task}</p>
-                </section>
+                {shown.task !== null && (
+                  <section>
+                    <h2>Task</h2>
+                    <p class="schedule-task">{shown.task}</p>
+                  </section>
+                )}
                 <TickList of={shown} />
               </div>
               <div class="stack">

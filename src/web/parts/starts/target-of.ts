@@ -1,3 +1,5 @@
+import type { DataOf } from "#web/lib/operation.ts";
+
 /** The parts of a schedule or trigger that say what it starts. */
 export interface Source {
   agent: { id: string; name: string | null };
@@ -20,10 +22,8 @@ export const isOfWorkflow = (fields: Readonly<Record<string, string>>): boolean 
 export const targetName = ({ agent, workflow }: Pick<Source, "agent" | "workflow">): string =>
   workflow === null ? (agent.name ?? "Its agent is gone") : (workflow.name ?? "Its workflow is gone");
 
-interface Ids {
-  execution_id?: string | null | undefined;
-  workflow_run_id?: string | null | undefined;
-}
+/** The ids of a run, one of them null or absent; of a reason, those of the run that it is about. */
+type Ids = Partial<Pick<DataOf<"GET /api/schedules/{id}/ticks">["ticks"][number], "execution_id" | "workflow_run_id">>;
 
 /** The page of a run that a schedule or trigger started; null without one. */
 export function runPage({ execution_id: executionId, workflow_run_id: workflowRunId }: Ids): string | null {

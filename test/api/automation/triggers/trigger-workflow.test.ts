@@ -113,7 +113,8 @@ test("the end of a workflow's run does not start the trigger that started it, no
   await endOfRun(owner, await startRun(owner, workflow.id));
   const deliveries = await untilDeliveries(owner, trigger.id, (all) => all.length >= 6);
   const started = deliveries.filter(({ status }) => status === "accepted");
-  expect(started.map(({ event }) => event).toSorted()).toEqual(["agent.executed", "workflow.finished"]);
+  expect(new Set(started.map(({ event }) => event))).toEqual(new Set(["agent.executed", "workflow.finished"]));
+  expect(started).toHaveLength(2);
   const others = deliveries.filter(({ status }) => status !== "accepted");
   expect(others.map(({ status, reason }) => [status, reason?.code])).toEqual(others.map(() => ["ignored", "loop"]));
   const runs = await call("GET", `/api/workflow-runs?workflow_id=${workflow.id}`, owner);
