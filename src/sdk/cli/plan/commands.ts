@@ -18,6 +18,7 @@ import { BUDGETS } from "./spending.ts";
 import { TOOL_SERVERS } from "./tool-servers.ts";
 import { TRIGGERS } from "./triggers.ts";
 import { WEBHOOKS } from "./webhooks.ts";
+import { WORKFLOWS } from "./workflows.ts";
 import { readFiles, writeFiles } from "./yaml-files.ts";
 
 /** The kinds that files can describe, in the order in which they are made: what an agent names comes before it, and what names an agent after it. */
@@ -30,6 +31,7 @@ const KINDS: readonly Kind[] = [
   WEBHOOKS,
   BUDGETS,
   ALERT_RULES,
+  WORKFLOWS,
   SCHEDULES,
   TRIGGERS,
 ];

@@ -4,7 +4,7 @@ import type { Tenure } from "#sdk/client";
 /** Stands in a body that is only checked for the id of a thing that an earlier file makes. */
 const ID_TO_COME = "00000000-0000-7000-8000-000000000000";
 
-type Noun = "agent" | "domain" | "skill" | "workflow";
+export type Noun = "agent" | "domain" | "skill" | "workflow";
 
 /** The ids of things by their names, and the names by their ids. Names that several have identify none. */
 class Directory {
