@@ -67,7 +67,7 @@ Operations that need no credentials store keys only for callers who send credent
 
 ## Conditional requests
 
-Single resources carry an \`ETag\`. With \`If-None-Match\` the answer is 304 as long as nothing has changed. With \`If-Match\` on a change or deletion of an agent, a domain, a private skill, a webhook, a schedule or a canvas component, the answer is 412 if the resource has changed since it was read. The tags of other resources are weak, and a weak tag never matches: their changes and deletions answer 412 to every \`If-Match\` except \`*\`.
+Single resources carry an \`ETag\`. With \`If-None-Match\` the answer is 304 as long as nothing has changed. With \`If-Match\` on a change or deletion of an agent, a domain, a private skill, a webhook, a schedule, a trigger or a canvas component, the answer is 412 if the resource has changed since it was read. The tags of other resources are weak, and a weak tag never matches: their changes and deletions answer 412 to every \`If-Match\` except \`*\`.
 
 ## Methods and paths
 

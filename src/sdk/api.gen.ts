@@ -8276,7 +8276,7 @@ export interface paths {
     };
     /** Change a trigger. */
     patch: {
-      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
+      parameters: { query?: never; header?: { "if-match"?: string; "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["UpdateTriggerBody"] } };
       responses: {
         200: { content: { "application/json": Enveloped<Schemas["Trigger"]> } };
@@ -8285,7 +8285,7 @@ export interface paths {
     };
     /** Delete a trigger. */
     delete: {
-      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
+      parameters: { query?: never; header?: { "if-match"?: string; "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
       requestBody?: never;
       responses: {
         200: { content: { "application/json": Enveloped<Schemas["DeletedTrigger"]> } };

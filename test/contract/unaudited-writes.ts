@@ -11,6 +11,8 @@ export const UNAUDITED: Readonly<Record<string, readonly string[]>> = {
     "autonomy/data-set-runs/keep-recording keepRecording",
     "autonomy/graduation/conclude-exam writeFailure",
     "autonomy/graduation/conclude-exam writeVoid",
+    "autonomy/graduation/exam-work EXAM_WORK",
+    "autonomy/graduation/exam-work writeBegun",
     "autonomy/graduation/take-exam startExam",
     "autonomy/replays/replay-work planReplay",
     "autonomy/replays/take-replay takeReplay",

@@ -9,6 +9,7 @@ import {
   pauseAfterFailures,
   presentSource,
   requireTarget,
+  revisionTag,
   sourceFields,
   workflowId,
   workflowInput,
@@ -31,7 +32,6 @@ import {
   toTimestamp,
   toTimestampOrNull,
 } from "#http/schemas";
-import { crc32 } from "#lib/crc32";
 
 import type { UpcomingTimes as Upcoming } from "./list-upcoming-times.ts";
 import { stateOf } from "./schedule-state.ts";
@@ -207,9 +207,4 @@ export const presentSchedule = (row: NamedSchedule): z.output<typeof Schedule> =
   ...presentSource(row),
 });
 
-/**
- * The entity tag of a schedule: it changes with anything that is shown. Its part before the dot, the number of changes by
- * people and of pauses, is what `If-Match` compares.
- */
-export const scheduleTag = (row: NamedSchedule): string =>
-  `"${row.revision}.${crc32(JSON.stringify(presentSchedule(row))).toString(16)}"`;
+export const scheduleTag = (row: NamedSchedule): string => revisionTag(row.revision, presentSchedule(row));

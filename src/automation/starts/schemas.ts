@@ -169,5 +169,9 @@ function pausedOf(row: SourceRow): z.output<typeof Paused> | null {
   };
 }
 
-/** The entity tag of what is shown: it changes with anything in it. */
-export const tagOf = (shown: unknown): string => `"${crc32(JSON.stringify(shown)).toString(16)}"`;
+/**
+ * The entity tag of a schedule or trigger: it changes with anything that is shown. Its part before the dot, the number of
+ * changes by people and of pauses, is what `If-Match` compares.
+ */
+export const revisionTag = (revision: number, shown: unknown): string =>
+  `"${revision}.${crc32(JSON.stringify(shown)).toString(16)}"`;

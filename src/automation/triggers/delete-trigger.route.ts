@@ -1,4 +1,4 @@
-import { access, enveloped, ok, operation, perform, refuses } from "#http/operation";
+import { access, enveloped, ifMatchHeader, ok, operation, perform, refuses } from "#http/operation";
 
 import { deleteTrigger } from "./delete-trigger.ts";
 import { DeletedTrigger, TriggerPath } from "./schemas.ts";
@@ -11,16 +11,16 @@ export const deleteTriggerRoute = operation({
   summary: "Delete a trigger",
   description:
     "Deletes the trigger with its deliveries; its address is gone, and a run under way continues to its end. A trigger of another person needs the permission `GOVERNANCE_APPROVE`.",
-  ...access.tenant("AGENT_MANAGE"),
-  request: { params: TriggerPath },
+  ...access.tenant("AGENT_MANAGE", { honoursIfMatch: true }),
+  request: { params: TriggerPath, headers: ifMatchHeader() },
   responses: {
     ...ok(enveloped(DeletedTrigger), "The trigger was deleted"),
-    ...refuses("NOT_FOUND", "FORBIDDEN"),
+    ...refuses("NOT_FOUND", "FORBIDDEN", "PRECONDITION_FAILED"),
   },
 }).handle((c) =>
   perform(
     c,
-    (ctx) => deleteTrigger(ctx, c.req.valid("param").id),
+    (ctx) => deleteTrigger(ctx, c.req.valid("param").id, c.req.valid("header")["if-match"]),
     ({ id }) => ({ status: 200, data: { id, deleted: true as const } }),
   ),
 );

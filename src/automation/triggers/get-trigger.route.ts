@@ -1,7 +1,7 @@
 import { access, answer, enveloped, notModified, notModifiedResponse, ok, operation, refuses } from "#http/operation";
 
 import { findTrigger } from "./find-trigger.ts";
-import { placeOf, presentTrigger, tagOf, Trigger, TriggerPath } from "./schemas.ts";
+import { placeOf, presentTrigger, Trigger, TriggerPath, triggerTag } from "./schemas.ts";
 
 export const getTriggerRoute = operation({
   method: "get",
@@ -14,7 +14,7 @@ export const getTriggerRoute = operation({
   request: { params: TriggerPath },
   responses: { ...ok(enveloped(Trigger), "The trigger"), ...notModifiedResponse(), ...refuses("NOT_FOUND") },
 }).handle(async (c) => {
-  const shown = presentTrigger(await findTrigger(c.var.ctx, c.req.valid("param").id), placeOf(c));
-  const tag = tagOf(shown);
-  return notModified(c, tag) ?? answer(c, shown, { headers: { ETag: tag } });
+  const trigger = await findTrigger(c.var.ctx, c.req.valid("param").id);
+  const tag = triggerTag(trigger, placeOf(c));
+  return notModified(c, tag) ?? answer(c, presentTrigger(trigger, placeOf(c)), { headers: { ETag: tag } });
 });

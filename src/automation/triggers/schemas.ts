@@ -11,6 +11,7 @@ import {
   pauseAfterFailures,
   presentSource,
   requireTarget,
+  revisionTag,
   sourceFields,
   workflowId,
   TOO_LARGE_CONTEXT,
@@ -38,7 +39,7 @@ import type { NamedTrigger } from "./store.ts";
 import { triggerState } from "./trigger-state.ts";
 
 export { RotateSecretBody, type RotateSecretInput } from "#automation/signatures/schemas";
-export { PauseBody, tagOf } from "#automation/starts/schemas";
+export { PauseBody } from "#automation/starts/schemas";
 
 export const TriggerPath = z.object({ id: pathId("id", "trigger") });
 
@@ -320,3 +321,6 @@ export const presentTrigger = (row: NamedTrigger, place: Place): z.output<typeof
     },
   };
 };
+
+export const triggerTag = (row: NamedTrigger, place: Place): string =>
+  revisionTag(row.revision, presentTrigger(row, place));

@@ -5,6 +5,7 @@ import { selectOwner } from "#automation/starts/owner.queries";
 import type { ServiceContext } from "#context/context";
 import { changeRow } from "#db/change-row";
 import { invalidInput } from "#errors/app-error";
+import { requireVersion } from "#errors/stale-version";
 import { auditChange } from "#platform/audit/audit-entry";
 import { actingUser } from "#tenancy/acting-user";
 
@@ -17,17 +18,19 @@ import { type TriggerRow, updateTrigger as updateRow } from "./trigger.queries.t
 
 /**
  * Changes the supplied fields, and the caller becomes the owner. Throws NOT_FOUND, AGENT_NOT_FOUND, FORBIDDEN, CONFLICT for
- * a taken name, and INVALID_INPUT as `createTrigger` and for a field of the other source or kind of target.
+ * a taken name, PRECONDITION_FAILED for an `If-Match` that is not its tag, and INVALID_INPUT as `createTrigger` and for a field of the other source or kind of target.
  */
 export async function updateTrigger(
   ctx: ServiceContext,
   triggerId: string,
   input: UpdateTriggerInput,
+  expectedTag: string | undefined,
 ): Promise<NamedTrigger> {
   const target = await findNewTarget(ctx, input);
   const person = await selectOwner(ctx.db, ctx.tenant.id, actingUser(ctx.actor) ?? "");
   return changeRow(ctx, { find: () => findTrigger(ctx, triggerId), unchanged: unchangedTrigger }, async (trigger) => {
     requireMayChange(ctx, "trigger", trigger);
+    requireVersion(expectedTag, trigger.revision, "trigger");
     requireOwnFields(trigger, input);
     const { isOtherKind, ...work } = changedWork(trigger, input, target);
     const formerRule = isOtherKind ? { ...trigger.rule, context: null } : trigger.rule;

@@ -109,6 +109,26 @@ export const LIVE_EVENTS = {
     permission: "AGENT_VIEW",
     data: ["schedule_id", "tick_id", "due_at", "outcome"],
   },
+  "trigger.changed": {
+    when: "A trigger was created, changed, paused, resumed or deleted; `change` says which.",
+    permission: "AGENT_VIEW",
+    data: ["trigger_id", "name", "change", "paused"],
+  },
+  "trigger.delivery": {
+    when: "A delivery of a trigger began no run. One that began a run has only the event of the run.",
+    permission: "AGENT_VIEW",
+    data: ["trigger_id", "delivery_id", "status"],
+  },
+  "workflow.changed": {
+    when: "A workflow was created, changed or deleted; `change` says which.",
+    permission: "AGENT_VIEW",
+    data: ["workflow_id", "name", "change"],
+  },
+  "workflow_run.changed": {
+    when: "A run of a workflow was accepted, or its status changed.",
+    permission: "AGENT_VIEW",
+    data: ["workflow_run_id", "workflow_id", "status"],
+  },
   "delivery.failed": {
     when: "A webhook's delivery was given up.",
     permission: "WEBHOOK_MANAGE",

@@ -35,12 +35,14 @@ const OF_RUNS = [
   "/api/inbox",
   "/api/sdlc/runs",
   "/api/schedules",
+  "/api/triggers",
 ];
 const OF_APPROVALS = ["/api/approvals", "/api/sessions/", "/api/inbox", "/api/executions", "/api/agents"];
 const OF_EFFECTS = ["/api/effects", "/api/inbox"];
 const OF_MESSAGES = ["/api/messaging"];
 const OF_ALERTS = ["/api/alerts", "/api/alert-rules", "/api/inbox"];
 const OF_SCHEDULES = ["/api/schedules", "/api/inbox"];
+const OF_TRIGGERS = ["/api/triggers", "/api/inbox"];
 const OF_WEBHOOKS = ["/api/webhooks", "/api/inbox"];
 
 /** The reads that an event makes stale, by the beginnings of their addresses. */
@@ -68,13 +70,28 @@ const STALE: Readonly<Record<string, readonly string[]>> = {
   "listing.decided": ["/api/listings", "/api/v1/skills", "/api/marketplace", "/api/agent-marketplace"],
   "schedule.changed": OF_SCHEDULES,
   "schedule.tick": OF_SCHEDULES,
+  "trigger.changed": OF_TRIGGERS,
+  "trigger.delivery": OF_TRIGGERS,
+  "workflow.changed": ["/api/workflows"],
+  "workflow_run.changed": ["/api/workflow-runs", "/api/workflows", ...OF_SCHEDULES, ...OF_TRIGGERS],
   "message.received": OF_MESSAGES,
   "message.status": OF_MESSAGES,
   reset: ["/api/"],
 };
 
 /** The beginnings of events that webhooks are sent, so that each causes deliveries. */
-const SENT = ["run.ended", "approval.", "agent.", "alert.", "budget.", "model_connection.", "schedule.", "listing."];
+const SENT = [
+  "run.ended",
+  "approval.",
+  "agent.",
+  "alert.",
+  "budget.",
+  "model_connection.",
+  "schedule.",
+  "trigger.",
+  "workflow_run.",
+  "listing.",
+];
 
 /** The beginnings of the addresses whose answers an event makes old. */
 export const staleAfter = (kind: string): readonly string[] => [

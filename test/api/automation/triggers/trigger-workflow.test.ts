@@ -13,6 +13,7 @@ import {
   triggerBody,
   untilDeliveries,
 } from "#test/support/factories/triggers";
+import { followEvents } from "#test/support/live-events";
 
 const start = step("start", "trigger_webhook");
 const copies = step("copy", "transform", { depends_on: ["start"], parameters: { set: { order: "input.order" } } });
@@ -119,6 +120,49 @@ test("the end of a workflow's run does not start the trigger that started it, no
   expect(others.map(({ status, reason }) => [status, reason?.code])).toEqual(others.map(() => ["ignored", "loop"]));
   const runs = await call("GET", `/api/workflow-runs?workflow_id=${workflow.id}`, owner);
   expect(runs.data()).toMatchObject({ pagination: { total: 3 } });
+});
+
+test("the stream tells changes of a trigger, a delivery without a run, and the states of a workflow's run", async () => {
+  const owner = await signUp();
+  const agent = await createAgent(owner);
+  const stream = await followEvents(owner);
+  const workflow = await createWorkflow(owner, agent.id, { steps: [start, copies] });
+  expect(await stream.nextOf("workflow.changed")).toMatchObject({
+    data: { workflow_id: workflow.id, change: "created" },
+  });
+  const trigger = await createTrigger(owner, agent.id, { ...ofWorkflow(workflow.id, { order: "1" }), when: "body.go" });
+  const told = { trigger_id: trigger.id, name: trigger.name };
+  expect(await stream.nextOf("trigger.changed")).toMatchObject({ data: { ...told, change: "created", paused: null } });
+  await sendHook(trigger, { go: false }, { id: "no" });
+  expect(await stream.nextOf("trigger.delivery")).toMatchObject({
+    data: { trigger_id: trigger.id, status: "ignored" },
+  });
+  const taken = (await sendHook(trigger, { go: true }, { id: "yes" })).data<Taken>();
+  const ofRun = (status: string) => ({
+    data: { workflow_run_id: taken.workflow_run_id, workflow_id: workflow.id, status },
+  });
+  expect(await stream.nextOf("workflow_run.changed")).toMatchObject(ofRun("pending"));
+  expect(await stream.nextOf("workflow_run.changed")).toMatchObject(ofRun("running"));
+  expect(await stream.nextOf("workflow_run.changed")).toMatchObject(ofRun("completed"));
+  await actOnTrigger(owner, trigger.id, "pause");
+  expect(await stream.nextOf("trigger.changed")).toMatchObject({
+    data: { ...told, change: "paused", paused: "person" },
+  });
+});
+
+test("a trigger that has changed since it was read is neither changed nor deleted with its old tag", async () => {
+  const owner = await signUp();
+  const agent = await createAgent(owner);
+  const { id } = await createTrigger(owner, agent.id);
+  const path = `/api/triggers/${id}`;
+  const tag = (await call("GET", path, owner)).headers["etag"] ?? "";
+  const held = { ...owner, headers: { "if-match": tag } };
+  const changed = await call("PATCH", path, { ...held, body: { name: "Claims" } });
+  expect(changed.status, changed.text).toBe(200);
+  expect((await call("PATCH", path, { ...held, body: { name: "Again" } })).status).toBe(412);
+  expect((await call("DELETE", path, held)).status).toBe(412);
+  const now = { ...owner, headers: { "if-match": changed.headers["etag"] ?? "" } };
+  expect((await call("DELETE", path, now)).status).toBe(200);
 });
 
 test("a trigger has an agent with a task or a workflow with an input, and refuses the fields of the other", async () => {
