@@ -19,6 +19,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     "automation/workflow-runs/children.queries",
     "automation/workflow-runs/news.queries",
     "automation/workflow-runs/schemas",
+    "automation/workflow-runs/spending.queries",
     "automation/workflow-runs/store",
     "automation/workflows/store",
   ],
@@ -188,7 +189,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     "runs/episodes/episode.queries",
     "runs/judgements/store",
   ],
-  "kill-switches": ["platform/kill-switches/store", "runs/kill-switches/store"],
+  "kill-switches": ["automation/workflow-runs/store", "platform/kill-switches/store", "runs/kill-switches/store"],
   "listening-history": ["music/listening-history/store"],
   listings: [
     "agents/search/store",
