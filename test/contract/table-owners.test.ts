@@ -42,7 +42,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     "runs/approvals/store",
     "runs/sample-story/store",
   ],
-  "agent-versions": ["agents/agent-versions/store", "agents/agent-versions/version.queries"],
+  "agent-versions": ["agents/agent-versions/store", "agents/agent-versions/version.queries", "runs/sample-story/store"],
   agents: [
     "agents/agent-list/store",
     "agents/agent-versions/store",
@@ -72,7 +72,12 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     "skills/skill-runs/store",
     "tools/agent-tools/store",
   ],
-  "alert-rules": ["events/inbox/store", "runs/alert-rules/schemas", "runs/alert-rules/store"],
+  "alert-rules": [
+    "events/inbox/store",
+    "runs/alert-rules/schemas",
+    "runs/alert-rules/store",
+    "runs/sample-story/store",
+  ],
   approvals: [
     "agents/search/store",
     "events/inbox/store",
@@ -99,7 +104,12 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     "tools/server-tokens/store",
   ],
   creative: ["creative/brand-kits/store", "creative/creative-assets/store"],
-  "data-sets": ["autonomy/data-set-runs/store", "autonomy/data-sets/store", "autonomy/exam-material/store"],
+  "data-sets": [
+    "autonomy/data-set-runs/store",
+    "autonomy/data-sets/store",
+    "autonomy/exam-material/store",
+    "runs/sample-story/store",
+  ],
   "desktop-devices": ["desktop/bridge/store", "tools/offered-tools/store"],
   "desktop-releases": ["desktop/releases/store"],
   domains: ["agents/domains/store"],

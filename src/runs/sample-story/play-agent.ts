@@ -36,7 +36,13 @@ export interface Cast {
   configuration: AgentRow["configuration"];
   tools: ReadonlyMap<string, Tool>;
   acting: Acting;
+  /** When its second version began; null for an agent with one. */
+  secondSince: number | null;
 }
+
+/** The version of an agent at a moment. */
+export const versionAt = ({ secondSince }: Pick<Cast, "secondSince">, at: number): number =>
+  secondSince !== null && at >= secondSince ? 2 : 1;
 
 export interface Stage {
   openedAt: number;
@@ -45,6 +51,8 @@ export interface Stage {
   random: () => number;
   /** The number of the next ticket: each run of the past has its own. */
   nextTicket: () => number;
+  /** The orders of work that is done once, such as refunds. */
+  settled: Set<string>;
 }
 
 interface Played {
@@ -144,10 +152,10 @@ function mixed({ checked, looked, wrong = 0, alone = 0, waiting = 0 }: Period): 
 
 async function playMoment(
   { story, configuration, tools }: Cast,
-  { openedAt, colleague, newId, random, nextTicket }: Stage,
+  { openedAt, colleague, newId, random, nextTicket, settled }: Stage,
   { level, witness, work, index, at, earned, isRefused }: Moment & Pick<Player, "earned"> & { isRefused: boolean },
 ): Promise<StoryRun> {
-  const asked = taskOf(work, index, { openedAt, now: at, ticket: nextTicket() });
+  const asked = taskOf(work, index, { openedAt, now: at, ticket: nextTicket(), settled });
   const isProven = witness === "checked" || witness === "wrong";
   const given = isProven ? asked : { ...asked, proof: null };
   const startedAt = at + Math.round(40 + 200 * random());

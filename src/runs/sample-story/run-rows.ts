@@ -8,7 +8,7 @@ import { callSummary } from "#runs/approvals/call-summary";
 import { whyAsked } from "#runs/ask-reasons/why-asked";
 import { episodeOf } from "#runs/episodes/record-episode";
 
-import type { Cast, StoryRun } from "./play-agent.ts";
+import { type Cast, type StoryRun, versionAt } from "./play-agent.ts";
 import type { PlayedRequest } from "./play-run.ts";
 import { STORY_MODEL } from "./play-run.ts";
 import type { StoryRows } from "./store.ts";
@@ -86,15 +86,16 @@ export async function rowsOfRun(owner: Owner, cast: Cast, run: StoryRun): Promis
 
 function executionRow(
   { tenantId, colleague }: Owner,
-  { agentId, acting }: Cast,
+  cast: Cast,
   { id, played, given, level, witness, createdAt, startedAt }: StoryRun,
 ): StoryRows["executions"][number] {
+  const { agentId, acting } = cast;
   const { assessment, end, trace, recorded, usage, completedAt, waitedMs, state } = played;
   return {
     id,
     tenantId,
     agentId,
-    agentVersion: 1,
+    agentVersion: versionAt(cast, createdAt),
     maturityLevel: level,
     effectiveLevel: level,
     task: given.task,
@@ -135,15 +136,16 @@ const isDrawn = (witness: StoryRun["witness"]): boolean => witness === "looked" 
 
 async function episodeRow(
   { tenantId, colleague, newId }: Owner,
-  { agentId, acting }: Cast,
-  { id, played, given, level, witness, startedAt }: StoryRun,
+  cast: Cast,
+  { id, played, given, level, witness, createdAt, startedAt }: StoryRun,
 ): Promise<StoryRows["episodes"][number]> {
+  const { agentId, acting } = cast;
   const { assessment, completedAt, end, facts, requests, state } = played;
   const episode = episodeOf({
     id: newId(completedAt),
     tenantId,
     agentId,
-    agentVersion: 1,
+    agentVersion: versionAt(cast, createdAt),
     executionId: id,
     startedWithKey: null,
     orderedBy: colleague,
@@ -173,10 +175,12 @@ async function episodeRow(
 
 async function approvalRow(
   { tenantId, colleague }: Owner,
-  { agentId }: Cast,
+  cast: Cast,
   run: StoryRun,
   { call, tool, refusal, note, reasoning }: PlayedRequest,
 ): Promise<StoryRows["approvals"][number]> {
+  const { agentId } = cast;
+  const agentVersion = versionAt(cast, run.createdAt);
   const bound = { tool: tool.name, arguments: call.arguments };
   const requestedAt = Date.parse(note.asked_at);
   const decidedAt = Date.parse(note.decided_at ?? note.asked_at);
@@ -184,7 +188,7 @@ async function approvalRow(
     id: note.id,
     tenantId,
     agentId,
-    agentVersion: 1,
+    agentVersion,
     action: tool.action,
     inputSummary: await callSummary(tool, call),
     why: whyAsked(refusal, false),
@@ -192,7 +196,7 @@ async function approvalRow(
     arguments: bound,
     digest: await approvalDigest({
       agentId,
-      agentVersion: 1,
+      agentVersion,
       action: tool.action,
       arguments: { ...bound, run: run.id },
     }),

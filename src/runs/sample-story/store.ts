@@ -1,8 +1,11 @@
 import { sql } from "drizzle-orm";
 
 import { users } from "#db/schema/accounts";
+import { agentVersions } from "#db/schema/agent-versions";
 import { agents } from "#db/schema/agents";
+import { alertRules, alerts } from "#db/schema/alert-rules";
 import { approvals } from "#db/schema/approvals";
+import { dataSetCases, dataSetResults, dataSetRuns, dataSets } from "#db/schema/data-sets";
 import { effects } from "#db/schema/effects";
 import { callDecisions, episodeFeedback, episodes, interventions } from "#db/schema/episodes";
 import { executions } from "#db/schema/executions";
@@ -33,6 +36,13 @@ export interface StoryRows {
   levelChanges: (typeof levelChanges.$inferInsert)[];
   edgeCases: (typeof edgeCases.$inferInsert)[];
   schedules: (typeof schedules.$inferInsert)[];
+  versions: (typeof agentVersions.$inferInsert)[];
+  alertRules: (typeof alertRules.$inferInsert)[];
+  alerts: (typeof alerts.$inferInsert)[];
+  dataSets: (typeof dataSets.$inferInsert)[];
+  dataSetCases: (typeof dataSetCases.$inferInsert)[];
+  dataSetRuns: (typeof dataSetRuns.$inferInsert)[];
+  dataSetResults: (typeof dataSetResults.$inferInsert)[];
   /** Runs that begin now. */
   begun: (typeof executions.$inferInsert)[];
 }
@@ -46,6 +56,9 @@ export const insertStory = (tenantId: string, rows: StoryRows): Statement[] => [
   insertRows(modelConnections, rows.connections),
   insertRows(skills, rows.skills),
   insertRows(agents, rows.agents),
+  // A trigger wrote the present version of each agent, without its past.
+  rawStatement(sql`DELETE FROM agent_versions WHERE tenant_id = ${tenantId}`),
+  insertRows(agentVersions, rows.versions),
   insertRows(graduationStandings, rows.standings),
   insertRows(episodes, rows.episodes),
   insertRows(episodeFeedback, rows.feedback),
@@ -59,6 +72,12 @@ export const insertStory = (tenantId: string, rows: StoryRows): Statement[] => [
   insertRows(levelChanges, rows.levelChanges),
   insertRows(edgeCases, rows.edgeCases),
   insertRows(schedules, rows.schedules),
+  insertRows(alertRules, rows.alertRules),
+  insertRows(alerts, rows.alerts),
+  insertRows(dataSets, rows.dataSets),
+  insertRows(dataSetCases, rows.dataSetCases),
+  insertRows(dataSetRuns, rows.dataSetRuns),
+  insertRows(dataSetResults, rows.dataSetResults),
   ...foldRunsOf(tenantId),
   rawStatement(sql`DELETE FROM tenant_events WHERE tenant_id = ${tenantId}`),
   insertRows(executions, rows.begun),

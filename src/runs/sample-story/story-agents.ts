@@ -43,6 +43,10 @@ export interface StoryAgent {
   changes: readonly Change[];
   /** The task of a run that begins when the workspace is opened, and asks a person. */
   asks: WorkName | null;
+  /** When a colleague gave it example tasks, its second version, in days before the workspace is opened. */
+  changedDaysAgo: number | null;
+  /** When an outage of the model took some runs from it. */
+  outageDaysAgo: number | null;
   /** The task that it does each morning, on a schedule. */
   morning: WorkName | null;
 }
@@ -64,6 +68,8 @@ export const STORY_AGENTS: readonly StoryAgent[] = [
     ],
     changes: [{ from: "supervised", to: "autonomous", daysAgo: 9, kind: "exam" }],
     asks: null,
+    changedDaysAgo: 6,
+    outageDaysAgo: 3,
     morning: null,
   },
   {
@@ -82,6 +88,8 @@ export const STORY_AGENTS: readonly StoryAgent[] = [
     ],
     changes: [{ from: "intern", to: "supervised", daysAgo: 14, kind: "exam" }],
     asks: "complaint",
+    changedDaysAgo: null,
+    outageDaysAgo: null,
     morning: null,
   },
   {
@@ -99,6 +107,8 @@ export const STORY_AGENTS: readonly StoryAgent[] = [
     ],
     changes: [],
     asks: "address",
+    changedDaysAgo: null,
+    outageDaysAgo: null,
     morning: "late",
   },
   {
@@ -115,6 +125,8 @@ export const STORY_AGENTS: readonly StoryAgent[] = [
     ],
     changes: [{ from: "student", to: "intern", daysAgo: 8, kind: "exam" }],
     asks: "reply",
+    changedDaysAgo: null,
+    outageDaysAgo: null,
     morning: null,
   },
   {
@@ -132,6 +144,8 @@ export const STORY_AGENTS: readonly StoryAgent[] = [
     ],
     changes: [{ from: "supervised", to: "intern", daysAgo: 12, kind: "demotion" }],
     asks: null,
+    changedDaysAgo: null,
+    outageDaysAgo: null,
     morning: null,
   },
   {
@@ -145,6 +159,8 @@ export const STORY_AGENTS: readonly StoryAgent[] = [
     periods: [{ level: "student", from: 6, to: 0, checked: 4, looked: 2, alone: 4, waiting: 1 }],
     changes: [],
     asks: null,
+    changedDaysAgo: null,
+    outageDaysAgo: null,
     morning: null,
   },
 ];

@@ -12,6 +12,8 @@ export interface Work {
   fits: (order: JsonObject) => boolean;
   /** Gives a text that only a right result has, so that a check vouches for it; null for work that only a person can judge. */
   proof: ((order: JsonObject, orders: readonly JsonObject[]) => string) | null;
+  /** Whether it is done for an order only once, such as a refund. */
+  isOnce?: boolean;
 }
 
 const any = (): boolean => true;
@@ -63,6 +65,7 @@ export const WORKS = {
     message: "Hello, my parcel (order {}) came damaged: the box was torn and what was in it is broken. What now?",
     fits: isDelivered,
     proof: null,
+    isOnce: true,
   },
   address: {
     task: "See to the new address of order {}",
@@ -82,17 +85,22 @@ export interface GivenTask {
   proof: string | null;
 }
 
-/** The task of a kind of work for an order; the number of the ticket makes it new work. */
+/**
+ * The task of a kind of work for an order; the number of the ticket makes it new work. The orders of work that is done once
+ * are noted in `settled`.
+ */
 export function taskOf(
   name: WorkName,
   index: number,
-  { openedAt, now, ticket }: ShopTime & { ticket: number },
+  { openedAt, now, ticket, settled }: ShopTime & { ticket: number; settled: Set<string> },
 ): GivenTask {
   const work: Work = WORKS[name];
   const orders = ordersAt(openedAt, now);
   const fitting = orders.filter(work.fits);
-  const order = fitting[index % fitting.length] ?? {};
+  const open = work.isOnce === true ? fitting.filter((order) => !settled.has(String(order["order"]))) : fitting;
+  const order = (open.length > 0 ? open : fitting)[index % (open.length || fitting.length)] ?? {};
   const id = String(order["order"]);
+  if (work.isOnce === true) settled.add(id);
   return {
     task: work.task.replace("{}", id),
     context: {

@@ -8,7 +8,10 @@ import type { InstalledSkill } from "#engine/reasoning/tool";
 import { seededRandom } from "#lib/seeded-random";
 import { sourcesOf } from "#models/model-connections/model-sources";
 
-import { type Cast, playAgent, type Stage, type StoryRun } from "./play-agent.ts";
+import { alertRows } from "./alert-rows.ts";
+import { dataSetRows } from "./data-set-rows.ts";
+import { outageRows } from "./outage-rows.ts";
+import { type Cast, playAgent, type Stage, type StoryRun, versionAt } from "./play-agent.ts";
 import { rowsOfChange } from "./rise-rows.ts";
 import { gradeOf, type Owner, rowsOfRun } from "./run-rows.ts";
 import { asInstalled, shopSkills } from "./shop-skills.ts";
@@ -16,6 +19,7 @@ import type { StoryRows } from "./store.ts";
 import { STORY_AGENTS, type StoryAgent } from "./story-agents.ts";
 import { type Held, logAt, probationAt, standingRow, tenureAt } from "./story-tenure.ts";
 import { taskOf } from "./story-works.ts";
+import { versionRows } from "./version-rows.ts";
 import {
   begunRows,
   colleagueRow,
@@ -46,7 +50,14 @@ export async function tellStory(ctx: Pick<BaseContext, "config">, { tenantId, us
   const owner: Owner = { tenantId, colleague: idAt(at - DAYS * DAY_MS), newId: idAt };
   const random = seededRandom(SEED);
   let ticket = FIRST_TICKET;
-  const stage: Stage = { openedAt: at, colleague: owner.colleague, newId: idAt, random, nextTicket: () => ticket++ };
+  const stage: Stage = {
+    openedAt: at,
+    colleague: owner.colleague,
+    newId: idAt,
+    random,
+    nextTicket: () => ticket++,
+    settled: new Set(),
+  };
   const rows = {
     ...NOTHING,
     users: [colleagueRow(owner, at)],
@@ -55,9 +66,12 @@ export async function tellStory(ctx: Pick<BaseContext, "config">, { tenantId, us
     edgeCases: edgeCaseRows(tenantId, at),
   };
   for (const [place, story] of STORY_AGENTS.entries()) {
-    const cast = await castOf(story, installed, { sources, at, place });
+    const cast = await castOf(story, installed, { sources, at, place, settled: stage.settled });
     const told = await tellAgent(owner, cast, stage);
     addRows(rows, told);
+    const past = { executions: told.executions ?? [], openedAt: at };
+    if (story.name === "Parcel watcher") addRows(rows, alertRows(owner, cast, past));
+    if (story.name === "Returns desk") addRows(rows, dataSetRows(owner, cast, past));
     if (story.morning !== null)
       addRows(rows, { schedules: [scheduleRow({ tenantId, userId, at }, cast, story.morning)] });
   }
@@ -84,6 +98,13 @@ const NOTHING: StoryRows = {
   levelChanges: [],
   edgeCases: [],
   schedules: [],
+  versions: [],
+  alertRules: [],
+  alerts: [],
+  dataSets: [],
+  dataSetCases: [],
+  dataSetRuns: [],
+  dataSetResults: [],
   begun: [],
 };
 
@@ -100,20 +121,27 @@ const OTHER_TOOLS = BUILTIN_TOOLS.map(({ name }) => name).filter((name) => name 
 async function castOf(
   story: StoryAgent,
   installed: readonly InstalledSkill[],
-  { sources, at, place }: { sources: ReturnType<typeof sourcesOf>; at: number; place: number },
+  {
+    sources,
+    at,
+    place,
+    settled,
+  }: { sources: ReturnType<typeof sourcesOf>; at: number; place: number; settled: Set<string> },
 ): Promise<Cast> {
   const own = installed.filter(({ name }) => story.tools.some((tool) => tool === name));
   const configuration = {
     system_prompt: story.prompt,
     tools: [...own.map(({ id }) => id), ...OTHER_TOOLS],
     example_tasks: story.works.slice(0, 3).map((work, index) => {
-      const { task, context } = taskOf(work, index, { openedAt: at, now: at, ticket: 900 + index });
+      const { task, context } = taskOf(work, index, { openedAt: at, now: at, ticket: 900 + index, settled });
       return { task, context };
     }),
   };
   const tools = agentTools(configuration, installed);
   const definition = { role: story.role, capabilities: [...story.capabilities], configuration };
+  const { changedDaysAgo: changed } = story;
   return {
+    secondSince: changed === null ? null : at - changed * DAY_MS,
     agentId: idAt(at - DAYS * DAY_MS + 60_000 * (STORY_AGENTS.length - place)),
     story,
     configuration,
@@ -127,6 +155,8 @@ async function tellAgent(owner: Owner, cast: Cast, stage: Stage): Promise<Partia
   const rows = { ...NOTHING };
   for (const run of runs) addRows(rows, await rowsOfRun(owner, cast, run));
   const at = stage.openedAt;
+  addRows(rows, await outageRows(owner, cast, stage));
+  rows.episodes.sort((left, right) => left.createdAt - right.createdAt);
   const alarms = alarmsOf(cast, rows.episodes, at);
   const held = heldAt(cast, alarms, at, at);
   const log = logAt(cast, held, rows.episodes, at);
@@ -147,6 +177,7 @@ async function tellAgent(owner: Owner, cast: Cast, stage: Stage): Promise<Partia
         tenantId: owner.tenantId,
       },
     ],
+    versions: versionRows(owner, cast, at - cast.story.periods[0].from * DAY_MS),
     progress: progressRows(owner, cast, { episodes: rows.episodes, alarms, at }),
     begun: begunRows(owner, cast, { held, stage }),
   });
@@ -179,7 +210,7 @@ function heldAt({ story }: Cast, alarms: readonly number[], openedAt: number, mo
 
 function agentRow(
   { tenantId }: Owner,
-  { agentId, story, configuration }: Cast,
+  { agentId, story, configuration, secondSince }: Cast,
   {
     runs,
     held,
@@ -198,11 +229,11 @@ function agentRow(
     maturityLevel: held.level,
     capabilities: [...story.capabilities],
     configuration,
-    version: 1,
-    revision: 1,
+    version: secondSince === null ? 1 : 2,
+    revision: secondSince === null ? 1 : 2,
     status: "active",
     createdAt: at - story.periods[0].from * DAY_MS,
-    updatedAt: held.since ?? at - story.periods[0].from * DAY_MS,
+    updatedAt: secondSince ?? held.since ?? at - story.periods[0].from * DAY_MS,
     totalExecutions: runs.length,
     successfulExecutions: done.length,
     vouchedExecutions: done.filter(({ verification }) => verification !== "self_reported").length,
@@ -234,7 +265,7 @@ function progressRows(
         day,
         ...progressOf(readiness),
         maturityLevel: held.level,
-        version: 1,
+        version: versionAt(cast, checkedAt),
         checkedAt,
       };
     });

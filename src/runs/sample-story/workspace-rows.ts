@@ -1,7 +1,7 @@
 import type { modelConnections } from "#db/schema/model-connections";
 import { newUuidDigits } from "#lib/uuid";
 
-import type { Cast, Stage } from "./play-agent.ts";
+import { type Cast, type Stage, versionAt } from "./play-agent.ts";
 import { STORY_MODEL } from "./play-run.ts";
 import type { Owner } from "./run-rows.ts";
 import type { StoryRows } from "./store.ts";
@@ -69,22 +69,24 @@ export const colleagueRow = ({ tenantId, colleague }: Owner, at: number): StoryR
 /** The run that begins when the workspace is opened. Its object takes it up like one that a crash kept from it. */
 export function begunRows(
   { tenantId, newId }: Owner,
-  { agentId, story, acting }: Cast,
+  cast: Cast,
   { held, stage }: { held: Held; stage: Stage },
 ): StoryRows["begun"] {
+  const { agentId, story, acting } = cast;
   if (story.asks === null) return [];
   const { openedAt: at } = stage;
   const { task, context } = taskOf(story.asks, stage.nextTicket(), {
     openedAt: at,
     now: at,
     ticket: stage.nextTicket(),
+    settled: stage.settled,
   });
   return [
     {
       id: newId(at),
       tenantId,
       agentId,
-      agentVersion: 1,
+      agentVersion: versionAt(cast, at),
       maturityLevel: held.level,
       effectiveLevel: held.alarmAt === null ? held.level : "intern",
       task,

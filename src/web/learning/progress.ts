@@ -87,7 +87,7 @@ export const standingsOf = ({ requirements }: Pick<Progress, "requirements">): S
     .map((requirement) => ({
       ...standingOf(requirement),
       // At a new level a share of nothing is not 0 %.
-      ...(isShare(requirement) && !requirement.holds && hasNoRuns(requirements) && { now: "no runs yet" }),
+      ...(isShare(requirement) && !requirement.holds && hasNoRuns(requirements) && { now: "–", asked: "no runs yet" }),
     }));
 
 const isShare = ({ requirement }: Requirement): boolean => !COUNTS.has(requirement);

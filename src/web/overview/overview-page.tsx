@@ -66,7 +66,9 @@ export function OverviewPage() {
       <Loading of={agents}>{(value) => <AutonomyView page={value} />}</Loading>
       <div class="columns">
         <Loading of={failures}>{({ executions }) => <FailureList runs={executions} />}</Loading>
-        <Loading of={latest}>{({ executions }) => <LiveList runs={executions} />}</Loading>
+        <Loading of={latest}>
+          {({ executions }) => <LiveList runs={executions} running={failures.value?.counts?.running} />}
+        </Loading>
       </div>
     </Page>
   );

@@ -1,3 +1,4 @@
+import { numberText } from "#web/lib/locale.ts";
 import { addressOfRun, outcomeOfRun, type Run } from "#web/parts/runs/run.ts";
 import { Duration } from "#web/ui/duration.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -21,9 +22,14 @@ export function FailureList({ runs }: { runs: readonly Run[] }) {
   );
 }
 
+interface LiveListProps {
+  runs: readonly Run[];
+  /** The runs of the period that are under way, as Runs counts them; undefined until they are counted. */
+  running: { count: number; is_more: boolean } | undefined;
+}
+
 /** The latest runs, as they come. */
-export function LiveList({ runs }: { runs: readonly Run[] }) {
-  const running = runs.filter((run) => outcomeOfRun(run) === "running").length;
+export function LiveList({ runs, running }: LiveListProps) {
   return (
     <section aria-labelledby="live">
       <header class="row">
@@ -31,7 +37,11 @@ export function LiveList({ runs }: { runs: readonly Run[] }) {
           Latest runs
         </h2>
         <LiveMark />
-        <span class="muted">{running === 0 ? "nothing runs" : `${running} running`}</span>
+        {running !== undefined && (
+          <span class="muted">
+            {running.count === 0 ? "nothing runs" : `${numberText(running.count)}${running.is_more ? "+" : ""} running`}
+          </span>
+        )}
       </header>
       <RunLines runs={runs} empty="No run yet. Give an agent a task." />
     </section>

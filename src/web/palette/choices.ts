@@ -72,6 +72,7 @@ const themeChoice = (theme: Theme): Choice => ({
 const sampleChoice = (): Choice => ({
   ...pageChoice(isInSample() ? "Leave the sample workspace" : "Open the sample workspace", "/", "bolt"),
   key: "sample workspace",
+  hint: isInSample() ? "what you did in it is forgotten" : null,
   kind: "Action",
   act: isInSample() ? leaveSample : openSample,
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { signUp } from "#test/support/client";
-import { visitSignedIn } from "#test/support/console";
+import { answerDialog, visitSignedIn } from "#test/support/console";
 import { inDatabase } from "#test/support/database";
 import { strikeClock } from "#test/support/webhooks";
 
@@ -28,6 +28,8 @@ describe("the sample workspace at the console", () => {
     await sections.getByRole("link", { name: "Approvals" }).waitFor();
     expect(await sections.getByRole("link", { name: "Webhooks" }).count()).toBe(0);
     await bar.getByRole("button", { name: "Leave" }).click();
+    await page.getByText("What you did in it is forgotten").waitFor();
+    await answerDialog(page, "Leave");
     await page.getByRole("button", { name: "Open the sample workspace" }).waitFor();
     expect(new URL(page.url()).pathname).toBe("/");
     expect(await bar.count()).toBe(0);
