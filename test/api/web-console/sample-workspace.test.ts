@@ -28,7 +28,7 @@ describe("the sample workspace at the console", () => {
     await sections.getByRole("link", { name: "Approvals" }).waitFor();
     expect(await sections.getByRole("link", { name: "Webhooks" }).count()).toBe(0);
     await bar.getByRole("button", { name: "Leave" }).click();
-    await page.getByText("What you did in it is forgotten").waitFor();
+    await page.getByText("is forgotten: runs, decisions, verdicts and changes").waitFor();
     await answerDialog(page, "Leave");
     await page.getByRole("button", { name: "Open the sample workspace" }).waitFor();
     expect(new URL(page.url()).pathname).toBe("/");
