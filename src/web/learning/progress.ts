@@ -17,7 +17,7 @@ export function markText(mark: Mark): string {
         ? `passed the exam for ${mark.target_level}`
         : `did not pass the exam for ${mark.target_level}: ${(mark.failed_stage ?? "").replaceAll("_", " ")}`;
     case "version":
-      return `version ${mark.version}: it must prove itself again`;
+      return `version ${mark.version} began`;
     case "level":
       return `${mark.from_level} → ${mark.to_level}`;
   }

@@ -4,7 +4,7 @@ import { costText } from "#sdk/cost-text";
 import { numberText } from "#web/lib/locale.ts";
 import { durationText } from "#web/lib/time-words.ts";
 import type { Series } from "#web/parts/charts/outcome-of-line.ts";
-import { countedIn, doneShares, medians, runsBy, sumAt } from "#web/parts/charts/series.ts";
+import { claimedShare, countedIn, doneShares, medians, runsBy, sumAt } from "#web/parts/charts/series.ts";
 import { summedCostText } from "#web/parts/runs/summed-cost.ts";
 import { Sparkline } from "#web/ui/sparkline.tsx";
 
@@ -22,7 +22,7 @@ export function Tiles({ series }: { series: Series }) {
         value={typeof total.done_share === "number" ? shareText(total.done_share) : "–"}
         course={doneShares(series)}
       >
-        {claimedText(countedIn(series), total.claimed_share ?? 0)}
+        {claimedText(countedIn(series), claimedShare(series))}
       </Tile>
       <Tile
         title="Median duration"

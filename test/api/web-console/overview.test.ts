@@ -12,6 +12,19 @@ const firstSteps = async ({ token }: TestAccount): Promise<unknown> =>
   (await call("GET", "/api/inbox?include=first_steps", { token })).data<{ first_steps: unknown }>().first_steps;
 
 describe("the overview at the console", () => {
+  it("has numbers and bars for each period", async () => {
+    const account = await signUp({ password: PASSWORD });
+    const { id: agentId } = await createAgent(account);
+    await executeToEnd(account, agentId);
+    const { page, expectNoComplaints } = await visitSignedIn(account);
+    for (const period of ["24h", "7d", "30d"]) {
+      await page.goto(new URL(`/?period=${period}`, page.url()).href);
+      await page.getByRole("listitem").filter({ hasText: "Vouched done" }).waitFor();
+      expect(await page.getByRole("alert").count(), period).toBe(0);
+    }
+    expectNoComplaints();
+  }, 60_000);
+
   it("leads a new tenant through its first steps, each done when the data says so", async () => {
     const account = await signUp({ tier: "free", password: PASSWORD });
     const { page, capture, expectNoComplaints } = await visitSignedIn(account);
