@@ -5,6 +5,9 @@ import { expect, test } from "vitest";
 
 import { repositoryFolder } from "#local/paths";
 
+/** The story of the sample workspace writes rows of many areas. */
+const STORY = "runs/sample-story/store";
+
 /**
  * The readers of tables: from the name of a file in src/db/schema to the files in src that import it. A table with few
  * readers can change without surprise, so a new reader is a decision: use a verb or a query of the area that has it, or
@@ -40,9 +43,9 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     "runs/alert-rules/store",
     "runs/approvals/run-approvals.queries",
     "runs/approvals/store",
-    "runs/sample-story/store",
+    STORY,
   ],
-  "agent-versions": ["agents/agent-versions/store", "agents/agent-versions/version.queries", "runs/sample-story/store"],
+  "agent-versions": ["agents/agent-versions/store", "agents/agent-versions/version.queries", STORY],
   agents: [
     "agents/agent-list/store",
     "agents/agent-versions/store",
@@ -66,25 +69,20 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     "runs/executions/store",
     "runs/figures/store",
     "runs/reviews/store",
-    "runs/sample-story/store",
+    STORY,
     "runs/tenant-executions/store",
     "runs/trace-sending/store",
     "skills/skill-runs/store",
     "tools/agent-tools/store",
   ],
-  "alert-rules": [
-    "events/inbox/store",
-    "runs/alert-rules/schemas",
-    "runs/alert-rules/store",
-    "runs/sample-story/store",
-  ],
+  "alert-rules": ["events/inbox/store", "runs/alert-rules/schemas", "runs/alert-rules/store", STORY],
   approvals: [
     "agents/search/store",
     "events/inbox/store",
     "runs/approvals/decisions.queries",
     "runs/approvals/run-approvals.queries",
     "runs/approvals/store",
-    "runs/sample-story/store",
+    STORY,
     "tools/servers/open-approvals.queries",
   ],
   audit: ["administration/audit-log/store", "platform/audit/store", "platform/removals/store"],
@@ -104,12 +102,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     "tools/server-tokens/store",
   ],
   creative: ["creative/brand-kits/store", "creative/creative-assets/store"],
-  "data-sets": [
-    "autonomy/data-set-runs/store",
-    "autonomy/data-sets/store",
-    "autonomy/exam-material/store",
-    "runs/sample-story/store",
-  ],
+  "data-sets": ["autonomy/data-set-runs/store", "autonomy/data-sets/store", "autonomy/exam-material/store", STORY],
   "desktop-devices": ["desktop/bridge/store", "tools/offered-tools/store"],
   "desktop-releases": ["desktop/releases/store"],
   domains: ["agents/domains/store"],
@@ -119,7 +112,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     "platform/effects/effect-end.queries",
     "platform/effects/store",
     "runs/executions/store",
-    "runs/sample-story/store",
+    STORY,
     "tools/effects/store",
   ],
   episodes: [
@@ -136,7 +129,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     "runs/episodes/episode.queries",
     "runs/episodes/store",
     "runs/reviews/store",
-    "runs/sample-story/store",
+    STORY,
   ],
   executions: [
     "agents/search/store",
@@ -160,7 +153,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     "runs/execution-records/kept-input.queries",
     "runs/execution-records/started-by.queries",
     "runs/executions/store",
-    "runs/sample-story/store",
+    STORY,
     "runs/tenant-executions/execution-candidates.queries",
     "runs/tenant-executions/store",
     "runs/trace-sending/store",
@@ -182,7 +175,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     "events/inbox/store",
     "runs/episodes/store",
     "runs/reviews/store",
-    "runs/sample-story/store",
+    STORY,
   ],
   "dead-letters": ["platform/dead-letters/store"],
   grants: [
@@ -222,12 +215,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     "models/model-spending/store",
     "runs/model-budgets/schemas",
   ],
-  "model-connections": [
-    "events/inbox/store",
-    "models/model-connections/store",
-    "runs/sample-story/store",
-    "runs/trace-sending/store",
-  ],
+  "model-connections": ["events/inbox/store", "models/model-connections/store", STORY, "runs/trace-sending/store"],
   "model-spending": ["models/model-spending/store"],
   messaging: [
     "automation/trigger-deliveries/store",
@@ -238,7 +226,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   ],
   "music-playlists": ["music/playlists/kept-songs.queries", "music/playlists/store"],
   photos: ["creative/photos/photo-edit.queries", "creative/photos/store", "runs/shown-photos/photos.queries"],
-  progress: ["autonomy/progress/store", "runs/sample-story/store"],
+  progress: ["autonomy/progress/store", STORY],
   recommendations: ["music/recommendations/store"],
   removals: ["db/removals", "platform/removals/store"],
   "sandbox-music": ["connections/sandbox-music/store"],
@@ -251,7 +239,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     "automation/trigger-deliveries/store",
     "events/inbox/store",
     "runs/execution-records/started-by.queries",
-    "runs/sample-story/store",
+    STORY,
     "runs/strangers/store",
   ],
   sdlc: ["development/sdlc-projects/store", "development/sdlc-runs/store", "development/sdlc/store"],
@@ -261,7 +249,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   skills: [
     "agents/search/store",
     "marketplaces/agent-marketplace/store",
-    "runs/sample-story/store",
+    STORY,
     "skills/private-skills/store",
     "tools/offered-tools/store",
   ],
