@@ -1,6 +1,8 @@
 import { expressionsIn, kindOf } from "#automation/workflows/step-types";
 import type { WorkflowStep } from "#db/schema/workflows";
 import type { Field, Outcome, Variables } from "#engine/expressions/expression-types";
+import { verifyCitations } from "#engine/workflow-texts/verify-citations";
+import { redactValue } from "#lib/redaction/redact-text";
 
 import { evaluate } from "./evaluate.ts";
 import type { RunView, WorkContext } from "./run-view.ts";
@@ -20,6 +22,9 @@ export async function computeStep(
       return transformed(ctx, step, variables);
     case "rule":
       return ruled(ctx, step, variables);
+    case "redact":
+    case "verify_citations":
+      return ofTexts(ctx, step, variables);
     default:
       return ended(ctx, step, variables);
   }
@@ -40,6 +45,19 @@ async function transformed(ctx: WorkContext, step: WorkflowStep, variables: Vari
   const output = Object.fromEntries(expressions.map(({ path }, index) => [String(path[1]), valueOf(outcomes[index])]));
   return failureOf(outcomes) ?? { kind: "done", output };
 }
+
+/** A text without what identifies people, or a text whose statements were compared with their sources. */
+async function ofTexts(ctx: WorkContext, step: WorkflowStep, variables: Variables): Promise<WorkResult> {
+  const outcomes = await evaluate(ctx, [{ kind: "template", source: step.parameters?.["arguments"] ?? {} }], variables);
+  const { text = null, sources = [] } = (valueOf(outcomes[0]) ?? {}) as { text?: unknown; sources?: unknown };
+  const failure = failureOf(outcomes);
+  if (failure !== null) return failure;
+  if (kindOf(step) === "redact") return { kind: "done", output: { text: redactValue(text) } };
+  const texts = (Array.isArray(sources) ? sources : [sources]).map(wordsOf);
+  return { kind: "done", output: { ...verifyCitations(wordsOf(text), texts) } };
+}
+
+const wordsOf = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value ?? ""));
 
 interface Rule {
   when?: string;

@@ -15,7 +15,15 @@ import { waitStep } from "./wait-step.ts";
 import { failedWith, type WorkResult } from "./work-result.ts";
 
 /** Kinds of steps that change or cost something, which a rehearsal does not do. */
-const COMPUTES: ReadonlySet<string> = new Set(["start", "rule", "transform", "end", "workflow"]);
+const COMPUTES: ReadonlySet<string> = new Set([
+  "start",
+  "rule",
+  "transform",
+  "redact",
+  "verify_citations",
+  "end",
+  "workflow",
+]);
 
 /** Begins, or does, the work of a step or of an item of its loop. */
 export async function doWork(

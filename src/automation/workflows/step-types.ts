@@ -17,7 +17,9 @@ export type StepKind =
   | "wait"
   | "wait_for"
   | "workflow"
-  | "end";
+  | "end"
+  | "redact"
+  | "verify_citations";
 
 interface StepType {
   kind: StepKind;
@@ -138,10 +140,24 @@ export const STEP_TYPES: Readonly<Record<string, StepType>> = {
   },
   tool: {
     kind: "tool",
-    also: ["redact", "verify_citations", "search"],
+    also: ["search"],
     parameters: z.strictObject({ tool: text(64).optional(), arguments: templates().optional() }),
     expressions: [],
     acts: true,
+  },
+  redact: {
+    kind: "redact",
+    also: [],
+    parameters: z.strictObject({ arguments: z.strictObject({ text: template() }) }),
+    expressions: [],
+    acts: false,
+  },
+  verify_citations: {
+    kind: "verify_citations",
+    also: [],
+    parameters: z.strictObject({ arguments: z.strictObject({ text: text(20_000), sources: template() }) }),
+    expressions: [],
+    acts: false,
   },
   integration: {
     kind: "integration",
@@ -241,8 +257,6 @@ export const stepTypeOf = (named: string): StepType | null =>
 
 /** The tools of the types that are named after what they do. */
 const TOOL_OF_TYPE: Readonly<Record<string, string>> = {
-  redact: "redact_text",
-  verify_citations: "verify_citations",
   search: "search_memory",
 };
 

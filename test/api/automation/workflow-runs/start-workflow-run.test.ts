@@ -64,6 +64,33 @@ test("steps compute from the input and from each other, side by side, and the ou
   expect(list.data()).toMatchObject({ runs: [{ run_id: runId, workflow_name: workflow.name }] });
 });
 
+test("a text is redacted, and its statements are compared with their sources, without an agent", async () => {
+  const owner = await signUp();
+  const agent = await createAgent(owner);
+  const { runId } = await runSteps(
+    owner,
+    agent.id,
+    [
+      start,
+      step("hide", "redact", { depends_on: ["start"], parameters: { arguments: { text: "{{note}}" } } }),
+      step("check", "verify_citations", {
+        depends_on: ["hide"],
+        parameters: {
+          arguments: { text: "Asked on Monday [1]. Paid 90 euros [1].", sources: ["${steps.hide.output.text}"] },
+        },
+      }),
+    ],
+    { input: { note: "Anna (anna@example.com) asked on Monday." } },
+  );
+  const run = await endOfRun(owner, runId);
+  expect(run.status, JSON.stringify(run.error)).toBe("completed");
+  expect(stepOf(run, "hide").output).toEqual({ text: "Anna ([REDACTED_EMAIL]) asked on Monday." });
+  expect(stepOf(run, "check").output).toEqual({
+    text: "Asked on Monday [1].",
+    unsupported: [{ statement: "Paid 90 euros [1].", source: 1, reason: "other_numbers" }],
+  });
+});
+
 test("expressions are checked on save: a step that is not upstream, an endless or forbidden one is refused", async () => {
   const owner = await signUp();
   const agent = await createAgent(owner);
