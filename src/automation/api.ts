@@ -1,3 +1,4 @@
+import { answerWorkflowStepRoute } from "#automation/run-arrivals/answer-workflow-step.route";
 import { createScheduleRoute } from "#automation/schedules/create-schedule.route";
 import { deleteScheduleRoute } from "#automation/schedules/delete-schedule.route";
 import { getScheduleRoute } from "#automation/schedules/get-schedule.route";
@@ -88,4 +89,5 @@ export const OPERATIONS: readonly Operation[] = [
   retryWorkflowStepRoute,
   signalWorkflowRunRoute,
   rerunWorkflowRunRoute,
+  answerWorkflowStepRoute,
 ];

@@ -3241,6 +3241,7 @@ export interface Schemas {
     approval_id: string | null;
     wakes_at: string | null;
     waits_for: string | null;
+    callback_url: string | null;
     from: "run" | "reused" | "sample";
     started_at: string | null;
     completed_at: string | null;
@@ -3258,6 +3259,9 @@ export interface Schemas {
     version?: "same" | "latest";
     input?: Readonly<Record<string, Json>>;
     repeat_effects?: boolean;
+  };
+  TakenCallback: {
+    status: "accepted";
   };
   Inbox: {
     items: Schemas["InboxItem"][];
@@ -8586,6 +8590,17 @@ export interface paths {
       requestBody?: { content: { "application/json": Schemas["RerunWorkflowBody"] } };
       responses: {
         202: { content: { "application/json": Enveloped<Schemas["StartedWorkflowRun"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/callbacks/{address}": {
+    /** Answer a step of a workflow that waits. */
+    post: {
+      parameters: { query?: never; header?: never; path: { "address": string }; cookie?: never };
+      requestBody: { content: { "application/json": Json } };
+      responses: {
+        202: { content: { "application/json": Enveloped<Schemas["TakenCallback"]> } };
         default: { content: { "application/json": Refusal } };
       };
     };

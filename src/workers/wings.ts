@@ -59,7 +59,14 @@ export const WINGS = {
     load: async () => (await import("#autonomy/api")).OPERATIONS,
   },
   automation: {
-    prefixes: ["/api/schedules", "/api/triggers", "/api/hooks", "/api/workflows", "/api/workflow-runs"],
+    prefixes: [
+      "/api/schedules",
+      "/api/triggers",
+      "/api/hooks",
+      "/api/callbacks",
+      "/api/workflows",
+      "/api/workflow-runs",
+    ],
     load: async () => (await import("#automation/api")).OPERATIONS,
   },
   events: {

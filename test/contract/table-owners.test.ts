@@ -15,6 +15,7 @@ const STORY = "runs/sample-story/store";
  */
 const READERS: Readonly<Record<string, readonly string[]>> = {
   workflows: [
+    "automation/run-arrivals/store",
     "automation/starts/run.queries",
     "automation/ticks/ticks.queries",
     "automation/trigger-deliveries/store",

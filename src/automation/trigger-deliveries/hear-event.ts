@@ -1,6 +1,7 @@
 import { selectTriggerRow, type TriggerRow } from "#automation/triggers/trigger.queries";
 import type { BaseContext, SystemContext } from "#context/context";
 import { notFound } from "#errors/app-error";
+import type { Origin } from "#lib/origin";
 import { isUuid } from "#lib/uuid";
 import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";
 
@@ -60,6 +61,16 @@ function circleOf({ id }: TriggerRow, cause: Cause | null): { code: string; mess
   if (triggers.includes(id)) return { code: "loop", message: "A run that this trigger started caused the event." };
   if (triggers.length < MAX_DEPTH) return null;
   return { code: "depth", message: `${MAX_DEPTH} triggers one after the other caused the event.` };
+}
+
+/** The origin of an event for a run that takes it in: a stranger's stays a stranger's. */
+export async function originOfEvent(
+  base: BaseContext,
+  { tenantId, event }: OutboxEvent,
+  data: Record<string, unknown>,
+): Promise<Origin> {
+  const cause = await causeOf(base, tenantId, event, data);
+  return cause?.origin === "stranger" ? "stranger" : "schedule";
 }
 
 /** The origin of an event is that of its run. A message was written by a stranger. */

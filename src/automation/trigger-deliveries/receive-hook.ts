@@ -1,3 +1,4 @@
+import { formOf, readBody } from "#automation/received-bodies/read-body";
 import { readPlace } from "#automation/signatures/read-place";
 import { schemeOf } from "#automation/signatures/schemes";
 import {
@@ -19,7 +20,6 @@ import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";
 
 import type { Arrival } from "./arrival.ts";
 import { contextOf } from "./hear-event.ts";
-import { formOf, readBody } from "./read-body.ts";
 import { noteUnverified } from "./store.ts";
 import { takeDelivery, type Taken } from "./take-delivery.ts";
 

@@ -3,6 +3,7 @@ import { commit } from "#db/commit";
 import { movedOn } from "#errors/moved-on";
 import { allInParallel } from "#lib/all-in-parallel";
 
+import { beginHearing } from "./begin-hearing.ts";
 import { beginItems, beginSteps, closeLoops } from "./begin-steps.ts";
 import { endRun } from "./end-run.ts";
 import { planRun } from "./plan-run.ts";
@@ -43,6 +44,7 @@ export async function advanceRun(ctx: WorkContext, runId: string, signal: AbortS
   if (version === undefined)
     return endRun(ctx, view, { status: "failed", code: "VERSION_GONE", message: "The run's version is not kept." });
   if (isStopped(view, stops)) return endRun(ctx, view, STOPPED);
+  await beginHearing(ctx, view);
   if (run.status === "pending") await moveRun(ctx, view, "running");
   for (let round = 0; round < MAX_ROUNDS; round++) {
     if (ctx.clock() >= run.deadlineAt)

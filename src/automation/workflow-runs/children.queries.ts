@@ -57,11 +57,12 @@ export const selectSubRuns = (
   db: Database,
   tenantId: string,
   ids: readonly string[],
-): Promise<Pick<RunRow, "id" | "status" | "output" | "error">[]> =>
+): Promise<Pick<RunRow, "id" | "status" | "origin" | "output" | "error">[]> =>
   db
     .select({
       id: workflowRuns.id,
       status: workflowRuns.status,
+      origin: workflowRuns.origin,
       output: workflowRuns.output,
       error: workflowRuns.error,
     })

@@ -52,7 +52,7 @@ export async function doWork(
       return askStep(ctx, view, { step, state, variables });
     case "wait":
     case "wait_for":
-      return waitStep(ctx, step, variables);
+      return waitStep(ctx, step, state, variables);
     case "workflow":
       return startSubRun(ctx, view, { step, state, variables });
     default:

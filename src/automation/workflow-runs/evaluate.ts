@@ -3,6 +3,7 @@ import { ancestorsOf, dependenciesOf } from "#automation/workflows/step-graph";
 import type { WorkflowStep } from "#db/schema/workflows";
 import type { Field, Outcome, Variables } from "#engine/expressions/expression-types";
 
+import { callbackPath } from "./callback-path.ts";
 import type { RunView, WorkContext } from "./run-view.ts";
 import { selectItemOutputs, selectOutputs } from "./store.ts";
 
@@ -25,7 +26,11 @@ export async function variablesOf(
   for (const [id, output] of await selectOutputs(ctx.db, run, missing)) outputs.set(id, output ?? null);
   const base: Variables = {
     input: run.input,
-    run: { id: run.id, started_at: new Date(run.createdAt).toISOString() },
+    run: {
+      id: run.id,
+      started_at: new Date(run.createdAt).toISOString(),
+      ...(text.includes("callback_urls") ? { callback_urls: callbackUrls(ctx, view) } : {}),
+    },
     steps: Object.fromEntries(
       upstream.map((id) => {
         const state = steps.get(id);
@@ -40,6 +45,14 @@ export async function variablesOf(
   const list = await listOf(ctx, view, step);
   return { ...base, [step.for_each.as ?? "item"]: "value" in list ? (list.value[item] ?? null) : null, index: item };
 }
+
+/** The one-time addresses of the run's steps that wait for one, by step. */
+const callbackUrls = ({ config }: WorkContext, { steps }: RunView): Record<string, string> =>
+  Object.fromEntries(
+    [...steps.values()].flatMap(({ stepId, callback }) =>
+      callback === null ? [] : [[stepId, `${config.baseUrl.replace(/\/+$/, "")}${callbackPath(callback)}`] as const],
+    ),
+  );
 
 /** The list that a loop goes through. */
 export async function listOf(

@@ -34,6 +34,8 @@ import { failedWith, type WorkResult } from "./work-result.ts";
 
 /** From this class on a version that no one with the right to approve confirmed asks at each level. */
 const GRAVE = 3;
+/** Calls above this class ask in a run that a stranger's data moves. */
+const READS = 1;
 const SECONDS = 30;
 
 interface Working {
@@ -59,7 +61,8 @@ export async function httpStep(ctx: WorkContext, view: RunView, working: Working
   }
   const { allowed, complexity } = decideAction({ action: HTTP_ACTION, agentLevel: effectiveLevel(agent) });
   const isApproved = state.status === "waiting" && state.approvalId !== null;
-  const asks = !allowed || (complexity >= GRAVE && !view.isConfirmed);
+  const isOfStranger = view.run.origin === "stranger" && complexity > READS;
+  const asks = !allowed || isOfStranger || (complexity >= GRAVE && !view.isConfirmed);
   if (!isApproved && asks && !(await isGranted(ctx, view, state, agent, call)))
     return ask(ctx, view, working, agent, call);
   if (isApproved) {

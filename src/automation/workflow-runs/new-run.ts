@@ -83,6 +83,7 @@ export const pendingStep = ({ id, tenantId }: Pick<RunRow, "id" | "tenantId">, s
   approvalId: null,
   effectId: null,
   waitsFor: null,
+  callback: null,
   wakesAt: null,
   source: "run",
   change: 1,

@@ -60,7 +60,7 @@ export async function rerunWorkflow(ctx: ServiceContext, runId: string, order: R
           .map(({ change: _change, ...step }) =>
             updateStep(
               { ...step, runId: id },
-              { ...step, runId: id, source: "reused", childId: null, approvalId: null },
+              { ...step, runId: id, source: "reused", childId: null, approvalId: null, callback: null },
             ),
           ),
     },

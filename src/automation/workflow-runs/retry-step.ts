@@ -22,6 +22,7 @@ const AGAIN = {
   approvalId: null,
   effectId: null,
   waitsFor: null,
+  callback: null,
   wakesAt: null,
   startedAt: null,
   completedAt: null,

@@ -8,6 +8,7 @@ import { pageQuery, Pagination } from "#http/paging";
 import { id, jsonObject, pathId, text, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
 import { ORIGINS } from "#lib/origin";
 
+import { callbackPath } from "./callback-path.ts";
 import { PLACE } from "./run-place.ts";
 import type { NamedRun, StepRow } from "./store.ts";
 
@@ -103,6 +104,11 @@ const RunStep = z
     approval_id: field(id().nullable(), "The request that a person decides"),
     wakes_at: field(timestamp().nullable(), "When it continues without a person"),
     waits_for: field(z.string().nullable(), "The name of the signal that it waits for", "repaired"),
+    callback_url: field(
+      z.string().nullable(),
+      "The one-time address that the step waits for, on this instance; null for every other step",
+      "/api/callbacks/9fK2mQx7Rv0Ls4TdWbY1Ce",
+    ),
     from: field(
       z.enum(STEP_SOURCES),
       "`reused`: the output of the run that this one repeats; `sample`: of a rehearsal",
@@ -196,7 +202,8 @@ export const presentStep = (step: StepRow, isSubRun: boolean): z.output<typeof R
   workflow_run_id: isSubRun ? step.childId : null,
   approval_id: step.approvalId,
   wakes_at: toTimestampOrNull(step.wakesAt),
-  waits_for: step.waitsFor,
+  waits_for: step.callback === null && step.status === "waiting" ? step.waitsFor : null,
+  callback_url: step.callback !== null && step.status === "waiting" ? callbackPath(step.callback) : null,
   from: step.source,
   started_at: toTimestampOrNull(step.startedAt),
   completed_at: toTimestampOrNull(step.completedAt),

@@ -1,15 +1,14 @@
 import { kindOf } from "#automation/workflows/step-types";
-import { movedOn } from "#errors/moved-on";
 
 import { settleAsked } from "./ask-step.ts";
 import { type ChildRun, selectChildren, selectSubRuns } from "./children.queries.ts";
-import { evaluate, variablesOf } from "./evaluate.ts";
+import { variablesOf } from "./evaluate.ts";
 import { httpStep, settleCall } from "./http-step.ts";
-import { definitionOf, moveStep, type RunView, type WorkContext } from "./run-view.ts";
+import { definitionOf, type RunView, type WorkContext } from "./run-view.ts";
 import { settleChild } from "./settle-child.ts";
-import { deleteSignal, requireSignal, selectSignals, type StepState } from "./store.ts";
+import { settleSignal } from "./settle-signal.ts";
+import type { StepState } from "./store.ts";
 import { settleSubRun } from "./sub-run.ts";
-import { failedWith } from "./work-result.ts";
 import { writeResult } from "./write-result.ts";
 
 /** A step that waits or works elsewhere, with what was read of it. */
@@ -59,7 +58,7 @@ export async function settleStep(ctx: WorkContext, view: RunView, { state, child
     case "ask":
       return writeResult(ctx, view, state, await settleAsked(ctx, view, step, state));
     case "workflow":
-      return writeResult(ctx, view, state, settleSubRun(sub));
+      return writeResult(ctx, view, state, settleSubRun(view, sub));
     case "http":
       return settleHttp(ctx, view, state);
     default:
@@ -90,36 +89,3 @@ async function settleHttp(ctx: WorkContext, view: RunView, state: StepState): Pr
 }
 
 const stateKey = ({ stepId, item }: StepState): string => (item < 0 ? stepId : `${stepId}[${item}]`);
-
-/** Takes the earliest signal that fits; it counts for this step alone. */
-async function settleSignal(ctx: WorkContext, view: RunView, state: StepState): Promise<boolean> {
-  const step = definitionOf(view, state.stepId);
-  const { match, on_timeout: choice = "fail" } = step.parameters ?? {};
-  const variables = await variablesOf(ctx, view, step, state.item);
-  for (const signal of await selectSignals(ctx.db, view.run, state.waitsFor ?? "")) {
-    if (typeof match === "string") {
-      const [fits] = await evaluate(ctx, [{ kind: "expression", source: match }], { ...variables, event: signal.data });
-      if (fits === undefined || "failure" in fits || fits.value !== true) continue;
-    }
-    await moveStep(ctx, view, state, {
-      changes: {
-        status: "completed",
-        output: signal.data ?? null,
-        waitsFor: null,
-        wakesAt: null,
-        completedAt: ctx.clock(),
-      },
-      also: [requireSignal(signal, () => movedOn("Another step took the signal.")), deleteSignal(signal)],
-    });
-    return true;
-  }
-  if (state.wakesAt === null || state.wakesAt > ctx.clock()) return false;
-  return writeResult(
-    ctx,
-    view,
-    state,
-    choice === "fail"
-      ? failedWith("WAIT_TIMEOUT", "The awaited event did not come in time.")
-      : { kind: "done", output: { timed_out: true, choice } },
-  );
-}

@@ -17,7 +17,16 @@ export async function signalRun(
   requireMayRun(ctx);
   const { run } = await findRun(ctx, runId);
   if (run.completedAt !== null) throw wrongState(run.status, "sent a signal");
-  const signal = { id: ctx.newId(), tenantId: ctx.tenant.id, runId, name, data, createdAt: ctx.clock() };
+  const signal = {
+    id: ctx.newId(),
+    tenantId: ctx.tenant.id,
+    runId,
+    name,
+    data,
+    origin: null,
+    takenAt: null,
+    createdAt: ctx.clock(),
+  };
   const result = { id: signal.id, name };
   await commit(ctx, [requireRun(run, OPEN_RUN, () => movedOn("The run has just ended.")), insertSignal(signal)], {
     result,

@@ -51,7 +51,7 @@ export async function startChild(
       input: { context, parameters },
       triggeredBy: "workflow",
       origin: view.run.origin,
-      ...(view.run.origin === "stranger" ? { sender: await senderOfWorkflow(owner, triggers) } : {}),
+      ...(view.run.origin === "stranger" ? { sender: await senderOfWorkflow(owner, triggers, parameters) } : {}),
       startedBy,
       mayRunAtOnce: true,
       waitSeconds: 0,

@@ -174,14 +174,26 @@ export async function selectItemOutputs(
   return rows.map(({ output }) => output ?? null);
 }
 
-/** The signals of a run that have this name, the earliest first. */
-export const selectSignals = (db: Database, { tenantId, id }: RunRow, name: string): Promise<SignalRow[]> =>
+/** A page of the signals of a run that have this name and that no step took, the earliest first. */
+export const selectSignals = (
+  db: Database,
+  { tenantId, id }: RunRow,
+  name: string,
+  { after, limit }: { after: string; limit: number },
+): Promise<SignalRow[]> =>
   db
     .select()
     .from(workflowSignals)
-    .where(and(eq(workflowSignals.runId, id), eq(workflowSignals.tenantId, tenantId), eq(workflowSignals.name, name)))
+    .where(
+      and(
+        eq(workflowSignals.runId, id),
+        eq(workflowSignals.tenantId, tenantId),
+        eq(workflowSignals.name, name),
+        sql`taken_at IS NULL AND id > ${after}`,
+      ),
+    )
     .orderBy(workflowSignals.id)
-    .limit(100);
+    .limit(limit);
 
 /** The runs of all tenants that should be looked at again. */
 export const selectOverdue = (db: Database, now: number, limit: number): Promise<Pick<RunRow, "tenantId" | "id">[]> =>
@@ -196,14 +208,28 @@ export const insertRun = (row: RunRow): Statement => statement(build.insert(work
 export const insertSteps = (rows: readonly StepRow[]): Statement => insertRows(workflowSteps, rows);
 export const insertSignal = (row: SignalRow): Statement => statement(build.insert(workflowSignals).values(row));
 
-/** Takes a signal: it counts for one step. */
-export const deleteSignal = ({ tenantId, id }: SignalRow): Statement =>
+/** Removes signals: one that a step took counts for no other. */
+export const deleteSignals = (
+  { tenantId, runId }: Pick<StepRow, "tenantId" | "runId">,
+  ids: readonly string[],
+): Statement =>
+  rawStatement(sql`DELETE FROM workflow_signals WHERE run_id = ${runId} AND tenant_id = ${tenantId}
+    AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`);
+
+/** Takes an event or a callback. Its row stays, so that a repetition of it is known. */
+export const takeSignal = ({ tenantId, id }: SignalRow, at: number): Statement =>
   statement(
-    build.delete(workflowSignals).where(and(eq(workflowSignals.id, id), eq(workflowSignals.tenantId, tenantId))),
+    build
+      .update(workflowSignals)
+      .set({ takenAt: at, data: null })
+      .where(and(eq(workflowSignals.id, id), eq(workflowSignals.tenantId, tenantId))),
   );
 
 export const requireSignal = ({ tenantId, id }: SignalRow, refusal: () => AppError): Statement =>
-  requireThat(sql`EXISTS (SELECT 1 FROM workflow_signals WHERE id = ${id} AND tenant_id = ${tenantId})`, refusal);
+  requireThat(
+    sql`EXISTS (SELECT 1 FROM workflow_signals WHERE id = ${id} AND tenant_id = ${tenantId} AND taken_at IS NULL)`,
+    refusal,
+  );
 
 /** A change of a run, which rises its number of changes. */
 export const updateRun = (

@@ -6,6 +6,7 @@ import { AppError } from "#errors/app-error";
 
 import type { selectSubRuns } from "./children.queries.ts";
 import { evaluate } from "./evaluate.ts";
+import { lowerOrigin } from "./lower-origin.ts";
 import { newRun } from "./new-run.ts";
 import { keyOf, moveStep, type RunView, type WorkContext } from "./run-view.ts";
 import type { StepState } from "./store.ts";
@@ -68,9 +69,14 @@ async function workflowOrNull(ctx: WorkContext, id: string): Promise<NamedWorkfl
 }
 
 /** The end of a sub-run; null while it is not over. */
-export function settleSubRun(child: Awaited<ReturnType<typeof selectSubRuns>>[number] | undefined): WorkResult | null {
+export function settleSubRun(
+  view: RunView,
+  child: Awaited<ReturnType<typeof selectSubRuns>>[number] | undefined,
+): WorkResult | null {
   if (child === undefined) return failedWith("NOT_FOUND", "The run of the step is gone.");
-  if (child.status === "completed") return { kind: "done", output: child.output };
+  if (child.status === "completed") {
+    return { kind: "done", output: child.output, also: { statements: lowerOrigin(view, child.origin), audit: [] } };
+  }
   if (child.status !== "failed" && child.status !== "cancelled") return null;
   const { code = "CANCELLED", message = "The run of the step was cancelled." } = child.error ?? {};
   return { kind: "failed", failure: { code, message, details: { workflow_run_id: child.id }, effect: "done" } };

@@ -1,17 +1,25 @@
 import { kindOf } from "#automation/workflows/step-types";
 import type { WorkflowStep } from "#db/schema/workflows";
 import type { Variables } from "#engine/expressions/expression-types";
+import { movedOn } from "#errors/moved-on";
 
+import { hearing, isOfPlatform } from "./begin-hearing.ts";
 import { evaluate } from "./evaluate.ts";
 import type { WorkContext } from "./run-view.ts";
+import type { StepState } from "./store.ts";
 import { failedWith, type WorkResult } from "./work-result.ts";
 
 const LONGEST_MS = 31_536_000_000;
 const DAY_SECONDS = 86_400;
 
 /** Begins the wait of a step for a time, or for a signal. */
-export async function waitStep(ctx: WorkContext, step: WorkflowStep, variables: Variables): Promise<WorkResult> {
-  return kindOf(step) === "wait" ? waitForTime(ctx, step, variables) : waitForSignal(ctx, step, variables);
+export async function waitStep(
+  ctx: WorkContext,
+  step: WorkflowStep,
+  state: StepState,
+  variables: Variables,
+): Promise<WorkResult> {
+  return kindOf(step) === "wait" ? waitForTime(ctx, step, variables) : waitForSignal(ctx, step, state, variables);
 }
 
 async function waitForTime(
@@ -34,15 +42,31 @@ async function waitForTime(
 async function waitForSignal(
   ctx: WorkContext,
   { parameters = {} }: WorkflowStep,
+  { waitsFor }: StepState,
   variables: Variables,
 ): Promise<WorkResult> {
-  const { event, timeout_seconds: seconds = DAY_SECONDS } = parameters as { event?: string; timeout_seconds?: number };
+  const { event, callback, timeout_seconds: seconds = DAY_SECONDS } = parameters as Awaited;
+  const wakesAt = ctx.clock() + seconds * 1_000;
+  if (callback === true) {
+    // Its address was made when the run was read.
+    if (waitsFor === null) throw movedOn("The step has no address yet.");
+    return { kind: "waits", status: "waiting", changes: { wakesAt } };
+  }
   const [name] = await evaluate(ctx, [{ kind: "template", source: event ?? "" }], variables);
   if (name === undefined || "failure" in name)
     return failedWith("EXPRESSION_FAILED", name?.failure.message ?? "The name of the event could not be computed.");
+  const awaited = String(name.value).slice(0, 200);
+  const isNew = waitsFor !== awaited && isOfPlatform(awaited);
   return {
     kind: "waits",
     status: "waiting",
-    changes: { waitsFor: String(name.value).slice(0, 200), wakesAt: ctx.clock() + seconds * 1_000 },
+    changes: { waitsFor: awaited, wakesAt },
+    ...(isNew ? { also: [await hearing(ctx)] } : {}),
   };
+}
+
+interface Awaited {
+  event?: string;
+  callback?: true;
+  timeout_seconds?: number;
 }

@@ -22,7 +22,7 @@ export type WorkResult =
     }
   | { kind: "failed"; failure: StepFailure }
   /** It waits for a person, a time, an event or a child; the changes are written with its state. */
-  | { kind: "waits"; status: "waiting" | "running"; changes: Partial<Omit<StepRow, "change">> }
+  | { kind: "waits"; status: "waiting" | "running"; changes: Partial<Omit<StepRow, "change">>; also?: Statement[] }
   /** Its row is written already, with its child. */
   | { kind: "begun" };
 

@@ -26,6 +26,7 @@ export async function writeResult(
           ...result.changes,
           status: result.status,
         },
+        ...(result.also === undefined ? {} : { also: result.also }),
       });
       return true;
     case "failed":

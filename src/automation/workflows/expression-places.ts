@@ -41,7 +41,7 @@ function scopeOf({ input_schema: inputs }: WorkflowDefinition, upstream: readonl
     variables: {
       input,
       steps: { fields: Object.fromEntries(upstream.map((id) => [id, OUTCOME])), missing: "unknown_step" },
-      run: { fields: { id: "any", started_at: "any" }, missing: "unknown_field" },
+      run: { fields: { id: "any", started_at: "any", callback_urls: "any" }, missing: "unknown_field" },
     },
     placeholders: true,
   };

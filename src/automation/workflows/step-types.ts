@@ -93,12 +93,19 @@ const http = z.strictObject({
   body: template().optional(),
 });
 
-const waitFor = z.strictObject({
-  event: text(100),
-  match: expression().optional(),
-  timeout_seconds: z.number().min(1).max(31_536_000).optional(),
-  on_timeout: text(100).optional(),
-});
+const waitFor = z
+  .strictObject({
+    /** The name of a signal, or of an event of the platform. */
+    event: text(100).optional(),
+    /** Waits for a request to a one-time address in place of an event. */
+    callback: z.literal(true).optional(),
+    match: expression().optional(),
+    timeout_seconds: z.number().min(1).max(31_536_000).optional(),
+    on_timeout: text(100).optional(),
+  })
+  .refine(({ event, callback }) => (event === undefined) !== (callback === undefined), {
+    message: "needs either `event` or `callback: true`",
+  });
 
 const wait = z
   .strictObject({

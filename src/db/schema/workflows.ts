@@ -207,8 +207,10 @@ export const workflowSteps = ownedTable(
     approvalId: text(),
     /** The intended effect of the step's call. */
     effectId: text(),
-    /** The awaited thing: the name of a signal or event, or the digest of a callback's address. */
+    /** The awaited thing: the name of a signal or event. A step has that of an event before it waits, so none is lost. */
     waitsFor: text(),
+    /** The random end of the one-time address that the step waits for; null without one. */
+    callback: text(),
     wakesAt: integer(),
     source: text({ enum: STEP_SOURCES }).notNull(),
     /** The run's `changes` at its latest change. */
@@ -221,18 +223,25 @@ export const workflowSteps = ownedTable(
     index("workflow_steps_child")
       .on(table.childId)
       .where(sql`child_id IS NOT NULL`),
+    uniqueIndex("workflow_steps_callback")
+      .on(table.callback)
+      .where(sql`callback IS NOT NULL`),
     index("workflow_steps_waits")
       .on(table.tenantId, table.waitsFor)
       .where(sql`waits_for IS NOT NULL`),
   ],
 );
 
-/** Signals that people and programs sent to runs; one that comes early is kept. */
+/** Signals of people and programs to runs, and events and callbacks that runs wait for; one that comes early is kept. */
 export const workflowSignals = ownedTable("workflow_signals", {
   id: text().primaryKey(),
   tenantId: text().notNull(),
   runId: belongsTo(workflowRuns).notNull(),
   name: text().notNull(),
   data: text({ mode: "json" }).$type<unknown>(),
+  /** Where an event or a callback comes from; null for a signal of the tenant's people and programs. */
+  origin: text({ enum: ORIGINS }),
+  /** When a step took an event or a callback, whose row stays so that a repetition is known. */
+  takenAt: integer(),
   createdAt: integer().notNull(),
 });

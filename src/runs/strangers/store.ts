@@ -14,12 +14,16 @@ export const selectOpened = (db: Database, tenantId: string) =>
     .get();
 
 /**
- * The tools that the trigger of a run opens to its sender: of a step of a workflow the trigger of the workflow's run. Null
- * for a run of a conversation or a person.
+ * The tools that the trigger of a run opens to its sender: of a step of a workflow the trigger of the workflow's run,
+ * and the tool that a confirmed step calls, or null. Null for a run of a conversation or a person.
  */
 export async function selectSender(db: Database, tenantId: string, executionId: string) {
   const found = await db
-    .select({ rule: triggers.rule })
+    .select({
+      rule: triggers.rule,
+      tool: sql<string | null>`(SELECT json_extract(e.input, '$.parameters.tool') FROM executions e
+        WHERE e.id = ${executionId} AND ${runStarts.kind} = 'workflow' AND json_extract(e.input, '$.parameters.unconfirmed') IS NULL)`,
+    })
     .from(runStarts)
     .leftJoin(triggers, and(eq(triggers.id, sql`${runStarts.triggers} ->> '$[#-1]'`), eq(triggers.tenantId, tenantId)))
     .where(
@@ -30,7 +34,7 @@ export async function selectSender(db: Database, tenantId: string, executionId: 
       ),
     )
     .get();
-  return found === undefined ? null : { tools: found.rule?.tools ?? [] };
+  return found === undefined ? null : { tools: found.rule?.tools ?? [], tool: found.tool };
 }
 
 /** The tools that a trigger opens to its senders; none when it is gone. */

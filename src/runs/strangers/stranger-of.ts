@@ -31,14 +31,22 @@ export async function strangerOf(
   };
 }
 
-/** The sender whose data a run of a workflow has; the last of its triggers opens the tools. */
+/**
+ * The sender whose data a run of a workflow has. The last of its triggers opens tools, and so does a step that calls one,
+ * in a version that a person with the right to approve confirmed: an effect asks all the same.
+ */
 export const senderOfWorkflow = async (
   { db, tenant }: Pick<SystemContext, "db" | "tenant">,
   triggers: readonly string[] | undefined,
+  { tool, unconfirmed }: Readonly<Record<string, unknown>>,
 ): Promise<Sender> => {
   const last = triggers?.at(-1);
-  return { tools: last === undefined ? [] : await selectTriggerTools(db, tenant.id, last) };
+  const opened = last === undefined ? [] : await selectTriggerTools(db, tenant.id, last);
+  return { tools: [...opened, ...openedByStep(unconfirmed === true ? null : tool)] };
 };
+
+/** A step opens its tool, but never the memory. */
+const openedByStep = (tool: unknown): string[] => (typeof tool === "string" && tool !== "search_memory" ? [tool] : []);
 
 /** The sender of a stored run's context, by the trigger that started it; null for a run of a conversation or a person. */
 export async function senderOf(
@@ -47,5 +55,6 @@ export async function senderOf(
   executionId: string | null | undefined,
 ): Promise<Sender | null> {
   if (origin !== "stranger" || !executionId) return null;
-  return selectSender(db, tenant.id, executionId);
+  const found = await selectSender(db, tenant.id, executionId);
+  return found && { tools: [...found.tools, ...openedByStep(found.tool)] };
 }

@@ -1278,6 +1278,11 @@ export interface Operations {
     body: Schemas["RerunWorkflowBody"];
     answer: Enveloped<Schemas["StartedWorkflowRun"]>;
   };
+  "POST /api/callbacks/{address}": {
+    query: never;
+    body: Json;
+    answer: Enveloped<Schemas["TakenCallback"]>;
+  };
   "GET /api/events": {
     query: never;
     answer: null;

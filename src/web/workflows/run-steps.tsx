@@ -67,6 +67,7 @@ function StepWords({ of: step }: { of: RunStep }) {
     approval_id: approvalId,
     wakes_at: wakes,
     waits_for: event,
+    callback_url: callback,
   } = step;
   const isWaiting = step.status === "waiting";
   return (
@@ -84,6 +85,11 @@ function StepWords({ of: step }: { of: RunStep }) {
         </>
       )}
       {isWaiting && event !== null && <>Waits for “{event}”. </>}
+      {callback !== null && (
+        <>
+          Waits for one request to <code>{new URL(callback, location.origin).href}</code>.{" "}
+        </>
+      )}
       {(isWaiting || step.status === "retrying") && approvalId === null && wakes !== null && (
         <>
           Wakes at <Moment at={wakes} />.{" "}

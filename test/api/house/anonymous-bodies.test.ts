@@ -21,6 +21,7 @@ const OTHERS: Readonly<Record<string, readonly [bytes: number, why: string]>> = 
   createWorkflowTemplate: [DOCUMENT, "a template has up to a hundred steps"],
   exportWorkflow: [DOCUMENT, "a graph has up to a thousand nodes"],
   importWorkflowFile: [5_259_264, "the specification's workflow files have 5 MiB"],
+  answerWorkflowStep: [1_048_576, "nothing is parsed before the address is found"],
   receiveHook: [1_048_576, "the sender signs the bytes, and nothing is parsed before the signature fits"],
   receiveMessagingWebhook: [3_145_728, "the provider signs the bytes, and nothing is parsed before the signature fits"],
 };

@@ -3,7 +3,15 @@ import { createAgent, executeToEnd } from "#test/support/factories/agents";
 import { createRule } from "#test/support/factories/alert-rules";
 import { filledDataSet } from "#test/support/factories/data-sets";
 import { createSchedule } from "#test/support/factories/schedules";
-import { createWorkflow, endedRun, waitingRun } from "#test/support/factories/stored-workflows";
+import {
+  createWorkflow,
+  endedRun,
+  runSteps,
+  step,
+  stepOf,
+  untilRun,
+  waitingRun,
+} from "#test/support/factories/stored-workflows";
 import { createTrigger } from "#test/support/factories/triggers";
 import { PROVIDER_CLIENTS } from "#test/support/providers/clients";
 
@@ -48,6 +56,12 @@ export const EVALUATION_SCENES = {
   pauseTrigger: withTrigger,
   rotateTriggerSecret: withTrigger,
   testTrigger: withTrigger,
+  answerWorkflowStep: async (owner: TestAccount) => {
+    const reply = step("reply", "wait_for", { parameters: { callback: true } });
+    const { runId } = await runSteps(owner, (await createAgent(owner)).id, [reply]);
+    const run = await untilRun(owner, runId, ({ status }) => status === "waiting");
+    return { ids: { address: stepOf(run, "reply").callback_url?.split("/").at(-1) ?? "" } };
+  },
   receiveHook: async (owner: TestAccount) => {
     const fields = { verify: { scheme: "github" }, secret: PROVIDER_CLIENTS.MESSAGING_APP_SECRET };
     const { url } = await createTrigger(owner, (await createAgent(owner)).id, fields);

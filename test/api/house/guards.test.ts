@@ -114,6 +114,7 @@ const OPEN: Readonly<Record<string, readonly string[]>> = {
     "verifyMessagingWebhook",
   ],
   "a sender of a trigger comes with its signature": ["receiveHook"],
+  "the one-time address of a step is the credential of its answer": ["answerWorkflowStep"],
   "another instance comes with a federation key": ["listFederatedAgents", "getFederatedAgent"],
   "a test suite comes with the instance's test secret": [
     "getTestHealth",

@@ -37,6 +37,7 @@ const OF_NO_TENANT: Readonly<Record<string, string>> = {
   "/api/desktop/updates/{target}/{arch}/{current_version}": "the version that a client has",
   "/api/sdlc/agent-types/{agent_type}": "one of the kinds of development agents, which are the same for everybody",
   [TEMPLATE]: "workflow templates of every author are public",
+  "/api/callbacks/{address}": "the address is the credential, for a step of any tenant's workflow",
   "/api/hooks/{address}": "a sender of any tenant has the address, and its signature decides",
   "/api/test/agents/{agent_id}": "with the test secret a test suite reaches every tenant's agents",
 };

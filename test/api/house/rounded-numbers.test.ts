@@ -12,7 +12,7 @@ import { isNarrowed, touchedOf } from "#test/support/touched-operations";
 const BIG = "2512292042121000001";
 
 /** The provider's webhook keeps all digits: a refusal would only make the provider send the message again. */
-const READ_EXACTLY: ReadonlySet<string> = new Set(["receiveHook", "receiveMessagingWebhook"]);
+const READ_EXACTLY: ReadonlySet<string> = new Set(["answerWorkflowStep", "receiveHook", "receiveMessagingWebhook"]);
 
 const document = await servedDocument();
 const operations = touchedOf(operationsOf(document)).filter(

@@ -22,6 +22,7 @@ const step = (fields: Step): Step => ({
   approval_id: null,
   wakes_at: null,
   waits_for: null,
+  callback_url: null,
   from: "run",
   ...fields,
 });

@@ -73,6 +73,7 @@ export interface RunStepView {
   workflow_run_id: string | null;
   approval_id: string | null;
   wakes_at: string | null;
+  callback_url: string | null;
   from: string;
 }
 
