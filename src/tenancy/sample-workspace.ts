@@ -33,6 +33,18 @@ const OPEN_WRITES: readonly string[] = [
   "POST /api/schedules/*/resume",
   "POST /api/schedules/*/run-now",
   "POST /api/schedules/*/ticks/*/run",
+  // workflows; a call of an outside address fails its step
+  "POST /api/workflows",
+  "PATCH /api/workflows/*",
+  "DELETE /api/workflows/*",
+  "POST /api/workflows/*/confirm",
+  "POST /api/workflows/*/runs",
+  "POST /api/workflow-runs/*/pause",
+  "POST /api/workflow-runs/*/resume",
+  "POST /api/workflow-runs/*/cancel",
+  "POST /api/workflow-runs/*/rerun",
+  "POST /api/workflow-runs/*/signal",
+  "POST /api/workflow-runs/*/steps/*/retry",
   // conversations
   "POST /api/sessions",
   "DELETE /api/sessions/*",

@@ -26,6 +26,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     "automation/workflow-runs/spending.queries",
     "automation/workflow-runs/store",
     "automation/workflows/store",
+    "runs/sample-story/store",
   ],
   accounts: [
     "automation/starts/owner.queries",

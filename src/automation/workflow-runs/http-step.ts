@@ -222,6 +222,9 @@ export async function settleCall(ctx: WorkContext, view: RunView, state: StepSta
     return effect.settledAs === "happened"
       ? { kind: "done", output: { settled: "happened", effect_id: effect.id } }
       : failedWith("PROVIDER_ERROR", "The call did not have its effect.", "not_made");
+  // The process was lost between the end of the call and that of its step.
+  if (effect.status === "not_made")
+    return failedWith("PROVIDER_ERROR", effect.known ?? "The call did not have its effect.", "not_made");
   if (effect.status !== "intended") return unsettled(state, effect.id);
   const wait = unsettled(state, effect.id);
   const known = "The platform lost sight of the call before it ended.";

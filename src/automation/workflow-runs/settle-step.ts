@@ -84,8 +84,10 @@ async function settleHttp(ctx: WorkContext, view: RunView, state: StepState): Pr
     variables: await variablesOf(ctx, view, step, state.item),
     signal: new AbortController().signal,
   });
-  const isUnchanged = view.steps.get(stateKey(state)) === state && result.kind === "begun";
-  return isUnchanged ? false : result.kind === "begun" || (await writeResult(ctx, view, state, result));
+  // The call moved the step before it failed.
+  const present = view.steps.get(stateKey(state)) ?? state;
+  const isUnchanged = present === state && result.kind === "begun";
+  return isUnchanged ? false : result.kind === "begun" || (await writeResult(ctx, view, present, result));
 }
 
 const stateKey = ({ stepId, item }: StepState): string => (item < 0 ? stepId : `${stepId}[${item}]`);

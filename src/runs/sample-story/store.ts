@@ -14,6 +14,7 @@ import { modelConnections } from "#db/schema/model-connections";
 import { agentProgress } from "#db/schema/progress";
 import { schedules } from "#db/schema/schedules";
 import { skills } from "#db/schema/skills";
+import { workflows, workflowVersions } from "#db/schema/workflows";
 import { insertRows, rawStatement, type Statement } from "#db/statement";
 import { foldRunsOf } from "#platform/run-folds/folded.queries";
 
@@ -43,6 +44,8 @@ export interface StoryRows {
   dataSetCases: (typeof dataSetCases.$inferInsert)[];
   dataSetRuns: (typeof dataSetRuns.$inferInsert)[];
   dataSetResults: (typeof dataSetResults.$inferInsert)[];
+  workflows: (typeof workflows.$inferInsert)[];
+  workflowVersions: (typeof workflowVersions.$inferInsert)[];
   /** Runs that begin now. */
   begun: (typeof executions.$inferInsert)[];
 }
@@ -78,6 +81,8 @@ export const insertStory = (tenantId: string, rows: StoryRows): Statement[] => [
   insertRows(dataSetCases, rows.dataSetCases),
   insertRows(dataSetRuns, rows.dataSetRuns),
   insertRows(dataSetResults, rows.dataSetResults),
+  insertRows(workflows, rows.workflows),
+  insertRows(workflowVersions, rows.workflowVersions),
   ...foldRunsOf(tenantId),
   rawStatement(sql`DELETE FROM tenant_events WHERE tenant_id = ${tenantId}`),
   insertRows(executions, rows.begun),

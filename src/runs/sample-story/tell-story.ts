@@ -18,6 +18,7 @@ import { asInstalled, shopSkills } from "./shop-skills.ts";
 import type { StoryRows } from "./store.ts";
 import { STORY_AGENTS, type StoryAgent } from "./story-agents.ts";
 import { type Held, logAt, probationAt, standingRow, tenureAt } from "./story-tenure.ts";
+import { workflowRows } from "./story-workflow.ts";
 import { taskOf } from "./story-works.ts";
 import { versionRows } from "./version-rows.ts";
 import {
@@ -74,6 +75,7 @@ export async function tellStory(ctx: Pick<BaseContext, "config">, { tenantId, us
     if (story.name === "Returns desk") addRows(rows, dataSetRows(owner, cast, past));
     if (story.morning !== null)
       addRows(rows, { schedules: [scheduleRow({ tenantId, userId, at }, cast, story.morning)] });
+    if (story.name === "Refund clerk") addRows(rows, workflowRows({ tenantId, userId, at }, cast, skills));
   }
   rows.executions.sort((left, right) => left.createdAt - right.createdAt);
   rows.episodes.sort((left, right) => left.createdAt - right.createdAt);
@@ -105,6 +107,8 @@ const NOTHING: StoryRows = {
   dataSetCases: [],
   dataSetRuns: [],
   dataSetResults: [],
+  workflows: [],
+  workflowVersions: [],
   begun: [],
 };
 

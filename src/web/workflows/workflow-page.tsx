@@ -154,10 +154,11 @@ function Actions({ of: workflow }: { of: Workflow }) {
   );
 }
 
-function DeleteWorkflow({ of: { id, name } }: { of: Workflow }) {
+/** Deletes a workflow. The question names its open runs, which end with it. */
+function DeleteWorkflow({ of: { id, name, open_runs: open } }: { of: Workflow }) {
   const { route } = useLocation();
   const remove = async (): Promise<void> => {
-    await callData("DELETE", workflowPath(id));
+    await callData("DELETE", workflowPath(id), { query: open > 0 ? { cancel_runs: true } : {} });
     tell(`The workflow “${name}” was deleted.`);
     route(LIST);
   };
@@ -166,7 +167,11 @@ function DeleteWorkflow({ of: { id, name } }: { of: Workflow }) {
       kind="danger"
       act={remove}
       label={`Delete ${name}`}
-      confirm={`Delete “${name}” with its versions and runs?`}
+      confirm={
+        open > 0
+          ? `Cancel ${open === 1 ? "its open run" : `its ${open} open runs`}, and delete “${name}” with its versions and runs?`
+          : `Delete “${name}” with its versions and runs?`
+      }
     >
       Delete
     </ActionButton>

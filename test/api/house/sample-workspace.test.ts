@@ -24,6 +24,8 @@ const OPEN = new Set(
     updateDataSetCase deleteDataSetCase startDataSetRun cancelDataSetRun createPrivateSkill updatePrivateSkill
     rewriteSkill uninstallPrivateSkill trySkill createDomain updateDomain deleteDomain setBudget deleteBudget
     setTimeZone testModelConnection createAlertRule updateAlertRule deleteAlertRule testAlertRule signOut
+    createStoredWorkflow updateWorkflow deleteWorkflow confirmWorkflow startWorkflowRun pauseWorkflowRun
+    resumeWorkflowRun cancelWorkflowRun rerunWorkflowRun signalWorkflowRun retryWorkflowStep
     createSchedule updateSchedule deleteSchedule previewSchedule pauseSchedule resumeSchedule runScheduleNow makeUpTick
   `
     .trim()

@@ -60,3 +60,16 @@ test("a version that no approver saved says so, and an approver confirms it", as
   await page.getByRole("dialog").getByRole("button", { name: "Confirm this version" }).click();
   await page.getByText("This version is confirmed.").waitFor();
 });
+
+test("a workflow with open runs is deleted with them, after a question that counts them", async () => {
+  const page = await openConsole(`/workflows/${ID}`, {
+    ...keptWorkflows([workflow({ open_runs: 2 })]),
+    "DELETE /api/workflows/{id}": { id: ID, deleted: true },
+  });
+  await page.getByRole("button", { name: "Delete Damaged goods claim" }).click();
+  await page.getByText("Cancel its 2 open runs, and delete").waitFor();
+  await page.answerDialog("Delete");
+  await page.waitForAddress("/workflows");
+  const [sent] = page.api.of("DELETE /api/workflows/{id}");
+  expect(sent?.query).toEqual({ cancel_runs: "true" });
+});
