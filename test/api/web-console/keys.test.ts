@@ -67,7 +67,9 @@ describe("the console by keys", () => {
     await page.keyboard.press("c");
     await page.getByRole("combobox", { name: "Agent" }).fill("clerk");
     await page.getByRole("option", { name: "Refund clerk" }).click();
-    await page.waitForURL(`**/agents/${id}`);
+    await page.waitForURL(`**/agents/${id}?task=`);
+    // A person who comes to give a task writes at once.
+    await page.locator("textarea[name=task]:focus").waitFor();
     expectNoComplaints();
   }, 60_000);
 });
