@@ -16,6 +16,7 @@ import { StepGraph } from "./step-graph.tsx";
 import { StepPanel } from "./step-panel.tsx";
 import { WorkflowFacts } from "./workflow-facts.tsx";
 import { RUNS, runAddress } from "./workflow-run.ts";
+import { WorkflowStarts } from "./workflow-starts.tsx";
 import {
   addressOf,
   LIST,
@@ -76,6 +77,7 @@ function Shown({ of: workflow }: { of: Workflow }) {
               onChange={mayChangeWorkflow(workflow) ? () => change({ change: "yes" }) : undefined}
             />
           )}
+          <WorkflowStarts of={workflow} />
           <WorkflowFacts of={workflow} />
         </div>
       </div>

@@ -16,6 +16,7 @@ import { tell } from "#web/ui/toast.tsx";
 import { RunState } from "./run-state.tsx";
 import { RunSteps } from "./run-steps.tsx";
 import { StepGraph } from "./step-graph.tsx";
+import { StepStateWords } from "./step-state-words.tsx";
 import { useWorkflowRun } from "./use-workflow-run.ts";
 import { isOver, readRunsAgain, RUNS, runAddress, runPath, STATES, type WorkflowRun } from "./workflow-run.ts";
 import { addressOf, type Step, workflowPath } from "./workflow.ts";
@@ -64,7 +65,9 @@ function Shown({ of: run }: { of: WorkflowRun }) {
               addressOf={({ step_id: id }) => `${runAddress(run.run_id)}?step=${encodeURIComponent(id)}#step-${id}`}
               lookOf={({ step_id: id }) => STATES[states.get(id) ?? "pending"].look}
             >
-              {({ step_id: id }) => STATES[states.get(id) ?? "pending"].word}
+              {({ step_id: id }) => (
+                <StepStateWords of={run.steps.find((one) => one.step_id === id && one.item === null)} />
+              )}
             </StepGraph>
           )}
           <RunSteps of={run} names={names} />

@@ -57,6 +57,8 @@ export function keptWorkflows(first: readonly Workflow[] = []) {
   let all = [...first];
   const find = (id: string): Workflow | undefined => all.find((each) => each.id === id);
   const answers: Answers = {
+    "GET /api/schedules": { schedules: [] },
+    "GET /api/triggers": { triggers: [] },
     "GET /api/workflows": {
       workflows: all.map(({ id, name, agent, step_count: count }) => ({ id, name, agent, step_count: count })),
     },

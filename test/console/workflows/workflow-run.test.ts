@@ -68,7 +68,7 @@ test("a run that waits says for whom, and leads to the decision and to the agent
   await page.getByText("Waits for a person:").waitFor();
   expect(await page.getByRole("link", { name: "decide" }).getAttribute("href")).toBe(`/approvals/${idOf(713)}`);
   expect(await page.getByRole("link", { name: "See the agent's run" }).getAttribute("href")).toBe(`/runs/${idOf(712)}`);
-  await page.getByRole("group", { name: "Graph of the steps" }).getByText("Waiting").waitFor();
+  await page.getByRole("group", { name: "Graph of the steps" }).getByText("Waits for a person").waitFor();
   await page.getByText("schedule Every morning").waitFor();
   await page.getByRole("button", { name: "Pause" }).waitFor();
 });
@@ -83,7 +83,7 @@ test("a run that is under way shows what its stream tells, each item of a loop a
   await page.getByText("Read the claim, item 1").waitFor();
   const names = page.locator(".run-steps b").allInnerTexts();
   expect(names).toEqual(["Read the claim", "Read the claim, item 1", "Tell the shop"]);
-  await page.getByRole("group", { name: "Graph of the steps" }).getByText("Waiting").waitFor();
+  await page.getByRole("group", { name: "Graph of the steps" }).getByText("Waits for “repaired”").waitFor();
   const { steps: _steps, ...summary } = run({ status: "completed", completed_at: new Date().toISOString() });
   shown = run({ ...summary, output: { told: "The shop" }, steps });
   stream.tell("end", { ...summary, output: { told: "The shop" } });

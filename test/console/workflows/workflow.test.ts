@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { idOf } from "#test/console/support/complete";
 import { openConsole } from "#test/console/support/open-console";
 
 import { ID, keptWorkflows, workflow } from "./kept-workflows.ts";
@@ -24,6 +25,22 @@ test("the page draws the steps, says what is missing, and shows the step that is
   await step.getByText("Tries 2 times more, then the run fails").waitFor();
   await step.getByText('steps.read.output.damage != ""').waitFor();
   await step.getByText("Refund Clerk").waitFor();
+});
+
+test("the page names the schedules and triggers that start it, or says that a person does", async () => {
+  const alone = await openConsole(PAGE, keptWorkflows([workflow()]));
+  await alone.getByText("A person starts it.", { exact: false }).waitFor();
+  const page = await openConsole(PAGE, {
+    ...keptWorkflows([workflow()]),
+    "GET /api/schedules": ({ query }) => {
+      expect(query["workflow_id"]).toBe(ID);
+      return { schedules: [{ id: idOf(710), name: "Every morning", description: "Every day at 06:30", paused: null }] };
+    },
+    "GET /api/triggers": { triggers: [{ id: idOf(711), name: "Shop claims", source: "webhook", paused: null }] },
+  });
+  const schedule = page.getByRole("link", { name: "Every morning" });
+  expect(await schedule.getAttribute("href")).toBe(`/workflows/schedules/${idOf(710)}`);
+  await page.getByText("On a request").waitFor();
 });
 
 test("a step is changed in a form, which saves a new version and keeps what it does not show", async () => {
