@@ -12,6 +12,7 @@ import { cancelExecution } from "#runs/executions/cancel-execution";
 
 import { selectChildren } from "./children.queries.ts";
 import { evaluate, variablesOf } from "./evaluate.ts";
+import { withOutputs } from "./kept-output.ts";
 import { type Advanced, LOST_MS, type RunView, type WorkContext } from "./run-view.ts";
 import { OPEN_RUN } from "./step-moves.ts";
 import {
@@ -87,7 +88,8 @@ async function withOutput(ctx: WorkContext, view: RunView): Promise<{ end: RunEn
   const { definition, run, steps } = view;
   if (definition.output === null) {
     const last = lastSteps(dependenciesOf(definition.steps)).filter((id) => steps.get(id)?.status === "completed");
-    const outputs = await selectOutputs(ctx.db, run, last);
+    const stored = await withOutputs(ctx, await selectOutputs(ctx.db, run, last));
+    const outputs = new Map(stored.map(({ stepId, output }) => [stepId, output]));
     return {
       end: { status: "completed" },
       output: Object.fromEntries(last.map((id) => [id, outputs.get(id) ?? null])),

@@ -4,6 +4,7 @@ import type { WorkflowStep } from "#db/schema/workflows";
 import type { Field, Outcome, Variables } from "#engine/expressions/expression-types";
 
 import { callbackPath } from "./callback-path.ts";
+import { withOutputs } from "./kept-output.ts";
 import type { RunView, WorkContext } from "./run-view.ts";
 import { selectItemOutputs, selectOutputs } from "./store.ts";
 
@@ -23,7 +24,8 @@ export async function variablesOf(
   const missing = upstream.filter(
     (id) => text.includes(id) && !outputs.has(id) && steps.get(id)?.status === "completed",
   );
-  for (const [id, output] of await selectOutputs(ctx.db, run, missing)) outputs.set(id, output ?? null);
+  for (const { stepId, output } of await withOutputs(ctx, await selectOutputs(ctx.db, run, missing)))
+    outputs.set(stepId, output ?? null);
   const base: Variables = {
     input: run.input,
     run: {
@@ -82,7 +84,8 @@ export const evaluate = (ctx: WorkContext, fields: Field[], variables: Variables
 
 /** The output of a loop: what is kept of each item's output, in order; null where one failed. */
 export async function collected(ctx: WorkContext, view: RunView, step: WorkflowStep): Promise<Outcome> {
-  const outputs = await selectItemOutputs(ctx.db, { ...view.run, runId: view.run.id, stepId: step.step_id });
+  const stored = await selectItemOutputs(ctx.db, { ...view.run, runId: view.run.id, stepId: step.step_id });
+  const outputs = (await withOutputs(ctx, stored)).map(({ output }) => output ?? null);
   const source = step.for_each?.collect;
   if (source === undefined) return { value: outputs };
   const base = await variablesOf(ctx, view, step);

@@ -4,6 +4,7 @@ import { isUuid } from "#lib/uuid";
 import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";
 import type { Permission } from "#tenancy/permissions";
 
+import { withOutputs } from "./kept-output.ts";
 import { selectNews, selectPinned, type ToldRun } from "./news.queries.ts";
 import { afterChange, FIRST_PLACE, type RunPlace } from "./run-place.ts";
 import { subRunsOf } from "./schemas.ts";
@@ -77,7 +78,8 @@ async function* newsAsTheyCome(
     }
     const news = await selectNews(ctx.db, ctx.tenant.id, runId, place, PAGE);
     if (news === undefined) return;
-    const { run, steps } = news;
+    const { run } = news;
+    const steps = await withOutputs(ctx, news.steps);
     hasMore = steps.length === PAGE;
     const isEnd = ENDED_RUN.has(run.status) && !hasMore;
     // A follower that had the end before has nothing to come.

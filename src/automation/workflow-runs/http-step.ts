@@ -31,6 +31,7 @@ import { unsettled } from "./settle-child.ts";
 import { orderer, OWNER_GONE } from "./start-child.ts";
 import type { StepState } from "./store.ts";
 import { failedWith, type WorkResult } from "./work-result.ts";
+import { outputFault } from "./write-result.ts";
 
 /** From this class on a version that no one with the right to approve confirmed asks at each level. */
 const GRAVE = 3;
@@ -182,6 +183,11 @@ async function makeCall(
       known: "The call returned a result.",
       at: ctx.clock(),
     });
+    const tooLarge = outputFault(view, answer);
+    if (tooLarge !== null) {
+      await moveStep(ctx, view, begun, { changes: { approvalId: null }, also: [ended] });
+      return { kind: "failed", failure: tooLarge };
+    }
     await moveStep(ctx, view, begun, {
       changes: { status: "completed", output: answer, completedAt: ctx.clock(), approvalId: null },
       also: [ended],

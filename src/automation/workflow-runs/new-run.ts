@@ -78,6 +78,7 @@ export const pendingStep = ({ id, tenantId }: Pick<RunRow, "id" | "tenantId">, s
   status: "pending",
   attempt: 0,
   output: null,
+  keptAs: null,
   error: null,
   childId: null,
   approvalId: null,

@@ -4,16 +4,19 @@ import { requireMayRun } from "#automation/workflows/may-change";
 import type { ServiceContext } from "#context/context";
 import type { WorkflowDefinition } from "#db/schema/workflows";
 import { AppError, invalidInput, notFound } from "#errors/app-error";
+import { allInParallel } from "#lib/all-in-parallel";
 import { canonicalJson } from "#lib/json";
 import { originOf } from "#runs/execution-records/origin-of";
 import { actingUser } from "#tenancy/acting-user";
 
 import { selectMadeEffects } from "./children.queries.ts";
 import { findRun } from "./find-run.ts";
+import { keepOutput } from "./kept-output.ts";
 import { followersOf } from "./retry-step.ts";
+import { byteLength } from "./run-view.ts";
 import type { RerunInput, ShownRun } from "./schemas.ts";
 import { acceptRun, requireReady } from "./start-workflow-run.ts";
-import { type NamedRun, updateStep } from "./store.ts";
+import { type NamedRun, type StepRow, updateStep } from "./store.ts";
 
 /**
  * Runs a workflow again, from a step on. Outputs of the steps before it are reused where the step is unchanged. Throws
@@ -39,6 +42,10 @@ export async function rerunWorkflow(ctx: ServiceContext, runId: string, order: R
       });
   }
   if (run.samples === null) await requireReady(ctx, pinned.definition);
+  const copies = await copyOutputs(
+    ctx,
+    former.steps.filter(({ stepId, item }) => item < 0 && reused.has(stepId)),
+  );
   return acceptRun(
     ctx,
     workflow,
@@ -55,17 +62,28 @@ export async function rerunWorkflow(ctx: ServiceContext, runId: string, order: R
     },
     {
       also: ({ id }) =>
-        former.steps
-          .filter(({ stepId, item }) => item < 0 && reused.has(stepId))
-          .map(({ change: _change, ...step }) =>
-            updateStep(
-              { ...step, runId: id },
-              { ...step, runId: id, source: "reused", childId: null, approvalId: null, callback: null },
-            ),
+        copies.map(({ change: _change, ...step }) =>
+          updateStep(
+            { ...step, runId: id },
+            { ...step, runId: id, source: "reused", childId: null, approvalId: null, callback: null },
           ),
+        ),
     },
   );
 }
+
+/** The steps with copies of their long outputs, because those of the former run go with it. */
+async function copyOutputs(ctx: ServiceContext, steps: readonly StepRow[]): Promise<StepRow[]> {
+  const copies = [...steps];
+  await allInParallel([...steps.entries()], COPIES_AT_ONCE, async ([index, step]) => {
+    if (step.keptAs === null) return;
+    const { output, tenantId } = step;
+    copies[index] = { ...step, ...(await keepOutput(ctx, tenantId, { output, bytes: byteLength(output) })) };
+  });
+  return copies;
+}
+
+const COPIES_AT_ONCE = 20;
 
 /** The steps whose outputs the new run takes over: before `from_step`, ended well, and unchanged. */
 function reusedSteps(

@@ -17,6 +17,7 @@ const AGAIN = {
   status: "pending",
   attempt: 0,
   output: null,
+  keptAs: null,
   error: null,
   childId: null,
   approvalId: null,

@@ -3,8 +3,9 @@ import type { AuditRecord } from "#db/audit-record";
 import { commit } from "#db/commit";
 import type { WorkflowDefinition, WorkflowStep } from "#db/schema/workflows";
 import type { Statement } from "#db/statement";
-import { movedOn } from "#errors/moved-on";
+import { isMovedOn, movedOn } from "#errors/moved-on";
 
+import { forgetOutput, keepOutput } from "./kept-output.ts";
 import { addUse } from "./spending.queries.ts";
 import { BEGINNING_RUN, OPEN_RUN } from "./step-moves.ts";
 import {
@@ -55,6 +56,11 @@ export interface StepMove {
   audit?: AuditRecord[];
 }
 
+/** A move as it is written, with the bytes of its output, which may be in the bucket. */
+interface WrittenMove extends StepMove {
+  bytes?: number;
+}
+
 /** From these states a step begins, which a paused run does not allow. */
 const BEGINS: ReadonlySet<StepState["status"]> = new Set(["pending", "retrying"]);
 
@@ -64,10 +70,9 @@ const elsewhere = () => movedOn("The run has moved on.");
 export function moveStatements(
   { run }: Pick<RunView, "run">,
   state: StepState,
-  { changes, use, also = [] }: StepMove,
+  { changes, use, also = [], bytes = 0 }: WrittenMove,
   at: number,
 ): Statement[] {
-  const bytes = changes.output === undefined ? 0 : byteLength(changes.output);
   return [
     requireRun(run, BEGINS.has(state.status) ? BEGINNING_RUN : OPEN_RUN, elsewhere),
     requireStep(state, elsewhere),
@@ -86,8 +91,23 @@ export async function moveStep(
   move: StepMove,
 ): Promise<void> {
   const { writer, clock } = ctx;
-  await commit({ writer, clock }, moveStatements(view, state, move, ctx.clock()), { audit: move.audit ?? [] });
+  const written = await keptMove(ctx, view, move);
+  try {
+    await commit({ writer, clock }, moveStatements(view, state, written, ctx.clock()), { audit: move.audit ?? [] });
+  } catch (error) {
+    if (isMovedOn(error)) await forgetOutput(ctx, view.run.tenantId, written.changes.keptAs ?? null);
+    throw error;
+  }
   noteMove(view, state, move);
+}
+
+/** A move whose long output is in the bucket. */
+async function keptMove(ctx: WorkContext | ServiceContext, { run }: RunView, move: StepMove): Promise<WrittenMove> {
+  const { output } = move.changes;
+  if (output === undefined || output === null) return move;
+  const bytes = byteLength(output);
+  const columns = await keepOutput(ctx, run.tenantId, { output, bytes });
+  return { ...move, changes: { ...move.changes, ...columns }, bytes };
 }
 
 /** Keeps a view as the rows are after a move. */

@@ -3,7 +3,7 @@ import { movedOn } from "#errors/moved-on";
 
 import { evaluate, variablesOf } from "./evaluate.ts";
 import { lowerOrigin } from "./lower-origin.ts";
-import { definitionOf, moveStep, type RunView, type WorkContext } from "./run-view.ts";
+import { definitionOf, type RunView, type WorkContext } from "./run-view.ts";
 import { ENDED_STEP } from "./step-moves.ts";
 import { deleteSignals, requireSignal, selectSignals, type SignalRow, type StepState, takeSignal } from "./store.ts";
 import { failedWith } from "./work-result.ts";
@@ -54,14 +54,13 @@ async function fits(ctx: WorkContext, view: RunView, state: StepState, { data }:
 
 async function take(ctx: WorkContext, view: RunView, state: StepState, signal: SignalRow): Promise<void> {
   const now = ctx.clock();
-  await moveStep(ctx, view, state, {
-    changes: { status: "completed", output: signal.data ?? null, waitsFor: null, wakesAt: null, completedAt: now },
-    also: [
-      requireSignal(signal, () => movedOn("Another step took the signal.")),
-      signal.origin === null ? deleteSignals(signal, [signal.id]) : takeSignal(signal, now),
-      ...lowerOrigin(view, signal.origin),
-    ],
-  });
+  const statements = [
+    requireSignal(signal, () => movedOn("Another step took the signal.")),
+    signal.origin === null ? deleteSignals(signal, [signal.id]) : takeSignal(signal, now),
+    ...lowerOrigin(view, signal.origin),
+  ];
+  const output = signal.data ?? null;
+  await writeResult(ctx, view, state, { kind: "done", output, also: { statements, audit: [] } });
 }
 
 /** A person's signals stay: they may be for a step whose name is computed later. */

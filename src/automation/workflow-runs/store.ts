@@ -133,15 +133,26 @@ export async function selectRuns(
   };
 }
 
-/** The outputs of whole steps of a run, by id. */
+const outputColumns = {
+  tenantId: workflowSteps.tenantId,
+  stepId: workflowSteps.stepId,
+  item: workflowSteps.item,
+  output: workflowSteps.output,
+  keptAs: workflowSteps.keptAs,
+};
+
+/** An output as it is stored: a long one is in the bucket. */
+export type StoredOutput = Pick<StepRow, "tenantId" | "stepId" | "item" | "output" | "keptAs">;
+
+/** The outputs of whole steps of a run. */
 export async function selectOutputs(
   db: Database,
   { tenantId, id }: Pick<RunRow, "tenantId" | "id">,
   stepIds: readonly string[],
-): Promise<Map<string, unknown>> {
-  if (stepIds.length === 0) return new Map();
-  const rows = await db
-    .select({ stepId: workflowSteps.stepId, output: workflowSteps.output })
+): Promise<StoredOutput[]> {
+  if (stepIds.length === 0) return [];
+  return db
+    .select(outputColumns)
     .from(workflowSteps)
     .where(
       and(
@@ -151,16 +162,15 @@ export async function selectOutputs(
         sql`${workflowSteps.stepId} IN (SELECT value FROM json_each(${JSON.stringify(stepIds)}))`,
       ),
     );
-  return new Map(rows.map(({ stepId, output }) => [stepId, output]));
 }
 
-/** The outputs of a loop's items, in their order; null where one has none. */
-export async function selectItemOutputs(
+/** The outputs of a loop's items, in their order. */
+export function selectItemOutputs(
   db: Database,
   { tenantId, runId, stepId }: Pick<StepRow, "tenantId" | "runId" | "stepId">,
-): Promise<unknown[]> {
-  const rows = await db
-    .select({ item: workflowSteps.item, output: workflowSteps.output })
+): Promise<StoredOutput[]> {
+  return db
+    .select(outputColumns)
     .from(workflowSteps)
     .where(
       and(
@@ -171,7 +181,6 @@ export async function selectItemOutputs(
       ),
     )
     .orderBy(workflowSteps.item);
-  return rows.map(({ output }) => output ?? null);
 }
 
 /** A page of the signals of a run that have this name and that no step took, the earliest first. */

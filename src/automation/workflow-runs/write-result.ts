@@ -48,13 +48,9 @@ async function done(
   { output, source = "run", also }: Extract<WorkResult, { kind: "done" }>,
   use: { usd: number; tokens: number } | undefined,
 ): Promise<boolean> {
-  const bytes = byteLength(output);
-  if (bytes > MAX_OUTPUT_BYTES || view.run.outputBytes + bytes > MAX_RUN_BYTES) {
-    const message =
-      bytes > MAX_OUTPUT_BYTES
-        ? "The output of a step has at most 1 MiB."
-        : "The outputs of a run have at most 20 MiB.";
-    await fail(ctx, view, state, { code: "OUTPUT_TOO_LARGE", message, effect: "done" }, use);
+  const tooLarge = outputFault(view, output);
+  if (tooLarge !== null) {
+    await fail(ctx, view, state, tooLarge, use);
     return true;
   }
   await moveStep(ctx, view, state, {
@@ -73,6 +69,15 @@ async function done(
     ...(also === undefined ? {} : { also: also.statements, audit: also.audit }),
   });
   return true;
+}
+
+/** Why an output cannot be kept; null for one that can. */
+export function outputFault({ run }: RunView, output: unknown): StepFailure | null {
+  const bytes = byteLength(output);
+  const isLarge = bytes > MAX_OUTPUT_BYTES;
+  if (!isLarge && run.outputBytes + bytes <= MAX_RUN_BYTES) return null;
+  const message = isLarge ? "The output of a step has at most 1 MiB." : "The outputs of a run have at most 20 MiB.";
+  return { code: "OUTPUT_TOO_LARGE", message, effect: "done" };
 }
 
 /** Fails the attempt: a further one follows where the rule allows it and the effect was not made. */

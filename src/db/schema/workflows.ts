@@ -201,6 +201,8 @@ export const workflowSteps = ownedTable(
     status: text({ enum: STEP_STATUSES }).notNull(),
     attempt: integer().notNull(),
     output: text({ mode: "json" }).$type<unknown>(),
+    /** The object of the bucket of traces that has its output, where that is long; `output` is null then. */
+    keptAs: text(),
     error: text({ mode: "json" }).$type<StoredFailure>(),
     /** The execution or the sub-run that does its work. */
     childId: text(),
