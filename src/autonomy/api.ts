@@ -17,6 +17,7 @@ import { deleteDataSetRoute } from "#autonomy/data-sets/delete-data-set.route";
 import { getDataSetRoute } from "#autonomy/data-sets/get-data-set.route";
 import { listDataSetCasesRoute } from "#autonomy/data-sets/list-data-set-cases.route";
 import { listDataSetsRoute } from "#autonomy/data-sets/list-data-sets.route";
+import { makeCaseOfReviewRoute } from "#autonomy/data-sets/make-case-of-review.route";
 import { updateDataSetCaseRoute } from "#autonomy/data-sets/update-data-set-case.route";
 import { updateDataSetRoute } from "#autonomy/data-sets/update-data-set.route";
 import { createEdgeCaseRoute } from "#autonomy/edge-cases/create-edge-case.route";
@@ -78,6 +79,7 @@ export const OPERATIONS: readonly Operation[] = [
   deleteDataSetRoute,
   listDataSetCasesRoute,
   addDataSetCasesRoute,
+  makeCaseOfReviewRoute,
   updateDataSetCaseRoute,
   deleteDataSetCaseRoute,
   getExamMaterialRoute,

@@ -2297,6 +2297,18 @@ export interface Schemas {
     parameters?: Schemas["ExecuteParameters"];
     source_execution_id?: string;
   };
+  CaseOfReview: {
+    case_id: string;
+    data_set: {
+      id: string;
+      name: string;
+      case_count: number;
+    };
+    proves: boolean;
+  };
+  CaseOfReviewBody: {
+    data_set_id?: string;
+  };
   UpdateDataSetCaseBody: {
     task?: string;
     context?: Readonly<Record<string, Json>>;
@@ -7864,6 +7876,17 @@ export interface paths {
       requestBody: { content: { "application/json": Schemas["AddCasesBody"]; "text/csv": string; "application/x-ndjson": Json } };
       responses: {
         201: { content: { "application/json": Enveloped<Schemas["AddedCases"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/reviews/{execution_id}/case": {
+    /** Make a case of a correction. */
+    post: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "execution_id": string }; cookie?: never };
+      requestBody?: { content: { "application/json": Schemas["CaseOfReviewBody"] } };
+      responses: {
+        201: { content: { "application/json": Enveloped<Schemas["CaseOfReview"]> } };
         default: { content: { "application/json": Refusal } };
       };
     };

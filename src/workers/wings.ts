@@ -53,6 +53,7 @@ export const WINGS = {
       "/api/data-set-runs",
       "/api/data-sets",
       "/api/graduation",
+      "/api/reviews/*/case",
       "/api/workspaces",
       "/api/auto-dev",
     ],

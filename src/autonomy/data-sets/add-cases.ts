@@ -1,13 +1,10 @@
 import type { ServiceContext } from "#context/context";
 import { commit } from "#db/commit";
-import type { Expectation } from "#engine/evidence/expectation";
 import { AppError, invalidInput } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
 import { auditChange } from "#platform/audit/audit-entry";
-import { storedVoice } from "#runs/episodes/voice";
-import { isForgotten } from "#runs/execution-records/execution-record";
 
-import { checksOfVerdict } from "./checks-of-verdict.ts";
+import { parametersOf, requireAlone } from "./case-of-run.ts";
 import { countCases, requireDataSet, requireRoom } from "./data-set.queries.ts";
 import { dataSetNotFound, findDataSet } from "./find-data-set.ts";
 import { MAX_CASES, MAX_CHARACTERS, MAX_CHARACTERS_A_CALL } from "./limits.ts";
@@ -18,9 +15,6 @@ export interface Added {
   caseIds: string[];
   caseCount: number;
 }
-
-/** Parameters that order a run and do not belong to a task. */
-const OF_THE_ORDER = new Set(["wait_seconds", "ask"]);
 
 /**
  * Adds cases to a data set, all or none. A case of a run takes over its input and the recorded answers of its tools, so
@@ -39,17 +33,7 @@ export async function addCases(ctx: ServiceContext, setId: string, inputs: reado
       parameters: input.parameters ?? (source === undefined ? {} : parametersOf(source)),
       calls: source?.recorded?.calls ?? null,
     };
-    return {
-      id: ctx.newId(),
-      tenantId: set.tenantId,
-      dataSetId: set.id,
-      ...filled,
-      sourceExecutionId: source?.id ?? null,
-      characters: charactersOf(filled),
-      revision: 1,
-      createdAt: now,
-      updatedAt: now,
-    };
+    return newCase(ctx, set, { ...filled, sourceExecutionId: source?.id ?? null, at: now });
   });
   const characters = rows.reduce((sum, row) => sum + row.characters, 0);
   if (characters > MAX_CHARACTERS_A_CALL) throw tooMuch();
@@ -70,6 +54,25 @@ export async function addCases(ctx: ServiceContext, setId: string, inputs: reado
   );
   return added;
 }
+
+type Filled = Pick<CaseRow, "task" | "context" | "parameters" | "calls" | "sourceExecutionId">;
+
+/** A new case of a data set. */
+export const newCase = (
+  { newId }: Pick<ServiceContext, "newId">,
+  { tenantId, id }: Record<"tenantId" | "id", string>,
+  { at, sourceExecutionId, ...filled }: Filled & { at: number },
+): CaseRow => ({
+  id: newId(),
+  tenantId,
+  dataSetId: id,
+  ...filled,
+  sourceExecutionId,
+  characters: charactersOf(filled),
+  revision: 1,
+  createdAt: at,
+  updatedAt: at,
+});
 
 /** The characters that a case holds. */
 export const charactersOf = ({
@@ -94,39 +97,17 @@ function sourceOf(
   const path = `body.cases.${index}.source_execution_id`;
   const source = sources.get(id);
   if (source === undefined) throw invalidInput({ path, code: "not_found", message: "is not a run of the workspace" });
-  if (isForgotten(source.input))
-    throw invalidInput({ path, code: "input_forgotten", message: "is a run whose input is no longer kept" });
-  if ((source.input.history ?? []).length > 0)
-    throw invalidInput({ path, code: "has_history", message: "is a turn of a conversation, which cannot run alone" });
+  requireAlone(source, path);
   return source;
 }
 
-/**
- * The run's action is named, because the words of the task may not say it. People's verdict becomes the checks of a run that was ordered
- * without.
- */
-function parametersOf(source: SourceRun): Record<string, unknown> {
-  const own = Object.entries(source.input.parameters).filter(([name]) => !OF_THE_ORDER.has(name));
-  const expect = verdictChecks(source);
-  return { ...(expect && { expect }), ...Object.fromEntries(own), action: source.action };
-}
-
-function verdictChecks({ result, flags, said }: SourceRun): Expectation | undefined {
-  const summary = result?.["summary"];
-  return checksOfVerdict({
-    summary: typeof summary === "string" ? summary : "",
-    flags: (flags ?? []).map(({ text }) => text),
-    opinions: said.map((one) => ({ ...one, voice: storedVoice(one, one) })),
-  });
-}
-
-const tooMuch = (): AppError =>
+export const tooMuch = (): AppError =>
   new AppError("CONFLICT", {
     message: `One request can add cases with at most ${MAX_CHARACTERS_A_CALL} characters; add fewer at a time.`,
     details: { reason: "too_many_characters", limit: MAX_CHARACTERS_A_CALL },
   });
 
-const full = (): AppError =>
+export const full = (): AppError =>
   new AppError("CONFLICT", {
     message: `A data set can have at most ${MAX_CASES} cases with ${MAX_CHARACTERS} characters in all.`,
     details: { reason: "data_set_full", limit: MAX_CASES, max_characters: MAX_CHARACTERS },

@@ -1,6 +1,9 @@
 /** Maximum number of a workspace's data sets. */
 export const MAX_DATA_SETS = 100;
 
+/** Maximum number of characters of a data set's name. */
+export const MAX_NAME = 100;
+
 /** Maximum number of cases in one request, and in a data set. */
 export const MAX_CASES_A_CALL = 1_000;
 export const MAX_CASES = 10_000;

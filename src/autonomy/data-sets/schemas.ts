@@ -5,7 +5,7 @@ import { Pagination, pageQuery } from "#http/paging";
 import { id, jsonObject, pathId, prose, text, timestamp, title, toTimestamp } from "#http/schemas";
 import { ExecuteParameters } from "#runs/executions/schemas";
 
-import { MAX_CASES_A_CALL } from "./limits.ts";
+import { MAX_CASES_A_CALL, MAX_NAME } from "./limits.ts";
 import { provesSomething } from "./proves-something.ts";
 import type { DataSetRow, ShownCase } from "./store.ts";
 
@@ -15,7 +15,7 @@ export const CasePath = z.object({ id: pathId("id", "data set"), case_id: pathId
 export const ListDataSetsQuery = z.object(pageQuery);
 export const ListCasesQuery = z.object(pageQuery);
 
-const name = () => field(title(100), "Name of the data set", "Hard tickets");
+const name = () => field(title(MAX_NAME), "Name of the data set", "Hard tickets");
 const description = () =>
   field(text(2_000, 0).nullable(), "The purpose of the cases", "Tickets that an earlier version answered wrongly");
 
@@ -123,6 +123,31 @@ export const AddedCases = z
     case_ids: z.array(id()),
   })
   .openapi("AddedCases");
+
+export const ReviewPath = z.object({ execution_id: pathId("execution_id") });
+export const CaseOfReviewBody = z
+  .strictObject({
+    data_set_id: id().max(64).optional().openapi({
+      description: "The data set that takes the case; the agent's own set of corrections when omitted",
+      format: "uuid",
+    }),
+  })
+  .openapi("CaseOfReviewBody", { example: {} });
+export const CaseOfReview = z
+  .object({
+    case_id: id(),
+    data_set: z.object({
+      id: id(),
+      name: z.string().openapi({ example: "Corrections of Ticket Triage" }),
+      case_count: field(z.int(), "The number of cases since", 24),
+    }),
+    proves: field(
+      z.boolean(),
+      "Whether an answer without work would fail its checks too. False where they only refuse what was wrong; then no answer passes until a text or a value is required",
+      true,
+    ),
+  })
+  .openapi("CaseOfReview");
 export const DeletedCase = z.object({ id: id(), deleted: z.literal(true) }).openapi("DeletedDataSetCase");
 
 export const presentDataSet = (row: DataSetRow): z.output<typeof DataSet> => ({

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 
 import { unchanged } from "#db/change-row";
 import type { Database } from "#db/client";
+import { agentNameAt } from "#db/names";
 import { insertRemoval, isPresent } from "#db/removals";
 import { dataSetCases, dataSets } from "#db/schema/data-sets";
 import { executions } from "#db/schema/executions";
@@ -124,19 +125,21 @@ export const updateCaseRow = (row: Omit<CaseRow, "calls">): Statement =>
 export const deleteCaseRow = ({ tenantId, dataSetId, id }: Pick<CaseRow, "tenantId" | "dataSetId" | "id">): Statement =>
   statement(build.delete(dataSetCases).where(caseOf(tenantId, dataSetId, id)));
 
+const SOURCE = {
+  id: executions.id,
+  task: executions.task,
+  action: executions.action,
+  input: executions.input,
+  recorded: executions.recorded,
+  result: executions.result,
+  flags: executions.flags,
+  said: saidOfRun(sql`executions.id`),
+};
+
 /** Inputs of a tenant's runs, with the recorded answers of their tools, their results, and what people said about them. */
 export const selectSourceRuns = (db: Database, tenantId: string, executionIds: readonly string[]) =>
   db
-    .select({
-      id: executions.id,
-      task: executions.task,
-      action: executions.action,
-      input: executions.input,
-      recorded: executions.recorded,
-      result: executions.result,
-      flags: executions.flags,
-      said: saidOfRun(sql`executions.id`),
-    })
+    .select(SOURCE)
     .from(executions)
     .where(
       and(
@@ -147,3 +150,37 @@ export const selectSourceRuns = (db: Database, tenantId: string, executionIds: r
     );
 
 export type SourceRun = Awaited<ReturnType<typeof selectSourceRuns>>[number];
+
+/** A tenant's run with what people said about it, and the data set that is named, else the agent's set of corrections. */
+export async function selectReviewedSource(
+  db: Database,
+  tenantId: string,
+  { executionId, setId }: { executionId: string; setId: string | undefined },
+) {
+  const ofAgent = sql`${dataSets.correctionsOf} = (SELECT agent_id FROM executions WHERE id = ${executionId} AND tenant_id = ${tenantId})`;
+  const [runs, sets] = await db.batch([
+    db
+      .select({ ...SOURCE, agentId: executions.agentId, agentName: agentNameAt("executions.agent_id") })
+      .from(executions)
+      .where(
+        and(eq(executions.id, executionId), eq(executions.tenantId, tenantId), isPresent("agents", executions.agentId)),
+      ),
+    db
+      .select()
+      .from(dataSets)
+      .where(setId === undefined ? and(eq(dataSets.tenantId, tenantId), ofAgent, isHere) : setOf(tenantId, setId))
+      .orderBy(asc(dataSets.createdAt), asc(dataSets.id))
+      .limit(1),
+  ]);
+  return { source: runs[0], set: sets[0] };
+}
+
+export type ReviewedSource = NonNullable<Awaited<ReturnType<typeof selectReviewedSource>>["source"]>;
+
+/** Holds while the agent has no data set of corrections. */
+export const requireNoCorrectionsOf = (tenantId: string, agentId: string, refusal: () => AppError): Statement =>
+  requireThat(
+    sql`NOT EXISTS (SELECT 1 FROM data_sets WHERE tenant_id = ${tenantId} AND corrections_of = ${agentId}
+      AND ${isPresent("data_sets", sql`data_sets.id`)})`,
+    refusal,
+  );

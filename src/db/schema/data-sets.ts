@@ -22,6 +22,8 @@ export const dataSets = ownedTable(
     createdBy: text(),
     createdAt: integer().notNull(),
     updatedAt: integer().notNull(),
+    /** The agent whose corrections become its cases. */
+    correctionsOf: text(),
   },
   (table) => [index("data_sets_tenant").on(table.tenantId, table.createdAt, table.id)],
 );

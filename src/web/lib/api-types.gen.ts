@@ -942,6 +942,11 @@ export interface Operations {
     body: Schemas["AddCasesBody"];
     answer: Enveloped<Schemas["AddedCases"]>;
   };
+  "POST /api/reviews/{execution_id}/case": {
+    query: never;
+    body: Schemas["CaseOfReviewBody"];
+    answer: Enveloped<Schemas["CaseOfReview"]>;
+  };
   "PATCH /api/data-sets/{id}/cases/{case_id}": {
     query: never;
     body: Schemas["UpdateDataSetCaseBody"];

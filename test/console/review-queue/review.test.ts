@@ -162,3 +162,29 @@ test("the person who ordered a run is told that another one looks at it, and giv
   await page.reload();
   await page.getByText("Already answered: Yes.").waitFor();
 });
+
+test("a corrected run becomes a case with one press, and the page leads to its data set; without a correction nothing is offered", async () => {
+  const { answers, reviews } = queue([1, 2]);
+  const correction = { verdict: "wrong", correction: "Only 31.90 EUR.", counts: true, holds: true } as const;
+  reviews.set(runId(1), { ...reviews.get(runId(1)), verdict: "wrong", verdicts: [correction] });
+  reviews.set(runId(2), {
+    ...reviews.get(runId(2)),
+    verdict: "wrong",
+    verdicts: [{ ...correction, correction: null }],
+  });
+  const all: Answers = {
+    ...answers,
+    "POST /api/reviews/{execution_id}/case": {
+      data_set: { id: idOf(700), name: "Corrections of Returns Desk", case_count: 1 },
+      proves: true,
+    },
+  };
+  const without = await openConsole(`/review/${runId(2)}`, all);
+  await without.getByText("The latest answer: No.").waitFor();
+  expect(without.getByRole("button", { name: "Make it a case" }).count()).toBe(0);
+  const page = await openConsole(`/review/${runId(1)}`, all);
+  await page.getByRole("button", { name: "Make it a case" }).click();
+  await page.getByText("It is a case of “Corrections of Returns Desk”.").waitFor();
+  const way = page.getByRole("link", { name: "Open the data set" });
+  expect(await way.getAttribute("href")).toBe(`/data-sets/${idOf(700)}`);
+});

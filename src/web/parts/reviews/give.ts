@@ -1,6 +1,6 @@
 import { readAgain } from "#web/lib/answers.ts";
 import { given } from "#web/lib/own-verdicts.ts";
-import { me } from "#web/lib/session.ts";
+import { may, me } from "#web/lib/session.ts";
 import { countWaiting } from "#web/lib/waiting.ts";
 import { tell } from "#web/ui/toast.tsx";
 
@@ -78,6 +78,8 @@ async function send(mine: Unsent, isLeaving = false): Promise<void> {
   try {
     const { counts } = await sendVerdict(id, verdict, beside, isLeaving);
     if (!counts) tell("The answer is stored and changes no grade.");
+    else if (mine.isInQueue && isCorrection(mine) && may("AGENT_MANAGE"))
+      tell("The correction is stored and can become a case.", { href: `/review/${id}`, isNews: true });
   } catch (error) {
     note(id, null);
     const why = error instanceof Error ? error.message : String(error);
@@ -88,6 +90,9 @@ async function send(mine: Unsent, isLeaving = false): Promise<void> {
   readAgain(["/api/reviews", `/api/executions/${id}`]);
   void countWaiting();
 }
+
+const isCorrection = ({ verdict, beside }: Answer): boolean =>
+  verdict !== "right" && beside.text !== "" && !beside.isReason;
 
 // Leaving the console sends the answers at once: they can no longer be undone.
 addEventListener("pagehide", () => {

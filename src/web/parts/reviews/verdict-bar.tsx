@@ -6,6 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import type { IconName } from "#web/ui/icon.tsx";
 
 import { giveVerdict, unsentVerdict } from "./give.ts";
+import { MakeCase } from "./make-case.tsx";
 import {
   authorsText,
   bringsText,
@@ -56,43 +57,46 @@ export function VerdictBar({ review, onGiven, onStopped = nothing, isForOthers =
     if (event.key === "Escape" || event.key === "Enter") event.currentTarget.blur();
   };
   return (
-    <form class="verdict-bar" aria-label="Was this right?" onSubmit={(event) => event.preventDefault()}>
-      <p class="row">
-        <strong class="grow">Was this right?</strong>
-        <span id={help} class="muted">
-          {isOff ? offText(isForOthers) : bringsText(review)}
-          {latest !== null && ` The latest answer: ${wordOf(latest)}.`}
-        </span>
-      </p>
-      {whose.length > 0 && <p class="muted small-text">{whose.join(" ")}</p>}
-      <div class="verdicts">
-        {VERDICTS.map(([verdict, word, key]) => (
-          <Button
-            key={verdict}
-            icon={ICONS[verdict]}
-            shortcut={key.toLowerCase()}
-            describedBy={help}
-            isDisabled={isOff}
-            onClick={() => give(verdict)}
-          >
-            {word} <kbd aria-hidden="true">{key}</kbd>
-          </Button>
-        ))}
-        <label>
-          <span class="muted small-text">
-            {needsReason ? "Why was it safe?" : "What should it have been?"} <kbd aria-hidden="true">E</kbd>
+    <>
+      <form class="verdict-bar" aria-label="Was this right?" onSubmit={(event) => event.preventDefault()}>
+        <p class="row">
+          <strong class="grow">Was this right?</strong>
+          <span id={help} class="muted">
+            {isOff ? offText(isForOthers) : bringsText(review)}
+            {latest !== null && ` The latest answer: ${wordOf(latest)}.`}
           </span>
-          <input
-            ref={field}
-            maxLength={MAX_CORRECTION}
-            autoComplete="off"
-            aria-keyshortcuts="e"
-            disabled={isOff}
-            onKeyDown={onKeyDown}
-          />
-        </label>
-      </div>
-    </form>
+        </p>
+        {whose.length > 0 && <p class="muted small-text">{whose.join(" ")}</p>}
+        <div class="verdicts">
+          {VERDICTS.map(([verdict, word, key]) => (
+            <Button
+              key={verdict}
+              icon={ICONS[verdict]}
+              shortcut={key.toLowerCase()}
+              describedBy={help}
+              isDisabled={isOff}
+              onClick={() => give(verdict)}
+            >
+              {word} <kbd aria-hidden="true">{key}</kbd>
+            </Button>
+          ))}
+          <label>
+            <span class="muted small-text">
+              {needsReason ? "Why was it safe?" : "What should it have been?"} <kbd aria-hidden="true">E</kbd>
+            </span>
+            <input
+              ref={field}
+              maxLength={MAX_CORRECTION}
+              autoComplete="off"
+              aria-keyshortcuts="e"
+              disabled={isOff}
+              onKeyDown={onKeyDown}
+            />
+          </label>
+        </div>
+      </form>
+      <MakeCase key={review.execution_id} review={review} />
+    </>
   );
 }
 

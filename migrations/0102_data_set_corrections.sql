@@ -1,0 +1,1 @@
+ALTER TABLE `data_sets` ADD `corrections_of` text;
