@@ -67,8 +67,24 @@ export const run: Command = {
   },
 };
 
-/** Shows a run that was just accepted, up to its end. */
-export async function followAccepted(call: Call, tenure: Tenure, executionId: string): Promise<ExitCode> {
+interface Started {
+  execution_id: string | null;
+  workflow_run_id: string | null;
+}
+
+/** The id of the run that a schedule or trigger has just started; null where it started none. */
+export const startedId = ({ execution_id: executionId, workflow_run_id: runId }: Started): string | null =>
+  executionId ?? runId;
+
+/** Shows a run that a schedule or trigger has just started, up to its end. */
+export async function followStarted(call: Call, tenure: Tenure, started: Started): Promise<ExitCode> {
+  if (started.execution_id !== null) return followAccepted(call, tenure, started.execution_id);
+  const runId = started.workflow_run_id ?? "";
+  call.output.note(`Run ${runId}`);
+  return followWorkflowRun(call, tenure, runId, undefined);
+}
+
+async function followAccepted(call: Call, tenure: Tenure, executionId: string): Promise<ExitCode> {
   const path = { execution_id: executionId };
   const { execution } = await dataOf(tenure.api.GET("/api/executions/{execution_id}", { params: { path } }));
   const { agent, awaiting_approval_id: approvalId } = execution;

@@ -6,7 +6,7 @@ import { type Call, type Command, textOf } from "./command.ts";
 import { EXIT, type ExitCode, misused } from "./failure.ts";
 import { ownValue } from "./lookup.ts";
 import { showList, showOne } from "./output.ts";
-import { followAccepted } from "./runs.ts";
+import { followStarted, startedId } from "./runs.ts";
 import { targetFacts } from "./target-facts.ts";
 
 type Verb = (call: Call, tenure: Tenure, schedule: Schedule) => Promise<ExitCode>;
@@ -125,10 +125,9 @@ const localText = (at: Date, timeZone: string): string =>
 const runNow: Verb = async (call, tenure, schedule) => {
   const key = textOf(call, "key");
   const begun = await tenure.schedules.runNow(schedule.id, key === undefined ? {} : { idempotencyKey: key });
-  const { execution_id: executionId, workflow_run_id: workflowRunId } = begun.tick;
-  const id = executionId ?? workflowRunId;
+  const id = startedId(begun.tick);
   if (typeof id !== "string") throw new TypeError("the tick of a run has none");
-  if (executionId !== null && call.flags["no-follow"] !== true) return followAccepted(call, tenure, executionId);
+  if (call.flags["no-follow"] !== true) return followStarted(call, tenure, begun.tick);
   call.output.line(call.output.isJson ? JSON.stringify(begun, null, 2) : id);
   return EXIT.done;
 };

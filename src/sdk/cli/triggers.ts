@@ -6,7 +6,7 @@ import { type Call, type Command, textOf } from "./command.ts";
 import { EXIT, type ExitCode, misused } from "./failure.ts";
 import { ownValue } from "./lookup.ts";
 import { showList, showOne } from "./output.ts";
-import { followAccepted } from "./runs.ts";
+import { followStarted, startedId } from "./runs.ts";
 import { targetFacts } from "./target-facts.ts";
 import { readTextFile } from "./text-file.ts";
 
@@ -96,9 +96,9 @@ async function followMade(
   made: { delivery_id: string; status: string; execution_id: string | null; workflow_run_id: string | null },
 ): Promise<ExitCode> {
   if (typeof made.status !== "string") throw new TypeError("a delivery has no status");
-  if (made.execution_id !== null && call.flags["no-follow"] !== true)
-    return followAccepted(call, tenure, made.execution_id);
-  const text = made.execution_id ?? made.workflow_run_id ?? `${made.status}: nothing was started`;
+  const id = startedId(made);
+  if (id !== null && call.flags["no-follow"] !== true) return followStarted(call, tenure, made);
+  const text = id ?? `${made.status}: nothing was started`;
   call.output.line(call.output.isJson ? JSON.stringify(made, null, 2) : text);
   return EXIT.done;
 }

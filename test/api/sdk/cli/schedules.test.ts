@@ -7,7 +7,7 @@ import { call, signUp, type TestAccount } from "#test/support/client";
 import { commandLine } from "#test/support/command-line";
 import { createAgent, TEXT, unknownId } from "#test/support/factories/agents";
 import { described, write } from "#test/support/factories/described-workspace";
-import { createWorkflow } from "#test/support/factories/stored-workflows";
+import { createWorkflow, step } from "#test/support/factories/stored-workflows";
 
 interface Schedule {
   id: string;
@@ -154,7 +154,7 @@ describe("schedules/*.yaml", () => {
   test("start a workflow by its name in place of a task, and change to it and back", async () => {
     const owner = await signUp();
     const agent = await createAgent(owner, { name: "Ledger Match" });
-    await createWorkflow(owner, agent.id, { name: "Month end" });
+    await createWorkflow(owner, agent.id, { name: "Month end", steps: [step("start", "trigger_schedule")] });
     const rule = ["name: Bank lines of the day", 'cron: "30 6 * * 1-5"', "time_zone: Europe/Berlin"].join("\n");
     const program = await described(owner, { "schedules/bank.yaml": FILE });
     const apply = async (text: string): Promise<void> => {
@@ -172,6 +172,9 @@ describe("schedules/*.yaml", () => {
     expect((await program.run(["schedules", "show", "Bank lines of the day"])).stdout).toMatch(
       /\nworkflow +Month end\n/,
     );
+    const ran = await program.run(["schedules", "run", "Bank lines of the day"]);
+    expect([ran.code, ran.stdout], ran.stderr).toEqual([0, '{"start":{"account":"main"}}\n']);
+    expect(ran.stderr).toMatch(/^Run (\S+)\n(?:.+\n)*completed \(\1\)\n$/);
     expect((await program.run(["import", "copy"])).code).toBe(0);
     const text = await readFile(join(program.folder, "copy/schedules/bank-lines-of-the-day.yaml"), "utf8");
     expect(text).toContain("workflow: Month end\n");
