@@ -3,7 +3,7 @@ import { numberText } from "#web/lib/locale.ts";
 import { RowPick } from "#web/parts/bulk/row-pick.tsx";
 import type { Selection } from "#web/parts/bulk/use-selection.ts";
 import { isUnderWay } from "#web/parts/runs/run-detail.ts";
-import { addressOfRun, ORIGIN_WORDS, outcomeOfRun, tokensOf, type Run } from "#web/parts/runs/run.ts";
+import { addressOfRun, isLost, ORIGIN_WORDS, outcomeOfRun, tokensOf, type Run } from "#web/parts/runs/run.ts";
 import type { Column } from "#web/ui/data-table.tsx";
 import { Duration } from "#web/ui/duration.tsx";
 import { Level } from "#web/ui/level.tsx";
@@ -19,7 +19,7 @@ export const runColumns = (list: string, selection: Selection): readonly Column<
     show: (run) => (
       <span class="row">
         <RowPick of={selection} id={run.execution_id} name={run.task} />
-        <Outcome of={outcomeOfRun(run)} />
+        <Outcome of={outcomeOfRun(run)} words={isLost(run) ? "Lost" : undefined} />
       </span>
     ),
   },

@@ -9,7 +9,7 @@ import {
   type RunDetail,
   type RunStep,
 } from "#web/parts/runs/run-detail.ts";
-import { ORIGIN_WORDS, tokensOf, TRIGGER_WORDS } from "#web/parts/runs/run.ts";
+import { isLost, ORIGIN_WORDS, tokensOf, TRIGGER_WORDS } from "#web/parts/runs/run.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Fact, Facts } from "#web/ui/facts.tsx";
 import { LiveMark } from "#web/ui/live-mark.tsx";
@@ -30,7 +30,7 @@ export function RunFacts({ seen: { run, outcome, steps, times } }: { seen: SeenR
     <div class="run-facts">
       <Facts>
         <Fact title="Outcome">
-          <Outcome of={outcome} />
+          <Outcome of={outcome} words={isLost(run) ? lostWords(run) : undefined} />
         </Fact>
         {outcome === "partial" && failedIn(steps).length > 0 && <Fact title="It says">Done</Fact>}
         {isLive ? (
@@ -42,9 +42,7 @@ export function RunFacts({ seen: { run, outcome, steps, times } }: { seen: SeenR
         {!isLive && (
           <>
             <Fact title="Confidence">{run.confidence === null ? "–" : run.confidence.toFixed(2)}</Fact>
-            <Fact title="Vouched">
-              <Voucher of={run.verification} />
-            </Fact>
+            <Fact title="Vouched">{isLost(run) ? "–" : <Voucher of={run.verification} />}</Fact>
           </>
         )}
         {(decisions > 0 || run.model !== null) && <Fact title="Model">{thinkersOf(run, steps)}</Fact>}
@@ -61,6 +59,10 @@ export function RunFacts({ seen: { run, outcome, steps, times } }: { seen: SeenR
     </div>
   );
 }
+
+/** Who failed when a run was lost: the provider of its model, or the platform. */
+const lostWords = ({ error }: RunDetail): string =>
+  `Lost: the ${error?.code.startsWith("PROVIDER_") === true ? "provider" : "platform"} failed`;
 
 /** The runs above and below it: agents that asked one another. */
 function Chain({ of: { parent_execution_id: parentId, started_by: caller, children } }: { of: RunDetail }) {

@@ -39,9 +39,17 @@ export const OUTCOME_ICONS: Readonly<Record<OutcomeName, IconName>> = {
   waiting: OUTCOMES.waiting[1],
 };
 
+interface OutcomeProps {
+  of: OutcomeName;
+  isTinted?: boolean;
+  /** Words that say more about this one than its own word. */
+  words?: string | undefined;
+}
+
 /** An outcome: the same icon, colour and word wherever it stands. */
-export function Outcome({ of: name, isTinted = false }: { of: OutcomeName; isTinted?: boolean }) {
-  const [word, icon] = OUTCOMES[name];
+export function Outcome({ of: name, isTinted = false, words }: OutcomeProps) {
+  const [own, icon] = OUTCOMES[name];
+  const word = words ?? own;
   return (
     <span class={isTinted ? `outcome tinted ${name}` : `outcome ${name}`}>
       <Icon name={icon} />

@@ -99,3 +99,16 @@ test("a former address of a run leads to the run, with its step", async () => {
   await page.waitForAddress(`/runs/${idOf(701)}#step-2`);
   await page.getByRole("heading", { level: 1, name: "Late ship" }).waitFor();
 });
+
+test("a run that an outage ended says Lost, and a cancelled one Void", async () => {
+  const page = await openConsole("/runs", {
+    "GET /api/executions": {
+      executions: [
+        { ...run(1, "Answer the mail"), status: "failed", outcome: "void" },
+        { ...run(2, "Read the letter"), status: "cancelled", outcome: "void" },
+      ],
+    },
+  });
+  await page.getByRole("row").filter({ hasText: "Answer the mail" }).getByText("Lost").waitFor();
+  await page.getByRole("row").filter({ hasText: "Read the letter" }).getByText("Void").waitFor();
+});

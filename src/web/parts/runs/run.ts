@@ -17,6 +17,10 @@ export function outcomeOfRun({ status, outcome, claimed, awaiting_approval_id: a
   return outcome ?? (status === "failed" ? "failed" : "void");
 }
 
+/** Whether an outage ended a run: it is no failure of the agent, and has no other result. */
+export const isLost = ({ status, outcome }: Pick<Run, "status" | "outcome">): boolean =>
+  status === "failed" && outcome === "void";
+
 export const addressOfRun = ({ execution_id: id }: Run): string => `/runs/${id}`;
 
 /** Tokens in and out. */
