@@ -73,7 +73,9 @@ const waitingRun = sql<string | null>`CASE approvals.waits_kind
     'steps', json_array_length(r.steps)) FROM sdlc_runs r WHERE r.id = approvals.waits_id)
   WHEN 'workflow_run' THEN (SELECT json_object('task', w.name, 'status', r.status, 'steps', (SELECT count(*)
     FROM workflow_steps s WHERE s.run_id = r.id AND s.status = 'completed' AND s.item < 0))
-    FROM workflow_runs r CROSS JOIN workflows w ON w.id = r.workflow_id WHERE r.id = approvals.waits_id) END`;
+    FROM workflow_runs r CROSS JOIN workflows w ON w.id = r.workflow_id WHERE r.id = approvals.waits_id) END`.as(
+  "waiting_run",
+);
 
 /**
  * Reads a request with names, the run that waits for it, and the decisions of the latest similar ones, in one round

@@ -60,7 +60,8 @@ export const insertStory = (tenantId: string, rows: StoryRows): Statement[] => [
   insertRows(skills, rows.skills),
   insertRows(agents, rows.agents),
   // A trigger wrote the present version of each agent, without its past.
-  rawStatement(sql`DELETE FROM agent_versions WHERE tenant_id = ${tenantId}`),
+  rawStatement(sql`DELETE FROM agent_versions WHERE tenant_id = ${tenantId}
+    AND agent_id IN (SELECT value FROM json_each(${JSON.stringify(rows.agents.map(({ id }) => id))}))`),
   insertRows(agentVersions, rows.versions),
   insertRows(graduationStandings, rows.standings),
   insertRows(episodes, rows.episodes),
