@@ -60,7 +60,7 @@ export function RunFacts({ seen: { run, outcome, steps, times } }: { seen: SeenR
   );
 }
 
-/** Who failed when a run was lost: the provider of its model, or the platform. */
+/** Names the part that failed when a run was lost: the provider of its model, or the platform. */
 const lostWords = ({ error }: RunDetail): string =>
   `Lost: the ${error?.code.startsWith("PROVIDER_") === true ? "provider" : "platform"} failed`;
 

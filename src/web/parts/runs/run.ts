@@ -17,7 +17,7 @@ export function outcomeOfRun({ status, outcome, claimed, awaiting_approval_id: a
   return outcome ?? (status === "failed" ? "failed" : "void");
 }
 
-/** Whether an outage ended a run: it is no failure of the agent, and has no other result. */
+/** Whether an outage ended a run. Nothing is known about the agent then. */
 export const isLost = ({ status, outcome }: Pick<Run, "status" | "outcome">): boolean =>
   status === "failed" && outcome === "void";
 
