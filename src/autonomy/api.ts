@@ -5,6 +5,7 @@ import { listVariantsRoute } from "#autonomy/auto-improvement/list-variants.rout
 import { promoteCandidateRoute } from "#autonomy/auto-improvement/promote-candidate.route";
 import { runImprovementRoute } from "#autonomy/auto-improvement/run-improvement.route";
 import { undoCandidateRoute } from "#autonomy/auto-improvement/undo-candidate.route";
+import { getDataSetMatrixRoute } from "#autonomy/data-set-matrix/get-data-set-matrix.route";
 import { cancelDataSetRunRoute } from "#autonomy/data-set-runs/cancel-data-set-run.route";
 import { compareDataSetRunsRoute } from "#autonomy/data-set-runs/compare-data-set-runs.route";
 import { getDataSetRunRoute } from "#autonomy/data-set-runs/get-data-set-run.route";
@@ -86,6 +87,7 @@ export const OPERATIONS: readonly Operation[] = [
   nameExamMaterialRoute,
   listDataSetRunsRoute,
   startDataSetRunRoute,
+  getDataSetMatrixRoute,
   getDataSetRunRoute,
   cancelDataSetRunRoute,
   compareDataSetRunsRoute,

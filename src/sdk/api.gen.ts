@@ -2374,6 +2374,28 @@ export interface Schemas {
     record?: boolean;
     concurrency?: number;
   };
+  DataSetMatrixVersion: {
+    version: number;
+    run: {
+      run_id: string;
+      passed: number;
+      failed: number;
+      not_decided: number;
+      not_run: number;
+      created_at: string;
+    } | null;
+  };
+  DataSetMatrixCase: {
+    case_id: string;
+    task: string;
+    results: Schemas["DataSetMatrixResult"][];
+  };
+  DataSetMatrixResult: {
+    outcome: Schemas["DataSetCaseOutcome"];
+    reason: string | null;
+    is_current: boolean;
+  } | null;
+  DataSetCaseOutcome: "passed" | "failed" | "not_decided" | "not_run";
   DataSetCaseResult: {
     case_id: string;
     task: string | null;
@@ -2386,7 +2408,6 @@ export interface Schemas {
     duration_ms: number;
     cost_usd: number | null;
   };
-  DataSetCaseOutcome: "passed" | "failed" | "not_decided" | "not_run";
   DataSetCheck: {
     kind: "must_contain" | "must_not_contain" | "equals" | "numbers" | "cited" | "result_schema" | "grounded";
     passed: boolean;
@@ -7950,6 +7971,25 @@ export interface paths {
       requestBody: { content: { "application/json": Schemas["StartDataSetRunBody"] } };
       responses: {
         202: { content: { "application/json": Enveloped<Schemas["AcceptedDataSetRun"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/data-sets/{id}/matrix": {
+    /** Get the results of cases by version. */
+    get: {
+      parameters: { query?: { "page"?: number; "limit"?: number; "agent_id"?: string; "versions"?: string[] }; header?: never; path: { "id": string }; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<{
+            agent: {
+              id: string;
+              name: string | null;
+            } | null;
+            versions: Schemas["DataSetMatrixVersion"][];
+            cases: Schemas["DataSetMatrixCase"][];
+            pagination: Schemas["Pagination"];
+          }> } };
         default: { content: { "application/json": Refusal } };
       };
     };

@@ -38,7 +38,7 @@ export type StartRunInput = z.output<typeof StartRunBody>;
 
 export const ListRunsQuery = z.object(pageQuery);
 
-const Outcome = z.enum(CASE_OUTCOMES).openapi("DataSetCaseOutcome", {
+export const Outcome = z.enum(CASE_OUTCOMES).openapi("DataSetCaseOutcome", {
   description:
     "`passed`: it was done, and a check or the judge says so; `failed`; `not_decided`: only the agent calls it done, so it is outside the share; `not_run`: it asked for a call that was not recorded (`not_recorded`), or a vendor, a budget or the platform failed",
   example: "passed",

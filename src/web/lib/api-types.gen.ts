@@ -977,6 +977,18 @@ export interface Operations {
     body: Schemas["StartDataSetRunBody"];
     answer: Enveloped<Schemas["AcceptedDataSetRun"]>;
   };
+  "GET /api/data-sets/{id}/matrix": {
+    query: "page" | "limit" | "agent_id" | "versions";
+    answer: Enveloped<{
+      agent: {
+        id: string;
+        name: string | null;
+      } | null;
+      versions: readonly Schemas["DataSetMatrixVersion"][];
+      cases: readonly Schemas["DataSetMatrixCase"][];
+      pagination: Schemas["Pagination"];
+    }>;
+  };
   "GET /api/data-set-runs/{run_id}": {
     query: "page" | "limit" | "outcome";
     answer: Enveloped<{
