@@ -5,6 +5,8 @@ import { deleteAlertRuleRoute } from "#runs/alert-rules/delete-alert-rule.route"
 import { getAlertRuleRoute } from "#runs/alert-rules/get-alert-rule.route";
 import { listAlertRulesRoute } from "#runs/alert-rules/list-alert-rules.route";
 import { listAlertsRoute } from "#runs/alert-rules/list-alerts.route";
+import { muteAlertRuleRoute } from "#runs/alert-rules/mute-alert-rule.route";
+import { seeAlertRoute } from "#runs/alert-rules/see-alert.route";
 import { testAlertRuleRoute } from "#runs/alert-rules/test-alert-rule.route";
 import { updateAlertRuleRoute } from "#runs/alert-rules/update-alert-rule.route";
 import { approveApprovalRoute } from "#runs/approvals/approve-approval.route";
@@ -96,7 +98,9 @@ export const OPERATIONS: readonly Operation[] = [
   updateAlertRuleRoute,
   deleteAlertRuleRoute,
   testAlertRuleRoute,
+  muteAlertRuleRoute,
   listAlertsRoute,
+  seeAlertRoute,
   getUsageSeriesRoute,
   getAgentUsageRoute,
   requestApprovalRoute,

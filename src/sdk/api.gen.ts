@@ -1393,7 +1393,15 @@ export interface Schemas {
     enabled: boolean;
     state: "firing" | "quiet" | "unknown" | "off";
     alert_id: string | null;
+    seen: {
+      at: string;
+      by: {
+        id: string;
+        name: string | null;
+      } | null;
+    } | null;
     fired_at: string | null;
+    muted_until: string | null;
     value: number | null;
     looked_at: string | null;
     last_day: {
@@ -1446,6 +1454,9 @@ export interface Schemas {
       ok: boolean;
     }[];
   };
+  MuteAlertRuleBody: {
+    until: string | null;
+  };
   Alert: {
     id: string;
     rule_id: string;
@@ -1462,6 +1473,13 @@ export interface Schemas {
     fired_at: string;
     resolved_at: string | null;
     resolved_value: number | null;
+    seen: {
+      at: string;
+      by: {
+        id: string;
+        name: string | null;
+      } | null;
+    } | null;
   };
   UsageSeries: {
     step: "1h" | "1d";
@@ -7168,6 +7186,17 @@ export interface paths {
       };
     };
   };
+  "/api/alert-rules/{id}/mute": {
+    /** Mute an alert rule. */
+    post: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
+      requestBody: { content: { "application/json": Schemas["MuteAlertRuleBody"] } };
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["AlertRule"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
   "/api/alerts": {
     /** List the alerts. */
     get: {
@@ -7176,8 +7205,22 @@ export interface paths {
       responses: {
         200: { content: { "application/json": Enveloped<{
             alerts: Schemas["Alert"][];
+            counts: {
+              firing: number;
+            };
             pagination: Schemas["Pagination"];
           }> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/alerts/{id}/seen": {
+    /** Mark an alert as seen. */
+    post: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["Alert"]> } };
         default: { content: { "application/json": Refusal } };
       };
     };

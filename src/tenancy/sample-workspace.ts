@@ -98,6 +98,8 @@ const OPEN_WRITES: readonly string[] = [
   "PATCH /api/alert-rules/*",
   "DELETE /api/alert-rules/*",
   "POST /api/alert-rules/*/test",
+  "POST /api/alert-rules/*/mute",
+  "POST /api/alerts/*/seen",
 ];
 
 const OPEN = OPEN_WRITES.map((write) => write.split("/"));

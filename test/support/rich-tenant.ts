@@ -4,7 +4,7 @@ import { pendingApproval } from "#test/support/approvals";
 import { call, signUp, type TestAccount } from "#test/support/client";
 import { registerDevice } from "#test/support/desktop";
 import { createAgent, executeToEnd } from "#test/support/factories/agents";
-import { createRule } from "#test/support/factories/alert-rules";
+import { createRule, firedAlert } from "#test/support/factories/alert-rules";
 import { improveSkillOf, livedSkill, turnOn } from "#test/support/factories/auto-improvement";
 import { openSession } from "#test/support/factories/chat";
 import {
@@ -157,6 +157,7 @@ async function agentsOf(owner: TestAccount) {
     "/api/data-sets/{id}/cases/{case_id}": set.caseIds[0] ?? "",
     "/api/data-set-runs/{run_id}": (await runDataSet(owner, set.id, { agent_id: id })).run_id,
     "/api/alert-rules/{id}": (await createRule(owner)).id,
+    "/api/alerts/{id}": await firedAlert(owner),
     "/api/tool-servers/{id}": server.id,
     "/api/model-connections/{id}": (await connected(owner, { name: "rich" })).id,
     "/api/budgets/{id}": await budgetOf(owner),

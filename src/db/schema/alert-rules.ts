@@ -45,6 +45,10 @@ export const alertRules = ownedTable(
     alertId: text(),
     /** When it last fired; it does not fire again within its quiet minutes. */
     firedAt: integer(),
+    /** The end of the mute. A past time stays until the next look, which sends a notice when an alert still fires. */
+    mutedUntil: integer(),
+    /** Whether people were told that the present or latest alert fires. Without that no one is told that it is over. */
+    isAlertTold: integer({ mode: "boolean" }).notNull().default(true),
     /** The value at the latest look, and its time; the value is null when there is too little to say. */
     value: real(),
     lookedAt: integer().notNull(),
@@ -82,7 +86,12 @@ export const alerts = ownedTable(
     /** Whether it is shown among what needs a person. */
     isInInbox: integer({ mode: "boolean" }).notNull(),
     /** The mail that is still to be sent. */
-    mailDue: text({ enum: ["fired", "resolved"] }),
+    mailDue: text({ enum: ["fired", "still_firing", "resolved"] }),
+    /** When people were told after a mute; null without a mute. */
+    toldAt: integer(),
+    /** When a person first said that they saw it, and who. */
+    seenAt: integer(),
+    seenBy: text(),
   },
   (table) => [
     index("alerts_tenant").on(table.tenantId, table.firedAt, table.id, table.resolvedAt),

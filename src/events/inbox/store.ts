@@ -86,7 +86,7 @@ const ARMS: Readonly<Record<InboxKind, Arm>> = {
     FROM ${triggers} t WHERE t.tenant_id = ${tenantId} AND t.pause_reason IN ('failures', 'owner_gone', 'target_gone')`,
   alert: (tenantId) => sql`SELECT 'alert', l.id, r.name, r.agent_id, l.fired_at, NULL, NULL
     FROM ${alerts} l JOIN ${alertRules} r ON r.id = l.rule_id
-    WHERE l.tenant_id = ${tenantId} AND l.resolved_at IS NULL AND l.is_in_inbox = 1
+    WHERE l.tenant_id = ${tenantId} AND l.resolved_at IS NULL AND l.is_in_inbox = 1 AND l.seen_at IS NULL
       AND coalesce(r.agent_id, '') NOT IN (${removedOf("agents", tenantId)})`,
 };
 

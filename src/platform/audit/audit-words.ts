@@ -93,6 +93,8 @@ export const AUDITED_CHANGES = [
   "create_alert_rule",
   "update_alert_rule",
   "delete_alert_rule",
+  "mute_alert_rule",
+  "see_alert",
   "create_schedule",
   "update_schedule",
   "pause_schedule",

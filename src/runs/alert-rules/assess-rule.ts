@@ -18,6 +18,13 @@ export function isBeyond({ comparison, threshold }: Pick<Limit, "comparison" | "
   return comparison === "above" ? value > threshold : value < threshold;
 }
 
+/** The end of a mute that a person ended: the next look sends a notice when the alert still fires. */
+export const MUTE_ENDED = 0;
+
+/** Whether the rule is silent now. */
+export const isMuted = ({ mutedUntil }: { mutedUntil: number | null }, now: number): boolean =>
+  mutedUntil !== null && now < mutedUntil;
+
 /**
  * The change of a rule's state that a look at its value makes. It fires once, when the value is beyond its limit; it is
  * over when the value is not; and it does not fire again within its quiet time. A value that stays beyond the limit

@@ -35,6 +35,8 @@ export async function createRule(ctx: ServiceContext, input: CreateAlertRuleInpu
     isEnabled: input.enabled,
     alertId: null,
     firedAt: null,
+    mutedUntil: null,
+    isAlertTold: true,
     value: null,
     lookedAt: 0,
     past: [],
@@ -44,7 +46,7 @@ export async function createRule(ctx: ServiceContext, input: CreateAlertRuleInpu
     updatedAt: now,
   };
   requireFit(row);
-  const rule = { ...row, agentName: agent?.name ?? null };
+  const rule = { ...row, agentName: agent?.name ?? null, seen: null };
   await commit(ctx, [requireFewerRules(ctx.tenant.id, MAX_RULES, limitReached), insertRule(row)], {
     result: rule,
     audit: [

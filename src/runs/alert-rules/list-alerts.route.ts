@@ -17,6 +17,10 @@ export const listAlertsRoute = operation({
 }).handle(async (c) => {
   const { page, limit, state } = c.req.valid("query");
   const { db, tenant } = c.var.ctx;
-  const { rows, total } = await selectAlerts(db, tenant.id, { state, limit, offset: (page - 1) * limit });
-  return answer(c, { alerts: rows.map(presentAlert), pagination: paginate({ page, limit }, total) });
+  const { rows, total, firing } = await selectAlerts(db, tenant.id, { state, limit, offset: (page - 1) * limit });
+  return answer(c, {
+    alerts: rows.map(presentAlert),
+    counts: { firing },
+    pagination: paginate({ page, limit }, total),
+  });
 });

@@ -8,7 +8,7 @@ import { inSteps, sweepTime } from "#lib/in-steps";
 import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";
 
 import { alertData } from "./alert-words.ts";
-import { assessRule } from "./assess-rule.ts";
+import { assessRule, isMuted } from "./assess-rule.ts";
 import { readPast } from "./read-past.ts";
 import { KEPT_HOURS, type PastHour, withLook } from "./rule-past.ts";
 import { selectReadings } from "./rule-readings.queries.ts";
@@ -18,6 +18,7 @@ import {
   deleteOldAlerts,
   insertAlert,
   noteLooks,
+  noteTold,
   requireSameState,
   resolveAlert,
   selectDueRules,
@@ -89,11 +90,18 @@ async function settleRule(
 ): Promise<"fired" | "resolved" | null> {
   const limit = { ...rule, quietMs: rule.quietMinutes * MINUTE_MS };
   const change = assessRule(limit, { isFiring: rule.alertId !== null, firedAt: rule.firedAt }, value, now);
-  if (change === null) return null;
+  const hasMuteEnded = rule.mutedUntil !== null && !isMuted(rule, now);
+  if (change === null && !hasMuteEnded) return null;
   const ctx = systemContext(base, rule.tenantId);
-  const statements = change === "fire" ? fire(ctx, rule, value ?? 0, now) : resolve(ctx, rule, value, now);
+  const statements = [
+    ...(change === "fire" ? fire(ctx, rule, value ?? 0, now) : []),
+    ...(change === "resolve" ? resolve(ctx, rule, value, now) : []),
+    ...(change === null && rule.alertId !== null ? tellAgain(ctx, rule, value, now) : []),
+    ...(hasMuteEnded ? [updateRule(rule, { mutedUntil: null })] : []),
+  ];
   try {
     await commit(ctx, [requireSameState(rule, () => movedOn("The rule was changed.")), ...statements]);
+    if (change === null) return null;
     base.log.info(change === "fire" ? "alert_fired" : "alert_resolved", {
       tenant: rule.tenantId,
       rule: rule.id,
@@ -111,6 +119,7 @@ const tells = ({ channels }: AlertRuleRow, type: "mail" | "webhook" | "inbox"): 
 
 function fire(ctx: SystemContext, rule: AlertRuleRow, value: number, now: number): Statement[] {
   const id = ctx.newId();
+  const isTold = !isMuted(rule, now);
   const alert = {
     id,
     tenantId: rule.tenantId,
@@ -120,17 +129,34 @@ function fire(ctx: SystemContext, rule: AlertRuleRow, value: number, now: number
     firedAt: now,
     resolvedAt: null,
     resolvedValue: null,
-    isInInbox: tells(rule, "inbox"),
-    mailDue: tells(rule, "mail") ? ("fired" as const) : null,
+    isInInbox: isTold && tells(rule, "inbox"),
+    mailDue: isTold && tells(rule, "mail") ? ("fired" as const) : null,
+    toldAt: null,
+    seenAt: null,
+    seenBy: null,
   };
   const data = alertData({ ...rule, agentName: null }, { alertId: id, value, at: now, isTest: false });
   return [
     insertAlert(alert),
-    updateRule(rule, { alertId: id, firedAt: now }),
+    updateRule(rule, { alertId: id, firedAt: now, isAlertTold: isTold }),
+    ...(isTold && tells(rule, "webhook") ? [emitEvent(ctx, "alert.fired", data)] : []),
+  ];
+}
+
+/** Tells once of an alert that still fires when the mute of its rule is over. */
+function tellAgain(ctx: SystemContext, rule: AlertRuleRow, value: number | null, now: number): Statement[] {
+  const { alertId } = rule;
+  if (alertId === null) return [];
+  const data = alertData({ ...rule, agentName: null }, { alertId, value, at: rule.firedAt ?? now, isTest: false });
+  const isMailed = tells(rule, "mail");
+  return [
+    noteTold(rule.tenantId, alertId, { at: now, isInInbox: tells(rule, "inbox"), isMailed }),
+    updateRule(rule, { isAlertTold: true }),
     ...(tells(rule, "webhook") ? [emitEvent(ctx, "alert.fired", data)] : []),
   ];
 }
 
+/** Ends an alert. People who were told that it fires are told that it is over, in a mute as well. */
 function resolve(ctx: SystemContext, rule: AlertRuleRow, value: number | null, now: number): Statement[] {
   const { alertId } = rule;
   if (alertId === null) return [];
@@ -140,9 +166,13 @@ function resolve(ctx: SystemContext, rule: AlertRuleRow, value: number | null, n
     resolved_at: new Date(now).toISOString(),
   };
   return [
-    resolveAlert(rule.tenantId, alertId, { at: now, value, mailDue: tells(rule, "mail") ? "resolved" : null }),
+    resolveAlert(rule.tenantId, alertId, {
+      at: now,
+      value,
+      mailDue: rule.isAlertTold && tells(rule, "mail") ? "resolved" : null,
+    }),
     updateRule(rule, { alertId: null }),
-    ...(tells(rule, "webhook") ? [emitEvent(ctx, "alert.resolved", data)] : []),
+    ...(rule.isAlertTold && tells(rule, "webhook") ? [emitEvent(ctx, "alert.resolved", data)] : []),
   ];
 }
 

@@ -3,15 +3,18 @@ import { z } from "@hono/zod-openapi";
 import { ALERT_METRICS } from "#db/schema/alert-rules";
 import { field } from "#http/field";
 import { Pagination, pageQuery, limitQuery } from "#http/paging";
-import { id, pathId, timestamp, title, toTimestamp, toTimestampOrNull } from "#http/schemas";
+import { id, moment, pathId, timestamp, title, toTimestamp, toTimestampOrNull } from "#http/schemas";
 import { crc32 } from "#lib/crc32";
 
+import { MUTE_ENDED } from "./assess-rule.ts";
 import { MAX_WINDOW_MINUTES, METRIC_FACTS } from "./metrics.ts";
 import { dayOf } from "./rule-past.ts";
-import type { NamedRule, ShownAlert } from "./store.ts";
+import type { NamedRule, Seen, ShownAlert } from "./store.ts";
 import type { RuleTest } from "./test-rule.ts";
 
 export const AlertRulePath = z.object({ id: pathId("id", "alert rule") });
+
+export const AlertPath = z.object({ id: pathId("id", "alert") });
 
 export const ListAlertRulesQuery = z.object(limitQuery(100, 50));
 
@@ -111,12 +114,35 @@ export const UpdateAlertRuleBody = z
 
 export type UpdateAlertRuleInput = z.output<typeof UpdateAlertRuleBody>;
 
+export const MuteAlertRuleBody = z
+  .strictObject({
+    until: field(
+      moment().nullable(),
+      "The end of the mute, at most 30 days from now; `null` ends a mute now",
+      "2026-12-01T08:00:00.000Z",
+    ),
+  })
+  .openapi("MuteAlertRuleBody", { example: { until: null } });
+
+export type MuteAlertRuleInput = z.output<typeof MuteAlertRuleBody>;
+
 const value = () => field(z.number().nullable(), "In the unit of the metric; null with too few runs to say", 0.776);
 const agent = () =>
   field(
     z.object({ id: id(), name: z.string().nullable().openapi({ example: "Returns Desk" }) }).nullable(),
     "Null for all agents",
   );
+
+const seenView = () =>
+  z
+    .object({
+      at: timestamp(),
+      by: field(
+        z.object({ id: id(), name: z.string().nullable().openapi({ example: "Mara L." }) }).nullable(),
+        "Null when no person is known",
+      ),
+    })
+    .nullable();
 
 export const AlertRule = z
   .object({
@@ -136,7 +162,9 @@ export const AlertRule = z
       "firing",
     ),
     alert_id: field(id().nullable(), "The alert that fires now; null without one"),
+    seen: field(seenView(), "The person who saw the alert that fires now; null without one"),
     fired_at: field(timestamp().nullable(), "When it last fired; null when it never did"),
+    muted_until: field(timestamp().nullable(), "The time until which no one is told; null without a mute"),
     value: value(),
     looked_at: field(timestamp().nullable(), "The latest look, once a minute; null before the first"),
     last_day: field(
@@ -173,10 +201,17 @@ export const Alert = z
     fired_at: timestamp(),
     resolved_at: field(timestamp().nullable(), "Null while it fires"),
     resolved_value: field(value(), "The value when it was over"),
+    seen: field(seenView(), "The person who first said that they saw it; null before that"),
   })
   .openapi("Alert");
 
-export const AlertList = z.object({ alerts: z.array(Alert), pagination: Pagination });
+export const AlertList = z.object({
+  alerts: z.array(Alert),
+  counts: z.object({
+    firing: field(z.int(), "The alerts of the workspace that fire now, on any page and in any state", 1),
+  }),
+  pagination: Pagination,
+});
 
 export const DeletedAlertRule = z.object({ id: id(), deleted: z.literal(true) }).openapi("DeletedAlertRule");
 
@@ -209,7 +244,9 @@ export const presentRule = (rule: NamedRule): z.output<typeof AlertRule> => ({
   enabled: rule.isEnabled,
   state: stateOf(rule),
   alert_id: rule.alertId,
+  seen: rule.alertId === null ? null : presentSeen(rule.seen),
   fired_at: toTimestampOrNull(rule.firedAt),
+  muted_until: toTimestampOrNull(rule.mutedUntil === MUTE_ENDED ? null : rule.mutedUntil),
   value: rule.value,
   looked_at: toTimestampOrNull(rule.lookedAt === 0 ? null : rule.lookedAt),
   last_day: presentDay(rule),
@@ -249,7 +286,11 @@ export const presentAlert = (alert: ShownAlert): z.output<typeof Alert> => ({
   fired_at: toTimestamp(alert.firedAt),
   resolved_at: toTimestampOrNull(alert.resolvedAt),
   resolved_value: alert.resolvedValue,
+  seen: presentSeen(alert.seenAt === null ? null : { at: alert.seenAt, by: alert.seenBy, name: alert.seenByName }),
 });
+
+const presentSeen = (seen: Seen | null): z.output<typeof Alert>["seen"] =>
+  seen && { at: toTimestamp(seen.at), by: seen.by === null ? null : { id: seen.by, name: seen.name } };
 
 export const presentTest = ({ value: now, isBeyond, sent }: RuleTest): z.output<typeof TestedAlertRule> => ({
   value: now,

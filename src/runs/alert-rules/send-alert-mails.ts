@@ -2,10 +2,12 @@ import type { BaseContext } from "#context/context";
 import { commit } from "#db/commit";
 import { sendMail } from "#platform/mail/send-mail";
 
-import { alertMail } from "./alert-words.ts";
+import { alertMail, type AlertMailKind } from "./alert-words.ts";
 import { noteMailed, type NamedRule, selectAdministrators, selectMailDue } from "./store.ts";
 
 type MailContext = Pick<BaseContext, "db" | "log" | "config">;
+
+type MailedRule = Omit<NamedRule, "seen">;
 
 const AT_A_TIME = 100;
 /** A mail that could not be sent within this time is given up; the alert itself is visible. */
@@ -16,9 +18,9 @@ export async function sendAlertMails(base: BaseContext): Promise<number> {
   let told = 0;
   for (const { alert, rule, agentName } of await selectMailDue(base.db, AT_A_TIME)) {
     const kind = alert.mailDue ?? "fired";
-    const value = kind === "fired" ? alert.value : alert.resolvedValue;
+    const value = { fired: alert.value, still_firing: rule.value, resolved: alert.resolvedValue }[kind];
     const isSent = await mailAlert(base, { ...rule, agentName }, { kind, value });
-    if (!isSent && base.clock() - (alert.resolvedAt ?? alert.firedAt) < GIVEN_UP_MS) continue;
+    if (!isSent && base.clock() - (alert.resolvedAt ?? alert.toldAt ?? alert.firedAt) < GIVEN_UP_MS) continue;
     await commit(base, [noteMailed(alert)]);
     told += isSent ? 1 : 0;
   }
@@ -28,8 +30,8 @@ export async function sendAlertMails(base: BaseContext): Promise<number> {
 /** Mails what a rule says to its receivers. Never throws: false when the sender failed. */
 export async function mailAlert(
   ctx: MailContext,
-  rule: NamedRule,
-  said: { kind: "fired" | "resolved" | "test"; value: number | null },
+  rule: MailedRule,
+  said: { kind: AlertMailKind; value: number | null },
 ): Promise<boolean> {
   try {
     const receivers = await receiversOf(ctx, rule);
@@ -42,7 +44,7 @@ export async function mailAlert(
   }
 }
 
-async function receiversOf(ctx: MailContext, { tenantId, channels }: NamedRule): Promise<ReadonlySet<string>> {
+async function receiversOf(ctx: MailContext, { tenantId, channels }: MailedRule): Promise<ReadonlySet<string>> {
   const mails = channels.filter(({ type }) => type === "mail");
   const isForAll = mails.some(({ to }) => to === undefined);
   const administrators = isForAll ? await selectAdministrators(ctx.db, tenantId) : [];

@@ -2,12 +2,13 @@ import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 
 import { unchanged } from "#db/change-row";
 import type { Database } from "#db/client";
-import { agentNameAt } from "#db/names";
+import { agentNameAt, personNameAt } from "#db/names";
 import { deleteShortRows } from "#db/pieces";
 import { users } from "#db/schema/accounts";
 import { alertRules, alerts } from "#db/schema/alert-rules";
 import { build, rawStatement, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
+import { movedOn } from "#errors/moved-on";
 
 import type { PastHour } from "./rule-past.ts";
 
@@ -15,22 +16,42 @@ export type AlertRuleRow = typeof alertRules.$inferSelect;
 export type AlertRow = typeof alerts.$inferSelect;
 
 /** A rule as people see it. */
-export type NamedRule = AlertRuleRow & { agentName: string | null };
+export type NamedRule = AlertRuleRow & { agentName: string | null; seen: Seen | null };
+
+/** The person who first saw an alert, and the time. */
+export interface Seen {
+  at: number;
+  by: string | null;
+  name: string | null;
+}
 
 const named = {
   rule: alertRules,
   agentName: agentNameAt("alert_rules.agent_id"),
 };
-const flat = ({ rule, agentName }: { rule: AlertRuleRow; agentName: string | null }): NamedRule => ({
+
+/** The person who saw the alert of a rule that fires. */
+const seen = sql<string | null>`(SELECT json_object('at', a.seen_at, 'by', a.seen_by, 'name',
+    (SELECT u.name FROM users u WHERE u.id = a.seen_by AND u.tenant_id = a.tenant_id))
+  FROM alerts a WHERE a.id = alert_rules.alert_id AND a.tenant_id = alert_rules.tenant_id AND a.seen_at IS NOT NULL)`;
+
+interface ReadRule {
+  rule: AlertRuleRow;
+  agentName: string | null;
+  seen: string | null;
+}
+
+const flat = ({ rule, agentName, seen: seenText }: ReadRule): NamedRule => ({
   ...rule,
   agentName,
+  seen: seenText === null ? null : (JSON.parse(seenText) as Seen),
 });
 
 /** A tenant's rules, those that fire first. There are few. */
 export const selectRules = async (db: Database, tenantId: string, limit: number): Promise<NamedRule[]> =>
   (
     await db
-      .select(named)
+      .select({ ...named, seen })
       .from(alertRules)
       .where(eq(alertRules.tenantId, tenantId))
       .orderBy(desc(sql`alert_id IS NOT NULL`), desc(alertRules.createdAt), desc(alertRules.id))
@@ -39,7 +60,7 @@ export const selectRules = async (db: Database, tenantId: string, limit: number)
 
 export async function selectRule(db: Database, tenantId: string, id: string): Promise<NamedRule | undefined> {
   const found = await db
-    .select(named)
+    .select({ ...named, seen })
     .from(alertRules)
     .where(and(eq(alertRules.tenantId, tenantId), eq(alertRules.id, id)))
     .get();
@@ -93,14 +114,14 @@ export const noteLooks = (
     WHERE alert_rules.id = look.value ->> 'id' AND alert_rules.revision = look.value ->> 'revision'
       AND alert_rules.looked_at <= ${at}`);
 
-/** Holds while the rule is as it was read, and its alert is the same one. */
+/** Holds while the rule is as it was read, with the same alert and mute: of two looks at once, one tells. */
 export const requireSameState = (
-  { id, tenantId, revision, alertId }: AlertRuleRow,
+  { id, tenantId, revision, alertId, mutedUntil }: AlertRuleRow,
   refusal: () => AppError,
 ): Statement =>
   requireThat(
     sql`EXISTS (SELECT 1 FROM alert_rules WHERE id = ${id} AND tenant_id = ${tenantId} AND revision = ${revision}
-      AND is_enabled = 1 AND alert_id IS ${alertId})`,
+      AND is_enabled = 1 AND alert_id IS ${alertId} AND muted_until IS ${mutedUntil})`,
     refusal,
   );
 
@@ -115,6 +136,32 @@ export const resolveAlert = (
   rawStatement(sql`UPDATE alerts SET resolved_at = ${at}, resolved_value = ${value}, mail_due = ${mailDue}
     WHERE id = ${alertId} AND tenant_id = ${tenantId} AND resolved_at IS NULL`);
 
+/** An alert that still fires after the mute of its rule is told: in the inbox, and by a mail that is due now. */
+export const noteTold = (
+  tenantId: string,
+  alertId: string,
+  { at, isInInbox, isMailed }: { at: number; isInInbox: boolean; isMailed: boolean },
+): Statement =>
+  rawStatement(sql`UPDATE alerts SET told_at = ${at}, is_in_inbox = ${isInInbox ? 1 : 0},
+      mail_due = ${isMailed ? "still_firing" : null}
+    WHERE id = ${alertId} AND tenant_id = ${tenantId} AND resolved_at IS NULL`);
+
+/** Takes the firing alert of a rule out of the inbox, and drops a mail that is still to be sent. */
+export const quietAlert = (tenantId: string, ruleId: string): Statement =>
+  rawStatement(sql`UPDATE alerts SET is_in_inbox = 0, mail_due = NULL
+    WHERE rule_id = ${ruleId} AND tenant_id = ${tenantId} AND resolved_at IS NULL`);
+
+/** Holds while no person has said that they saw the alert, and it is there. */
+export const unseenAlert = ({ id, tenantId }: Pick<AlertRow, "id" | "tenantId">): Statement =>
+  requireThat(sql`EXISTS (SELECT 1 FROM alerts WHERE id = ${id} AND tenant_id = ${tenantId} AND seen_at IS NULL)`, () =>
+    movedOn("Other requests are changing the alert. Try again."),
+  );
+
+/** Notes who saw an alert, once. */
+export const noteSeen = (tenantId: string, alertId: string, { at, by }: { at: number; by: string | null }): Statement =>
+  rawStatement(sql`UPDATE alerts SET seen_at = ${at}, seen_by = ${by}
+    WHERE id = ${alertId} AND tenant_id = ${tenantId} AND seen_at IS NULL`);
+
 export interface AlertPage {
   state: "firing" | "resolved" | undefined;
   limit: number;
@@ -122,9 +169,45 @@ export interface AlertPage {
 }
 
 /** An alert with what its rule says now. */
-export type ShownAlert = AlertRow & Pick<NamedRule, "name" | "metric" | "comparison" | "agentId" | "agentName">;
+export type ShownAlert = AlertRow &
+  Pick<AlertRuleRow, "name" | "metric" | "comparison" | "agentId"> & {
+    agentName: string | null;
+    seenByName: string | null;
+  };
 
-/** A page of a tenant's alerts, the latest first. */
+const shown = { alert: alerts, ...named, seenByName: personNameAt("alerts.seen_by") };
+
+interface JoinedAlert {
+  alert: AlertRow;
+  rule: AlertRuleRow;
+  agentName: string | null;
+  seenByName: string | null;
+}
+
+const flatAlert = ({ alert, rule, agentName, seenByName }: JoinedAlert): ShownAlert => {
+  const { name, metric, comparison, agentId } = rule;
+  return { ...alert, name, metric, comparison, agentId, agentName, seenByName };
+};
+
+/** An alert, and the name of the person who looks at it. */
+export type LookedAtAlert = ShownAlert & { viewerName: string | null };
+
+export async function selectAlert(
+  db: Database,
+  tenantId: string,
+  { id, viewer }: { id: string; viewer: string | null },
+): Promise<LookedAtAlert | undefined> {
+  const viewerName = sql<string | null>`(SELECT name FROM users WHERE id = ${viewer} AND tenant_id = ${tenantId})`;
+  const found = await db
+    .select({ ...shown, viewerName })
+    .from(alerts)
+    .innerJoin(alertRules, eq(alertRules.id, alerts.ruleId))
+    .where(and(eq(alerts.tenantId, tenantId), eq(alerts.id, id)))
+    .get();
+  return found === undefined ? undefined : { ...flatAlert(found), viewerName: found.viewerName };
+}
+
+/** A page of a tenant's alerts, the latest first, and how many of its alerts fire now. */
 export async function selectAlerts(db: Database, tenantId: string, { state, limit, offset }: AlertPage) {
   const where = and(
     eq(alerts.tenantId, tenantId),
@@ -132,7 +215,7 @@ export async function selectAlerts(db: Database, tenantId: string, { state, limi
   );
   const [rows, totals] = await db.batch([
     db
-      .select({ alert: alerts, ...named })
+      .select(shown)
       .from(alerts)
       .innerJoin(alertRules, eq(alertRules.id, alerts.ruleId))
       .where(where)
@@ -140,17 +223,14 @@ export async function selectAlerts(db: Database, tenantId: string, { state, limi
       .limit(limit)
       .offset(offset),
     db
-      .select({ total: sql<number>`count(*)` })
+      .select({
+        total: sql<number>`count(*)`,
+        firing: sql<number>`(SELECT count(*) FROM alerts AS a WHERE a.tenant_id = ${tenantId} AND a.resolved_at IS NULL)`,
+      })
       .from(alerts)
       .where(where),
   ]);
-  return {
-    rows: rows.map(({ alert, rule, agentName }): ShownAlert => {
-      const { name, metric, comparison, agentId } = rule;
-      return { ...alert, name, metric, comparison, agentId, agentName };
-    }),
-    total: totals[0]?.total ?? 0,
-  };
+  return { rows: rows.map(flatAlert), total: totals[0]?.total ?? 0, firing: totals[0]?.firing ?? 0 };
 }
 
 /** Alerts of all tenants whose mail is to be sent, with their rules. */

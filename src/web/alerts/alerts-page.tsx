@@ -2,7 +2,6 @@ import { useState } from "preact/hooks";
 
 import { callData, queryText } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
-import { atText } from "#web/lib/time-words.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -10,14 +9,14 @@ import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Page } from "#web/ui/page.tsx";
-import { ListPager } from "#web/ui/pager.tsx";
-import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { Badge } from "#web/ui/text.tsx";
 
-import { type Alert, type AlertRule, channelText, METRICS, ruleText, valueText } from "./alert.ts";
+import { type AlertRule, channelText, METRICS, ruleText, valueText } from "./alert.ts";
+import { FiredAlerts } from "./fired-alerts.tsx";
 import { RuleCurve } from "./rule-curve.tsx";
 import { RuleEditor } from "./rule-editor.tsx";
+import { RuleState } from "./rule-state.tsx";
 
 /** The rules that tell people when a number passes its limit, and each time that one fired. */
 export function AlertsPage() {
@@ -49,13 +48,13 @@ export function AlertsPage() {
         current={isFired ? `/alerts${queryText({ view: "fired" })}` : "/alerts"}
       />
       {isFired ? (
-        <Fired />
+        <FiredAlerts onSeen={rules.reload} />
       ) : (
         <Loading of={rules}>
           {({ rules: listed }) => (
             <DataTable
               rows={listed}
-              columns={columnsOf(mayChange ? setEdited : null)}
+              columns={columnsOf({ edit: mayChange ? setEdited : null, onSeen: rules.reload })}
               keyOf={({ id }) => id}
               empty={
                 <EmptyState icon="bell" title="No rule yet">
@@ -73,7 +72,13 @@ export function AlertsPage() {
   );
 }
 
-const columnsOf = (edit: ((rule: AlertRule) => void) | null): readonly Column<AlertRule>[] => [
+interface RuleActs {
+  /** Null for who may not change rules. */
+  edit: ((rule: AlertRule) => void) | null;
+  onSeen: () => void;
+}
+
+const columnsOf = ({ edit, onSeen }: RuleActs): readonly Column<AlertRule>[] => [
   {
     title: "Rule",
     isWide: true,
@@ -94,7 +99,7 @@ const columnsOf = (edit: ((rule: AlertRule) => void) | null): readonly Column<Al
     ),
   },
   { title: "Now, 24 h", isTight: true, show: (rule) => <Now of={rule} /> },
-  { title: "State", isTight: true, show: (rule) => <State of={rule} /> },
+  { title: "State", isTight: true, show: (rule) => <RuleState of={rule} onSeen={onSeen} /> },
   { title: "Notifies", isTight: true, show: channelText },
 ];
 
@@ -114,56 +119,3 @@ function Now({ of: { metric, value, threshold, last_day: day } }: { of: AlertRul
     </span>
   );
 }
-
-function State({ of: { state, fired_at: at, looked_at: looked } }: { of: AlertRule }) {
-  if (state === "firing")
-    return (
-      <>
-        <Badge tone="bad">Firing</Badge>{" "}
-        <small class="muted">since {at !== null && atText(new Date(at), new Date())}</small>
-      </>
-    );
-  if (state === "off") return <Badge>Off</Badge>;
-  if (state === "unknown") return <Badge>{looked === null ? "Not looked at yet" : "Too few runs to say"}</Badge>;
-  return <Badge tone="good">Quiet</Badge>;
-}
-
-function Fired() {
-  const { page } = useQuery();
-  const list = useLoad((signal) => callData("GET", "/api/alerts", { query: { page }, signal }), [page]);
-  return (
-    <Loading of={list}>
-      {({ alerts, pagination }) => (
-        <>
-          <DataTable rows={alerts} columns={FIRED} keyOf={({ id }) => id} empty="No alert has fired." />
-          <ListPager of={pagination} />
-        </>
-      )}
-    </Loading>
-  );
-}
-
-const FIRED: readonly Column<Alert>[] = [
-  {
-    title: "Alert",
-    isWide: true,
-    show: ({ name, metric, agent }) => (
-      <>
-        {name}
-        <br />
-        <small class="muted">
-          {METRICS[metric].title}
-          {agent !== null && `, ${agent.name ?? "an agent"}`}
-        </small>
-      </>
-    ),
-  },
-  { title: "Value", isNumber: true, show: ({ metric, value }) => valueText(metric, value) },
-  { title: "Limit", isNumber: true, show: ({ metric, threshold }) => valueText(metric, threshold) },
-  { title: "Fired", isTight: true, show: ({ fired_at: at }) => <RelativeTime at={at} /> },
-  {
-    title: "Over",
-    isTight: true,
-    show: ({ resolved_at: at }) => (at === null ? <Badge tone="bad">Firing</Badge> : <RelativeTime at={at} />),
-  },
-];

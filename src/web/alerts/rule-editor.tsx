@@ -9,7 +9,9 @@ import { Choice, Field, Form, Tick } from "#web/ui/form.tsx";
 import { tell } from "#web/ui/toast.tsx";
 
 import { type AlertRule, fromUnit, inUnit, type Metric, METRICS, valueText, windowsOf } from "./alert.ts";
+import { MuteMenu } from "./mute-menu.tsx";
 import { RulePreview } from "./rule-preview.tsx";
+import { RuleState } from "./rule-state.tsx";
 import type { DraftRule } from "./times-fired.ts";
 
 interface RuleEditorProps {
@@ -26,27 +28,26 @@ export function RuleEditor({ rule, onDone, onClose }: RuleEditorProps) {
     <Drawer title={rule?.name ?? "New rule"} onClose={onClose}>
       {(close) => (
         <>
-          <RuleForm
-            rule={rule}
-            onDone={() => {
-              close();
-              onDone();
-            }}
-          />
           {rule !== null && (
-            <RuleActions
-              rule={rule}
-              onDelete={() => {
-                close();
-                onDone();
-              }}
-            />
+            <div class="rule-head">
+              <span class="grow">
+                <RuleState of={rule} onSeen={both(close, onDone)} />
+              </span>
+              <MuteMenu rule={rule} onDone={both(close, onDone)} />
+            </div>
           )}
+          <RuleForm rule={rule} onDone={both(close, onDone)} />
+          {rule !== null && <RuleActions rule={rule} onDelete={both(close, onDone)} />}
         </>
       )}
     </Drawer>
   );
 }
+
+const both = (first: () => void, second: () => void) => (): void => {
+  first();
+  second();
+};
 
 type Fields = Readonly<Record<string, string>>;
 

@@ -608,12 +608,24 @@ export interface Operations {
     query: never;
     answer: Enveloped<Schemas["TestedAlertRule"]>;
   };
+  "POST /api/alert-rules/{id}/mute": {
+    query: never;
+    body: Schemas["MuteAlertRuleBody"];
+    answer: Enveloped<Schemas["AlertRule"]>;
+  };
   "GET /api/alerts": {
     query: "page" | "limit" | "state";
     answer: Enveloped<{
       alerts: readonly Schemas["Alert"][];
+      counts: {
+        firing: number;
+      };
       pagination: Schemas["Pagination"];
     }>;
+  };
+  "POST /api/alerts/{id}/seen": {
+    query: never;
+    answer: Enveloped<Schemas["Alert"]>;
   };
   "GET /api/usage/series": {
     query: "metrics" | "outcome" | "from" | "to" | "step" | "tz" | "compare" | "by" | "agent_id" | "agents" | "series";

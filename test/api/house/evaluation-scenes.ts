@@ -67,6 +67,7 @@ export const EVALUATION_SCENES = {
     const { url } = await createTrigger(owner, (await createAgent(owner)).id, fields);
     return { ids: { address: url?.split("/").at(-1) ?? "" } };
   },
+  muteAlertRule: async (owner: TestAccount) => ({ ids: { id: (await createRule(owner)).id } }),
   updateAlertRule: async (owner: TestAccount) => ({ ids: { id: (await createRule(owner)).id } }),
   updateDataSet: withDataSet,
   addDataSetCases: async (owner: TestAccount) => ({

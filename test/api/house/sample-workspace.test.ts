@@ -23,7 +23,8 @@ const OPEN = new Set(
     trainAgent applyAdaptation undoAdaptation createDataSet updateDataSet deleteDataSet addDataSetCases
     updateDataSetCase deleteDataSetCase startDataSetRun cancelDataSetRun createPrivateSkill updatePrivateSkill
     rewriteSkill uninstallPrivateSkill trySkill createDomain updateDomain deleteDomain setBudget deleteBudget
-    setTimeZone testModelConnection createAlertRule updateAlertRule deleteAlertRule testAlertRule signOut
+    setTimeZone testModelConnection createAlertRule updateAlertRule deleteAlertRule testAlertRule muteAlertRule
+    seeAlert signOut
     createStoredWorkflow updateWorkflow deleteWorkflow confirmWorkflow startWorkflowRun pauseWorkflowRun
     resumeWorkflowRun cancelWorkflowRun rerunWorkflowRun signalWorkflowRun retryWorkflowStep
     createSchedule updateSchedule deleteSchedule previewSchedule pauseSchedule resumeSchedule runScheduleNow makeUpTick

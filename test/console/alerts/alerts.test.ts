@@ -111,6 +111,37 @@ test("a rule is tested, changed, and deleted after a question", async () => {
   expect(page.api.of("DELETE /api/alert-rules/{id}")).toHaveLength(1);
 });
 
+test("a person says that they saw an alert, and mutes its rule for a time", async () => {
+  const seen = { at: new Date().toISOString(), by: { id: idOf(332), name: "Mara L." } };
+  let rule: Rule = { ...firing, alert_id: idOf(331) };
+  const page = await openConsole("/alerts", {
+    ...keptRules(),
+    "GET /api/alert-rules": () => ({ rules: [rule], firing: 1 }),
+    "POST /api/alerts/{id}/seen": () => {
+      rule = { ...rule, seen };
+      return { id: idOf(331), seen };
+    },
+    "POST /api/alert-rules/{id}/mute": ({ body: { until } }) => {
+      rule = { ...rule, muted_until: until };
+      return rule;
+    },
+  });
+  const row = page.getByRole("row").filter({ hasText: "Too many failures" });
+  await row.getByRole("button", { name: "Seen: Too many failures" }).click();
+  await row.getByText("Mara L.").waitFor();
+  await row.getByRole("button", { name: "Too many failures" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Mute" }).click();
+  await page.getByRole("menuitem", { name: "For a day" }).click();
+  await row.getByText("Muted until").waitFor();
+  await row.getByRole("button", { name: "Too many failures" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Mute" }).click();
+  await page.getByRole("menuitem", { name: "End the mute" }).click();
+  await row.getByText("Muted until").waitFor({ state: "hidden" });
+  const [first, last] = page.api.of("POST /api/alert-rules/{id}/mute");
+  expect(Date.parse(first?.body.until ?? "")).toBeGreaterThan(Date.now() + 23 * 3_600_000);
+  expect(last?.body).toEqual({ until: null });
+});
+
 test("the rules are shown to people who may not change them, without a way to", async () => {
   const page = await openConsole("/alerts", keptRules([firing]), { role: "member" });
   await page.getByRole("row").filter({ hasText: "Too many failures" }).waitFor();

@@ -20,6 +20,8 @@ export interface AlertRuleView {
   state: "firing" | "quiet" | "unknown" | "off";
   alert_id: string | null;
   fired_at: string | null;
+  muted_until: string | null;
+  seen: AlertView["seen"];
   value: number | null;
   looked_at: string | null;
   last_day: { from: string; values: (number | null)[] } | null;
@@ -34,6 +36,7 @@ export interface AlertView {
   fired_at: string;
   resolved_at: string | null;
   resolved_value: number | null;
+  seen: { at: string; by: { id: string; name: string | null } | null } | null;
 }
 
 type Owner = Pick<TestAccount, "token">;
@@ -54,6 +57,9 @@ export async function createRule({ token }: Owner, fields: Record<string, unknow
 
 export const changeRule = ({ token }: Owner, id: string, body: unknown): Promise<Answer> =>
   call("PATCH", `/api/alert-rules/${id}`, { token, body });
+
+export const muteRule = ({ token }: Owner, id: string, until: string | null): Promise<Answer> =>
+  call("POST", `/api/alert-rules/${id}/mute`, { token, body: { until } });
 
 export const readRule = async ({ token }: Owner, id: string): Promise<AlertRuleView> =>
   (await call("GET", `/api/alert-rules/${id}`, { token })).data<AlertRuleView>();
@@ -87,6 +93,13 @@ export async function lookNow(owner: TestAccount): Promise<void> {
     return row?.[0];
   };
   await expect.poll(seen, { timeout: 30_000 }).toBe(0);
+}
+
+/** An alert that fires: no more requests wait than its limit. */
+export async function firedAlert(owner: TestAccount): Promise<string> {
+  const rule = await createRule(owner, { metric: "waiting_approvals", comparison: "below", threshold: 1_000 });
+  await lookNow(owner);
+  return (await readRule(owner, rule.id)).alert_id ?? "";
 }
 
 /** The next mail to an address with this subject. One that was sent twice is passed over: mails come at least once. */
