@@ -45,13 +45,13 @@ it("makes a rule, shows that it fires and since when, changes, tests and deletes
   await page.getByRole("row").filter({ hasText: "Too many failures" }).getByText("Firing").waitFor();
   await page.getByRole("link", { name: /^Rules/ }).click();
 
-  await row.getByRole("button", { name: "Too many failures" }).click();
+  await row.getByRole("button", { name: "Too many failures", exact: true }).click();
   await dialog.getByRole("button", { name: "Send a test" }).click();
   await page.getByText("A test was sent. Now 3: it would fire.").waitFor();
   await dialog.getByLabel("Limit").fill("9");
   await dialog.getByRole("button", { name: "Save" }).click();
   await row.getByText("above 9").waitFor();
-  await row.getByRole("button", { name: "Too many failures" }).click();
+  await row.getByRole("button", { name: "Too many failures", exact: true }).click();
   await dialog.getByRole("button", { name: "Delete" }).click();
   await page
     .getByRole("dialog")
