@@ -1,9 +1,10 @@
-import { readJsonObject, readJsonValue } from "#web/lib/read-json.ts";
+import { readJsonValue } from "#web/lib/read-json.ts";
 import { useAction } from "#web/lib/use-action.ts";
 import { AgentChoice } from "#web/ui/agent-choice.tsx";
 import { Drawer } from "#web/ui/drawer.tsx";
-import { Choice, Field, Form, TextField } from "#web/ui/form.tsx";
+import { Choice, Field, Form, TextField, Tick } from "#web/ui/form.tsx";
 
+import { fieldOf, otherSettings, readSettings, type Setting, settingsOf, shownSetting } from "./step-settings.ts";
 import { type Step, typeWords } from "./workflow.ts";
 
 interface StepFormProps {
@@ -46,14 +47,10 @@ function Fields({ step, onSave }: Pick<StepFormProps, "step" | "onSave">) {
         <p class="muted">{typeWords(step.step_type)}</p>
         <Field label="Name" name="name" maxLength={200} required defaultValue={step.name} error={error} />
         <AgentChoice label="Acts as" name="agent_id" chosen={step.agent_id} none="The workflow's agent" />
-        <TextField
-          label="Settings, as JSON"
-          name="parameters"
-          rows={10}
-          defaultValue={JSON.stringify(step.parameters ?? {}, null, 2)}
-          help="Texts may have ${steps.read.output.total} and {{limit}}."
-          error={error}
-        />
+        {settingsOf(step.step_type).map((setting) => (
+          <SettingField key={setting.name} of={setting} step={step} error={error} />
+        ))}
+        <OtherSettings of={step} error={error} />
         <Field
           label="Runs when"
           name="run_if"
@@ -94,6 +91,36 @@ function Fields({ step, onSave }: Pick<StepFormProps, "step" | "onSave">) {
   );
 }
 
+const ROWS = { text: 4, template: 4, json: 5, names: 3 } as const;
+
+/** A setting of the step's kind. Texts may have expressions. */
+function SettingField({ of: setting, step, error }: { of: Setting; step: Step; error: Error | null }) {
+  const { label, form, help } = setting;
+  const shown = shownSetting(setting, step);
+  const field = { label, name: fieldOf(setting), defaultValue: shown, error, ...(help === undefined ? {} : { help }) };
+  if (form === "tick") return <Tick label={label} name={fieldOf(setting)} isTicked={shown === "true"} />;
+  if (form === "line" || form === "value") return <Field {...field} maxLength={2_000} />;
+  return <TextField {...field} rows={ROWS[form]} />;
+}
+
+/** What has no field of its own; shown where the step has some, and where its kind takes any. */
+function OtherSettings({ of: step, error }: { of: Step; error: Error | null }) {
+  const others = otherSettings(step);
+  const text = JSON.stringify(others, null, 2);
+  const isEmpty = Object.keys(others).length === 0;
+  if (isEmpty && settingsOf(step.step_type).length > 2) return null;
+  return (
+    <TextField
+      label="Other settings, as JSON"
+      name="parameters"
+      rows={isEmpty ? 2 : 6}
+      defaultValue={isEmpty ? "" : text}
+      help="Texts may have ${steps.read.output.total} and {{limit}}."
+      error={error}
+    />
+  );
+}
+
 /** The step as the form says it; what the form does not show stays. Throws an error that names a field which is not JSON. */
 function changedStep(step: Step, fields: Fields): Step {
   const { agent_id: _agent, run_if: _condition, sample: _sample, retry, on_error: rule, ...others } = step;
@@ -102,7 +129,7 @@ function changedStep(step: Step, fields: Fields): Step {
   return {
     ...others,
     name: fields["name"] ?? step.name,
-    parameters: readJsonObject("Settings", fields["parameters"]),
+    parameters: readSettings(step.step_type, fields),
     ...(fields["agent_id"] ? { agent_id: fields["agent_id"] } : {}),
     ...(fields["run_if"] ? { run_if: fields["run_if"] } : {}),
     ...(sample === undefined ? {} : { sample }),

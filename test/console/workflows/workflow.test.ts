@@ -61,12 +61,59 @@ test("a step is changed in a form, which saves a new version and keeps what it d
   });
 });
 
+test("each kind of step has the fields of its settings, and what has none stays", async () => {
+  const steps = [
+    {
+      step_id: "read",
+      name: "Read the claim",
+      step_type: "ai_extract",
+      parameters: { prompt: "Read the claim", material: { a: "${input.a}" }, fields: { damage: "text" } },
+    },
+    {
+      step_id: "lead",
+      name: "A lead decides",
+      step_type: "approval",
+      depends_on: ["read"],
+      parameters: { show: "{{damage}}", may_edit: true, expires_after_hours: 48 },
+    },
+  ];
+  const page = await openConsole(`${PAGE}?step=lead&change=yes`, keptWorkflows([workflow({ steps })]));
+  const form = page.getByRole("dialog");
+  await form.getByLabel("Choices").fill("pay\nask");
+  await form.getByLabel("Hours until it expires").fill("12");
+  await form.getByLabel("Grants the calls of").fill("book");
+  await form.getByRole("button", { name: "Save as a new version" }).click();
+  await page.getByText("Saved as version 5.").waitFor();
+  expect(page.api.of("PATCH /api/workflows/{id}")[0]?.body.steps?.at(1)).toMatchObject({
+    parameters: {
+      show: "{{damage}}",
+      may_edit: true,
+      choices: ["pay", "ask"],
+      expires_after_hours: 12,
+      covers: ["book"],
+    },
+  });
+  const other = await openConsole(`${PAGE}?step=read&change=yes`, keptWorkflows([workflow({ steps })]));
+  const agent = other.getByRole("dialog");
+  await agent.getByLabel("Order").fill("Read the damage");
+  await agent.getByLabel("Returns").fill('{"damage": "text", "amount": "number"}');
+  await agent.getByRole("button", { name: "Save as a new version" }).click();
+  await other.getByText("Saved as version 5.").waitFor();
+  expect(other.api.of("PATCH /api/workflows/{id}")[0]?.body.steps?.at(0)).toMatchObject({
+    parameters: {
+      prompt: "Read the damage",
+      material: { a: "${input.a}" },
+      fields: { damage: "text", amount: "number" },
+    },
+  });
+});
+
 test("settings that are not JSON are named, and nothing is sent", async () => {
   const page = await openConsole(`${PAGE}?step=tell&change=yes`, keptWorkflows([workflow()]));
   const form = page.getByRole("dialog");
-  await form.getByLabel("Settings, as JSON").fill("{service: slack}");
+  await form.getByLabel("Other settings, as JSON").fill("{text: hello}");
   await form.getByRole("button", { name: "Save as a new version" }).click();
-  await form.getByText(/Settings: this is not JSON/).waitFor();
+  await form.getByText(/Other settings: this is not JSON/).waitFor();
   expect(page.api.of("PATCH /api/workflows/{id}")).toEqual([]);
 });
 
