@@ -19,13 +19,27 @@ async function findings(page: Page, rules?: readonly string[]): Promise<string[]
   return violations.map(({ id, impact, nodes }) => `${id} (${impact}): ${nodes[0]?.html.slice(0, 160)}`);
 }
 
+const OVERFLOW = "document.documentElement.scrollWidth - innerWidth";
+/** A page takes a moment to fit a new width. */
+const FITS_WITHIN_MS = 10_000;
+
+/** Pixels by which the page is wider than its window, once it has had the time to fit. */
+async function overflowOf(page: Page): Promise<number> {
+  try {
+    await page.waitForFunction(`${OVERFLOW} <= 0`, undefined, { timeout: FITS_WITHIN_MS });
+    return 0;
+  } catch {
+    return page.evaluate<number>(OVERFLOW);
+  }
+}
+
 /** Finds what hinders people on the open page, on a desk and on a phone, in both themes. The last of them stays set. */
 export async function accessibilityFaults(page: Page, path: string): Promise<string[]> {
   const faults: string[] = [];
   await page.evaluate(await axeSource);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
-    const overflow = await page.evaluate<number>("document.documentElement.scrollWidth - innerWidth");
+    const overflow = await overflowOf(page);
     if (overflow > 0) faults.push(`${path} at ${width}: ${overflow} px too wide`);
     for (const colorScheme of THEMES) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
