@@ -103,7 +103,7 @@ function SettingField({ of: setting, step, error }: { of: Setting; step: Step; e
   return <TextField {...field} rows={ROWS[form]} />;
 }
 
-/** What has no field of its own; shown where the step has some, and where its kind takes any. */
+/** The settings without a field; shown where the step has some, and where its kind takes any. */
 function OtherSettings({ of: step, error }: { of: Step; error: Error | null }) {
   const others = otherSettings(step);
   const text = JSON.stringify(others, null, 2);
