@@ -11,6 +11,7 @@ import { completeWindow, loadSheetsOf } from "./dom.ts";
 import { FakedApi } from "./faked-api.ts";
 import { Found, moment, until } from "./found.ts";
 import { press, type } from "./person.ts";
+import { quietIntervals } from "./quiet-intervals.ts";
 import { ToldEvents } from "./told-events.ts";
 
 type Me = DataOf<"GET /api/auth/me">;
@@ -57,6 +58,7 @@ export class Visit extends Found {
     loadSheetsOf(document.head);
     document.body.innerHTML = `<div id="console"></div>`;
     this.#place = document.getElementById("console");
+    quietIntervals();
     await import("#web/main.tsx");
   }
 
