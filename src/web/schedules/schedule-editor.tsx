@@ -7,8 +7,8 @@ import { StartTarget } from "#web/parts/starts/start-target.tsx";
 import { Advanced } from "#web/ui/advanced.tsx";
 import { Drawer } from "#web/ui/drawer.tsx";
 import { Choice, Field, Form, NumberField, Tick } from "#web/ui/form.tsx";
+import { Issue } from "#web/ui/issue.tsx";
 
-import { Issue } from "./issue.tsx";
 import { NextTimesList } from "./next-times.tsx";
 import { bodyOf, type Fields, inputOf, limitsOf } from "./read-schedule-fields.ts";
 import { OVERLAP_WORDS, type Schedule, schedulePath } from "./schedule.ts";

@@ -1,8 +1,8 @@
 import { useState } from "preact/hooks";
 
 import { Choice, Field, NumberField } from "#web/ui/form.tsx";
+import { Issue } from "#web/ui/issue.tsx";
 
-import { Issue } from "./issue.tsx";
 import type { Schedule } from "./schedule.ts";
 import { fieldsOf, isRhythm, MONTH_DAYS, RHYTHMS, WEEKDAYS } from "./timing.ts";
 

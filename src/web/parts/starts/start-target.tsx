@@ -1,9 +1,10 @@
 import { useId, useState } from "preact/hooks";
 
-import { ApiError, callData } from "#web/lib/call.ts";
+import { callData } from "#web/lib/call.ts";
 import { AgentChoice } from "#web/ui/agent-choice.tsx";
 import { Combobox, type Option } from "#web/ui/combobox.tsx";
 import { TextField } from "#web/ui/form.tsx";
+import { Issue } from "#web/ui/issue.tsx";
 
 import type { Source } from "./target-of.ts";
 
@@ -68,7 +69,7 @@ function AgentFields({ of: source, taskHelp, error }: Pick<StartTargetProps, "of
           chosen={agent?.name == null ? undefined : agent.id}
           chosenName={agent?.name ?? undefined}
         />
-        <IssueAt of={error} at="agent_id" />
+        <Issue of={error} at="agent_id" />
       </div>
       <TextField
         label="Task"
@@ -106,7 +107,7 @@ function WorkflowFields({
           find={findWorkflows}
           chosen={workflow?.name == null ? null : { value: workflow.id, text: workflow.name }}
         />
-        <IssueAt of={error} at="workflow_id" />
+        <Issue of={error} at="workflow_id" />
       </div>
       {inputHelp !== undefined && (
         <TextField
@@ -128,9 +129,4 @@ const SHOWN = 20;
 async function findWorkflows(words: string, signal: AbortSignal): Promise<readonly Option[]> {
   const { workflows } = await callData("GET", "/api/workflows", { query: { limit: SHOWN, q: words }, signal });
   return workflows.map(({ id, name, agent }) => ({ value: id, text: name, hint: agent.name ?? "" }));
-}
-
-function IssueAt({ of: error, at }: { of: Error | null; at: string }) {
-  const issue = error instanceof ApiError ? error.issues.get(at) : undefined;
-  return issue === undefined ? null : <small class="issue">{issue}</small>;
 }
