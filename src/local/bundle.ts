@@ -3,6 +3,7 @@ import { builtinModules } from "node:module";
 import { build, type BuildOptions, type Metafile, type Plugin } from "esbuild";
 
 import { repositoryFolder } from "./paths.ts";
+import { shortNames } from "./short-names.ts";
 
 /** Some packages import "crypto" instead of "node:crypto"; workerd accepts only the latter. */
 const prefixNodeModules: Plugin = {
@@ -40,9 +41,8 @@ const withoutGateway: Plugin = {
 };
 
 /**
- * Chunks, wasm files and the entry share one flat folder, so that "./name" is right from each of them. Names are kept:
- * libraries put class names of their errors into messages and into `error.name`. esbuild's own way of keeping minified
- * names defines a property on every created function, on hot paths too.
+ * Chunks, wasm files and the entry share one flat folder, so that "./name" is right from each of them. Names of a
+ * module's scope are kept; those inside functions are shortened.
  */
 export function bundleOptions(entry: string, outputFolder: string): BuildOptions & { metafile: true } {
   return {
@@ -66,7 +66,7 @@ export function bundleOptions(entry: string, outputFolder: string): BuildOptions
     // Debuggers use them to show and stop in the files of src/; they are not deployed.
     sourcemap: "linked",
     define: { "process.env.NODE_ENV": '"production"' },
-    plugins: [prefixNodeModules, onlyEnglish, withoutGateway],
+    plugins: [prefixNodeModules, onlyEnglish, withoutGateway, shortNames()],
     metafile: true,
     logLevel: "warning",
   };

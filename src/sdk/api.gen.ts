@@ -45,19 +45,9 @@ export interface Schemas {
     tier: "free" | "solo" | "team" | "enterprise";
     requests_per_minute: number | null;
   };
-  Meta: {
-    timestamp: string;
-    request_id: string;
-  };
-  SignUpMailed: {
-    mail_sent: true;
-  };
-  SignUp: {
-    email: string;
-    password: string;
-    name?: string;
-    tenant_name?: string;
-  };
+  Meta: { timestamp: string; request_id: string };
+  SignUpMailed: { mail_sent: true };
+  SignUp: { email: string; password: string; name?: string; tenant_name?: string };
   Me: {
     user: Schemas["User"];
     tenant: Schemas["Tenant"];
@@ -70,105 +60,31 @@ export interface Schemas {
     };
   };
   Permission: "AGENT_VIEW" | "AGENT_RUN" | "AGENT_MANAGE" | "SKILL_VIEW" | "SKILL_MANAGE" | "GOVERNANCE_APPROVE" | "INTEGRATION_MANAGE" | "WEBHOOK_MANAGE" | "TENANT_ADMIN";
-  PasswordChanged: {
-    password_changed: true;
-  };
-  ChangePassword: {
-    current_password: string;
-    new_password: string;
-  };
-  PasswordResetRequested: {
-    requested: true;
-  };
-  RequestPasswordReset: {
-    email: string;
-  };
-  ConfirmPasswordReset: {
-    token: string;
-    password: string;
-  };
-  UserList: {
-    users: Schemas["User"][];
-    pagination: Schemas["Pagination"];
-  };
-  Pagination: {
-    page: number;
-    limit: number;
-    total: number;
-    pages: number;
-  };
-  InviteUser: {
-    email: string;
-    name?: string;
-    role: Schemas["Role"];
-  };
-  UpdateUser: {
-    name?: string | null;
-    role?: Schemas["Role"];
-    status?: "active" | "deactivated";
-  };
-  UserDeactivated: {
-    deactivated: true;
-    user_id: string;
-  };
-  TwoFactorRequired: {
-    two_factor_required: true;
-    challenge_token: string;
-  };
-  SignIn: {
-    email: string;
-    password: string;
-    totp_code?: string;
-  };
-  VerifyTwoFactor: {
-    challenge_token: string;
-    code: string;
-  };
-  Refresh: {
-    refresh_token: string;
-  };
-  SignedOut: {
-    signed_out: true;
-  };
-  TwoFactorSetup: {
-    secret: string;
-    otpauth_url: string;
-  };
-  TwoFactorEnabled: {
-    two_factor_enabled: true;
-    backup_codes: string[];
-  };
-  EnableTwoFactor: {
-    code: string;
-  };
-  TwoFactorDisabled: {
-    two_factor_enabled: false;
-  };
-  DisableTwoFactor: {
-    password: string;
-    code: string;
-  };
+  PasswordChanged: { password_changed: true };
+  ChangePassword: { current_password: string; new_password: string };
+  PasswordResetRequested: { requested: true };
+  RequestPasswordReset: { email: string };
+  ConfirmPasswordReset: { token: string; password: string };
+  UserList: { users: Schemas["User"][]; pagination: Schemas["Pagination"] };
+  Pagination: { page: number; limit: number; total: number; pages: number };
+  InviteUser: { email: string; name?: string; role: Schemas["Role"] };
+  UpdateUser: { name?: string | null; role?: Schemas["Role"]; status?: "active" | "deactivated" };
+  UserDeactivated: { deactivated: true; user_id: string };
+  TwoFactorRequired: { two_factor_required: true; challenge_token: string };
+  SignIn: { email: string; password: string; totp_code?: string };
+  VerifyTwoFactor: { challenge_token: string; code: string };
+  Refresh: { refresh_token: string };
+  SignedOut: { signed_out: true };
+  TwoFactorSetup: { secret: string; otpauth_url: string };
+  TwoFactorEnabled: { two_factor_enabled: true; backup_codes: string[] };
+  EnableTwoFactor: { code: string };
+  TwoFactorDisabled: { two_factor_enabled: false };
+  DisableTwoFactor: { password: string; code: string };
   JwkSet: {
-    keys: {
-      kty: string;
-      crv: string;
-      x: string;
-      y: string;
-      kid: string;
-      use: "sig";
-      alg: "ES256";
-    }[];
+    keys: { kty: string; crv: string; x: string; y: string; kid: string; use: "sig"; alg: "ES256" }[];
   };
-  ApiKeyList: {
-    api_keys: Schemas["NamedApiKey"][];
-    pagination: Schemas["Pagination"];
-  };
-  NamedApiKey: Schemas["ApiKey"] & {
-    creator: {
-      id: string;
-      name: string | null;
-    };
-  };
+  ApiKeyList: { api_keys: Schemas["NamedApiKey"][]; pagination: Schemas["Pagination"] };
+  NamedApiKey: Schemas["ApiKey"] & { creator: { id: string; name: string | null } };
   ApiKey: {
     id: string;
     name: string;
@@ -184,22 +100,10 @@ export interface Schemas {
     rotated_to: string | null;
     overlap_ends_at: string | null;
   };
-  IssuedApiKey: Schemas["ApiKey"] & {
-    key: string;
-  };
-  CreateApiKey: {
-    name: string;
-    permissions: Schemas["Permission"][];
-    expires_at?: string | null;
-  };
-  RevokedApiKey: {
-    revoked: true;
-    id: string;
-    restorable_until: string | null;
-  };
-  RotateApiKey: {
-    overlap_seconds?: number;
-  };
+  IssuedApiKey: Schemas["ApiKey"] & { key: string };
+  CreateApiKey: { name: string; permissions: Schemas["Permission"][]; expires_at?: string | null };
+  RevokedApiKey: { revoked: true; id: string; restorable_until: string | null };
+  RotateApiKey: { overlap_seconds?: number };
   AuthorizationServerMetadata: {
     issuer: string;
     authorization_endpoint: string;
@@ -243,19 +147,10 @@ export interface Schemas {
     response_types: "code"[];
     token_endpoint_auth_method: "none";
   };
-  RegisterClient: {
-    client_name?: string;
-    redirect_uris: string[];
-  };
-  FoundDevice: {
-    request: string;
-  };
+  RegisterClient: { client_name?: string; redirect_uris: string[] };
+  FoundDevice: { request: string };
   Consent: {
-    client: {
-      id: string;
-      name: string;
-      host: string | null;
-    };
+    client: { id: string; name: string; host: string | null };
     redirect_host: string;
     opens_scheme: string | null;
     is_on_this_computer: boolean;
@@ -272,23 +167,9 @@ export interface Schemas {
     proposed_agent_id: string | null;
     cancel_address: string;
   };
-  RefuseDevice: {
-    request: string;
-  };
-  GrantList: {
-    grants: Schemas["NamedGrant"][];
-    pagination: Schemas["Pagination"];
-  };
-  NamedGrant: Schemas["Grant"] & {
-    person: {
-      id: string;
-      name: string | null;
-    };
-    agent: {
-      id: string;
-      name: string | null;
-    } | null;
-  };
+  RefuseDevice: { request: string };
+  GrantList: { grants: Schemas["NamedGrant"][]; pagination: Schemas["Pagination"] };
+  NamedGrant: Schemas["Grant"] & { person: { id: string; name: string | null }; agent: { id: string; name: string | null } | null };
   Grant: {
     id: string;
     client_id: string;
@@ -305,18 +186,9 @@ export interface Schemas {
     ended_at: string | null;
     ended_reason: "person" | "client" | "password" | "code_reused" | "refresh_token_reused" | null;
   };
-  GivenGrant: {
-    grant: Schemas["Grant"];
-    redirect_to: string;
-  };
-  CreateGrant: {
-    request: string;
-    agent_id?: string | null;
-    lasts?: "8_hours" | "30_days" | "until_ended";
-  };
-  ListedAgent: Schemas["AgentListItem"] & {
-    figures?: Schemas["AgentFigures"];
-  };
+  GivenGrant: { grant: Schemas["Grant"]; redirect_to: string };
+  CreateGrant: { request: string; agent_id?: string | null; lasts?: "8_hours" | "30_days" | "until_ended" };
+  ListedAgent: Schemas["AgentListItem"] & { figures?: Schemas["AgentFigures"] };
   MaturityLevel: "student" | "intern" | "supervised" | "autonomous";
   AgentFigures: {
     effective_level: Schemas["MaturityLevel"];
@@ -361,12 +233,7 @@ export interface Schemas {
     exam_due: number;
     paused: number;
     deleted: number;
-    by_level: {
-      student: number;
-      intern: number;
-      supervised: number;
-      autonomous: number;
-    };
+    by_level: { student: number; intern: number; supervised: number; autonomous: number };
   };
   CreatedAgent: {
     id: string;
@@ -452,9 +319,7 @@ export interface Schemas {
     description?: string | null;
     capabilities?: string[];
     configuration?: Schemas["ChangedAgentConfiguration"];
-    keep_level?: {
-      justification: string;
-    };
+    keep_level?: { justification: string };
   };
   ChangedAgentConfiguration: {
     model?: string | null;
@@ -465,14 +330,8 @@ export interface Schemas {
     tools?: Json[] | null;
     agents?: string[] | null;
   };
-  AgentStatus: {
-    id: string;
-    status: "active" | "inactive";
-    updated_at: string;
-  };
-  ChangeAgentStatusBody: {
-    status: "active" | "inactive";
-  };
+  AgentStatus: { id: string; status: "active" | "inactive"; updated_at: string };
+  ChangeAgentStatusBody: { status: "active" | "inactive" };
   AgentStanding: {
     agent_id: string;
     fingerprint: string;
@@ -495,10 +354,7 @@ export interface Schemas {
   };
   ToolStanding: {
     name: string;
-    skill: {
-      id: string;
-      name: string;
-    } | null;
+    skill: { id: string; name: string } | null;
     action: string;
     complexity: number;
     standing: "alone" | "asks" | "refused";
@@ -514,23 +370,10 @@ export interface Schemas {
     name: string | null;
     fingerprint: string | null;
     created_at: string;
-    created_by: {
-      id: string;
-      name: string | null;
-    } | null;
-    changes: {
-      path: string;
-      from?: Json;
-      to?: Json;
-    }[];
+    created_by: { id: string; name: string | null } | null;
+    changes: { path: string; from?: Json; to?: Json }[];
     runs: number;
-    success: {
-      value: number;
-      lower: number;
-      upper: number;
-      succeeded: number;
-      vouched: number;
-    } | null;
+    success: { value: number; lower: number; upper: number; succeeded: number; vouched: number } | null;
     cost_usd_per_run: number | null;
     is_current: boolean;
     holds_level: boolean | null;
@@ -540,23 +383,10 @@ export interface Schemas {
     name: string | null;
     fingerprint: string | null;
     created_at: string;
-    created_by: {
-      id: string;
-      name: string | null;
-    } | null;
-    changes: {
-      path: string;
-      from?: Json;
-      to?: Json;
-    }[];
+    created_by: { id: string; name: string | null } | null;
+    changes: { path: string; from?: Json; to?: Json }[];
     runs: number;
-    success: {
-      value: number;
-      lower: number;
-      upper: number;
-      succeeded: number;
-      vouched: number;
-    } | null;
+    success: { value: number; lower: number; upper: number; succeeded: number; vouched: number } | null;
     cost_usd_per_run: number | null;
     is_current: boolean;
     holds_level: boolean | null;
@@ -564,9 +394,7 @@ export interface Schemas {
     configuration: Readonly<Record<string, Json>>;
     capabilities: string[];
   };
-  NameAgentVersionBody: {
-    name: string | null;
-  };
+  NameAgentVersionBody: { name: string | null };
   RestoredAgentVersion: {
     id: string;
     version: number;
@@ -574,11 +402,7 @@ export interface Schemas {
     capabilities: string[];
     updated_at: string;
   };
-  RestoreAgentVersionBody: {
-    keep_level?: {
-      justification: string;
-    };
-  };
+  RestoreAgentVersionBody: { keep_level?: { justification: string } };
   DomainListItem: {
     id: string;
     name: string;
@@ -602,48 +426,30 @@ export interface Schemas {
     version: number;
     created_at: string;
     updated_at: string;
-    vocabulary: {
-      term: string;
-      definition: string;
-    }[];
+    vocabulary: { term: string; definition: string }[];
     rules: string[];
     instructions: string | null;
-    entity_types: {
-      name: string;
-      description: string;
-    }[];
+    entity_types: { name: string; description: string }[];
   };
   CreateDomainBody: {
     name: string;
     slug?: string;
     description?: string;
     category?: string | null;
-    vocabulary?: {
-      term: string;
-      definition: string;
-    }[];
+    vocabulary?: { term: string; definition: string }[];
     rules?: string[];
     instructions?: string | null;
-    entity_types?: {
-      name: string;
-      description: string;
-    }[];
+    entity_types?: { name: string; description: string }[];
   };
   UpdateDomainBody: {
     name?: string;
     slug?: string;
     description?: string;
     category?: string | null;
-    vocabulary?: {
-      term: string;
-      definition: string;
-    }[];
+    vocabulary?: { term: string; definition: string }[];
     rules?: string[];
     instructions?: string | null;
-    entity_types?: {
-      name: string;
-      description: string;
-    }[];
+    entity_types?: { name: string; description: string }[];
   };
   SearchResult: {
     kind: "agent" | "run" | "skill" | "listing" | "approval" | "webhook";
@@ -656,10 +462,7 @@ export interface Schemas {
     listing_kind: "skill" | "agent" | "domain" | "component" | null;
     created_at: string;
   };
-  Highlight: {
-    start: number;
-    end: number;
-  };
+  Highlight: { start: number; end: number };
   ChangedAgent: {
     id: string;
     status: "done" | "refused" | "not_found";
@@ -667,10 +470,7 @@ export interface Schemas {
     message?: string;
     restorable_until?: string;
   };
-  ChangeManyAgentsBody: {
-    ids: string[];
-    action: "activate" | "deactivate" | "delete";
-  };
+  ChangeManyAgentsBody: { ids: string[]; action: "activate" | "deactivate" | "delete" };
   Models: {
     provider: string;
     has_key: boolean;
@@ -685,19 +485,9 @@ export interface Schemas {
       context_window: number;
     }[];
     prices_as_of: string;
-    judge: {
-      provider: string;
-      model: string;
-    } | null;
+    judge: { provider: string; model: string } | null;
   };
-  UsedModelConnection: Schemas["ModelConnection"] & {
-    used_today: {
-      model: string;
-      usd: number;
-      calls: number;
-      unpriced_calls: number;
-    }[];
-  };
+  UsedModelConnection: Schemas["ModelConnection"] & { used_today: { model: string; usd: number; calls: number; unpriced_calls: number }[] };
   ModelOfConnection: {
     name: string;
     context_window: number | null;
@@ -721,10 +511,7 @@ export interface Schemas {
     last_error: string | null;
     latency_ms: number | null;
     agents: number;
-    used_by: {
-      id: string;
-      name: string;
-    }[];
+    used_by: { id: string; name: string }[];
     created_at: string;
     updated_at: string;
   };
@@ -764,26 +551,11 @@ export interface Schemas {
     enabled?: boolean;
     shared?: boolean;
   };
-  ModelConnectionTest: {
-    ok: boolean;
-    latency_ms: number;
-    model: string | null;
-    error?: string;
-  };
-  TestModelConnectionBody: {
-    model?: string;
-  };
-  ModelServer: {
-    product: string;
-    base_url: string;
-    models: string[];
-  };
-  WorkspaceTimeZone: {
-    time_zone: string;
-  };
-  SetTimeZoneBody: {
-    time_zone: string;
-  };
+  ModelConnectionTest: { ok: boolean; latency_ms: number; model: string | null; error?: string };
+  TestModelConnectionBody: { model?: string };
+  ModelServer: { product: string; base_url: string; models: string[] };
+  WorkspaceTimeZone: { time_zone: string };
+  SetTimeZoneBody: { time_zone: string };
   AgentPermissions: {
     agent_id: string;
     level: "student" | "intern" | "supervised" | "autonomous";
@@ -791,10 +563,7 @@ export interface Schemas {
     tools: {
       tool: string;
       description: string;
-      skill: {
-        id: string;
-        name: string;
-      } | null;
+      skill: { id: string; name: string } | null;
       action: string;
       complexity: number;
       has_effect: boolean;
@@ -848,10 +617,7 @@ export interface Schemas {
     };
   };
   GovernanceAnswer: "alone" | "asks" | "refused";
-  BudgetList: {
-    budgets: Schemas["Budget"][];
-    time_zone: string;
-  };
+  BudgetList: { budgets: Schemas["Budget"][]; time_zone: string };
   Budget: {
     id: string;
     scope: "tenant" | "agent" | "run";
@@ -878,10 +644,7 @@ export interface Schemas {
     tokens?: number;
     on_reached?: "refuse" | "ask";
   };
-  DeletedBudget: {
-    id: string;
-    deleted: true;
-  };
+  DeletedBudget: { id: string; deleted: true };
   CompletedExecution: {
     execution_id: string;
     agent_id: string;
@@ -907,10 +670,7 @@ export interface Schemas {
     passed: boolean;
     detail: string;
   };
-  ResultFlag: {
-    kind: "number" | "quotation";
-    text: string;
-  };
+  ResultFlag: { kind: "number" | "quotation"; text: string };
   TraceEntry: {
     step: number;
     type: "plan" | "tool" | "refusal" | "conclusion";
@@ -937,12 +697,7 @@ export interface Schemas {
     governance?: Schemas["TracedGovernance"];
     approval?: Schemas["TracedApproval"];
   };
-  Tokens: {
-    input: number;
-    output: number;
-    cached?: number;
-    estimated?: true;
-  } | null;
+  Tokens: { input: number; output: number; cached?: number; estimated?: true } | null;
   TracedGovernance: {
     action: string;
     complexity: number;
@@ -991,15 +746,8 @@ export interface Schemas {
   ExecutionExpectation: {
     must_contain?: string[];
     must_not_contain?: string[];
-    equals?: {
-      pointer: string;
-      value?: Json;
-    }[];
-    numbers?: {
-      pointer: string;
-      min?: number;
-      max?: number;
-    }[];
+    equals?: { pointer: string; value?: Json }[];
+    numbers?: { pointer: string; min?: number; max?: number }[];
     cited?: boolean;
   };
   Execution: {
@@ -1024,21 +772,13 @@ export interface Schemas {
     connection: string | null;
     triggered_by: Schemas["ExecutionTrigger"];
     origin: "person" | "api" | "schedule" | "stranger" | null;
-    started_by: {
-      kind: "schedule" | "agent" | "trigger" | "workflow";
-      id: string;
-      name: string;
-    } | null;
+    started_by: { kind: "schedule" | "agent" | "trigger" | "workflow"; id: string; name: string } | null;
     parent_execution_id?: string | null;
     root_execution_id?: string | null;
     children?: Schemas["ChildExecution"][];
     created_at: string;
   };
-  ExecutionError: {
-    code: string;
-    message: string;
-    details?: Readonly<Record<string, Json>>;
-  } | null;
+  ExecutionError: { code: string; message: string; details?: Readonly<Record<string, Json>> } | null;
   ExecutionTrigger: "api" | "console" | "chat" | "webhook" | "schedule" | "agent" | "event" | "workflow";
   ChildExecution: {
     execution_id: string;
@@ -1074,23 +814,14 @@ export interface Schemas {
     cost_usd: number | null;
     input?: Json;
     output?: Json;
-    error: {
-      code: string;
-      message: string;
-    } | null;
+    error: { code: string; message: string } | null;
     governance?: Schemas["TracedGovernance"];
     approval?: Schemas["TracedApproval"];
-    effect?: {
-      id: string;
-      status: "intended" | "done" | "not_made" | "unknown" | "settled";
-    };
+    effect?: { id: string; status: "intended" | "done" | "not_made" | "unknown" | "settled" };
     child_execution_id?: string;
     checks?: Schemas["ExecutionCheck"][];
   };
-  WholeTraceStep: Schemas["TraceStep"] & {
-    input_left_out: number;
-    output_left_out: number;
-  };
+  WholeTraceStep: Schemas["TraceStep"] & { input_left_out: number; output_left_out: number };
   TraceExport: {
     url: string;
     header_names: string[];
@@ -1104,18 +835,8 @@ export interface Schemas {
     created_at: string;
     updated_at: string;
   } | null;
-  SetTraceExportBody: {
-    url: string;
-    headers?: Readonly<Record<string, string>>;
-    include_content?: boolean;
-  };
-  TraceExportTrial: {
-    ok: boolean;
-    status: number | null;
-    latency_ms: number;
-    error: string | null;
-    trace_id: string;
-  };
+  SetTraceExportBody: { url: string; headers?: Readonly<Record<string, string>>; include_content?: boolean };
+  TraceExportTrial: { ok: boolean; status: number | null; latency_ms: number; error: string | null; trace_id: string };
   TenantExecution: {
     execution_id: string;
     task: string;
@@ -1134,11 +855,7 @@ export interface Schemas {
     action: string;
     triggered_by: Schemas["ExecutionTrigger"];
     origin: "person" | "api" | "schedule" | "stranger" | null;
-    started_by: {
-      kind: "schedule" | "agent" | "trigger" | "workflow";
-      id: string;
-      name: string;
-    } | null;
+    started_by: { kind: "schedule" | "agent" | "trigger" | "workflow"; id: string; name: string } | null;
     rerun_of: string | null;
     awaiting_approval_id: string | null;
     created_at: string;
@@ -1150,10 +867,7 @@ export interface Schemas {
     model: string | null;
     connection: string | null;
   };
-  ExecutionCount: {
-    count: number;
-    is_more: boolean;
-  };
+  ExecutionCount: { count: number; is_more: boolean };
   TenantExecutionDetail: Schemas["TenantExecution"] & {
     task?: string;
     progress: number;
@@ -1164,37 +878,20 @@ export interface Schemas {
     parent_execution_id: string | null;
     root_execution_id: string | null;
     children: Schemas["ChildExecution"][];
-    limits: {
-      duration_ms: number;
-      steps: number;
-    };
+    limits: { duration_ms: number; steps: number };
     usual_duration_ms: number | null;
-    input: {
-      context: Readonly<Record<string, Json>>;
-      parameters: Readonly<Record<string, Json>>;
-    } | null;
+    input: { context: Readonly<Record<string, Json>>; parameters: Readonly<Record<string, Json>> } | null;
   };
-  ExecutionNeighbours: {
-    previous_id: string | null;
-    next_id: string | null;
-  };
+  ExecutionNeighbours: { previous_id: string | null; next_id: string | null };
   KillSwitch: {
     engaged: boolean;
     workspace_engaged: boolean;
     reason: string | null;
-    engaged_by: {
-      kind: "user" | "api_key" | "agent" | "system";
-      id: string | null;
-    } | null;
+    engaged_by: { kind: "user" | "api_key" | "agent" | "system"; id: string | null } | null;
     engaged_at: string | null;
   };
-  SetKillSwitchBody: {
-    engaged: boolean;
-    reason?: string;
-  };
-  ShownEpisode: Schemas["Episode"] & {
-    run_outcome: "done" | "partial" | "not_done" | "refused" | "failed" | "void" | null;
-  };
+  SetKillSwitchBody: { engaged: boolean; reason?: string };
+  ShownEpisode: Schemas["Episode"] & { run_outcome: "done" | "partial" | "not_done" | "refused" | "failed" | "void" | null };
   EpisodeJudgement: {
     verdict: "good" | "bad" | "unsure";
     reason: string;
@@ -1228,10 +925,7 @@ export interface Schemas {
     constitutional_score: number;
     critical_violations: number;
     interventions: number;
-    feedback: {
-      count: number;
-      score: number | null;
-    };
+    feedback: { count: number; score: number | null };
     duration_seconds: number;
     created_at: string;
   };
@@ -1255,12 +949,7 @@ export interface Schemas {
     category?: "accuracy" | "helpfulness" | "safety" | "style";
     edited_result?: string;
   };
-  NamedFeedback: Schemas["Feedback"] & {
-    author: {
-      id: string;
-      name: string | null;
-    };
-  };
+  NamedFeedback: Schemas["Feedback"] & { author: { id: string; name: string | null } };
   ListedReview: {
     execution_id: string;
     agent: {
@@ -1280,13 +969,8 @@ export interface Schemas {
     looked_at: string | null;
     created_at: string;
   };
-  ReviewBrings: {
-    target_level: "student" | "intern" | "supervised" | "autonomous";
-    remaining_after: number;
-  } | null;
-  RunReviewWithRuns: Schemas["RunReviewWithRun"] & {
-    also?: Schemas["RunReviewWithRun"][];
-  };
+  ReviewBrings: { target_level: "student" | "intern" | "supervised" | "autonomous"; remaining_after: number } | null;
+  RunReviewWithRuns: Schemas["RunReviewWithRun"] & { also?: Schemas["RunReviewWithRun"][] };
   RunVerdict: {
     verdict: "right" | "partly" | "wrong" | "unsafe" | null;
     score: number;
@@ -1307,10 +991,7 @@ export interface Schemas {
     target_level: "student" | "intern" | "supervised" | "autonomous" | null;
     remaining: number | null;
   };
-  RunReviewWithRun: Schemas["RunReview"] & {
-    run?: Schemas["TenantExecutionDetail"];
-    steps?: Schemas["TraceStep"][];
-  };
+  RunReviewWithRun: Schemas["RunReview"] & { run?: Schemas["TenantExecutionDetail"]; steps?: Schemas["TraceStep"][] };
   RunReview: {
     execution_id: string;
     agent: {
@@ -1353,30 +1034,17 @@ export interface Schemas {
     before: Schemas["AgentStand"];
     after: Schemas["AgentStand"];
   };
-  VerdictBody: {
-    verdict: "right" | "partly" | "wrong" | "unsafe";
-    correction?: string;
-    notes?: string;
-  };
+  VerdictBody: { verdict: "right" | "partly" | "wrong" | "unsafe"; correction?: string; notes?: string };
   Correction: {
     id: string;
-    agent: {
-      id: string;
-      name: string;
-    };
+    agent: { id: string; name: string };
     execution_id: string | null;
     text: string;
-    author: {
-      id: string;
-      name: string | null;
-    };
+    author: { id: string; name: string | null };
     status: "waiting" | "taken" | "left";
     created_at: string;
   };
-  DecideCorrectionBody: {
-    decision: "take" | "leave";
-    reason?: string;
-  };
+  DecideCorrectionBody: { decision: "take" | "leave"; reason?: string };
   AlertRule: {
     id: string;
     name: string;
@@ -1384,43 +1052,24 @@ export interface Schemas {
     threshold: number;
     comparison: "above" | "below";
     window_minutes: number;
-    agent: {
-      id: string;
-      name: string | null;
-    } | null;
+    agent: { id: string; name: string | null } | null;
     channels: Schemas["AlertChannel"][];
     quiet_minutes: number;
     enabled: boolean;
     state: "firing" | "quiet" | "unknown" | "off";
     alert_id: string | null;
-    seen: {
-      at: string;
-      by: {
-        id: string;
-        name: string | null;
-      } | null;
-    } | null;
+    seen: { at: string; by: { id: string; name: string | null } | null } | null;
     fired_at: string | null;
     muted_until: string | null;
     value: number | null;
     looked_at: string | null;
-    last_day: {
-      from: string;
-      values: (number | null)[];
-    } | null;
+    last_day: { from: string; values: (number | null)[] } | null;
     created_at: string;
     updated_at: string;
   };
   AlertMetric: "success_share" | "failed_runs" | "cost_usd" | "latency_p95_ms" | "waiting_approvals" | "connection_failing" | "tool_server_down" | "probation" | "missed_ticks";
-  AlertChannel: {
-    type: "mail" | "webhook" | "inbox";
-    to?: string;
-  };
-  AlertPast: {
-    is_kept: boolean;
-    from: string | null;
-    values: (number | null)[];
-  };
+  AlertChannel: { type: "mail" | "webhook" | "inbox"; to?: string };
+  AlertPast: { is_kept: boolean; from: string | null; values: (number | null)[] };
   CreateAlertRuleBody: {
     name: string;
     metric: Schemas["AlertMetric"];
@@ -1442,21 +1091,13 @@ export interface Schemas {
     quiet_minutes?: number;
     enabled?: boolean;
   };
-  DeletedAlertRule: {
-    id: string;
-    deleted: true;
-  };
+  DeletedAlertRule: { id: string; deleted: true };
   TestedAlertRule: {
     value: number | null;
     is_beyond: boolean;
-    sent: {
-      type: "mail" | "webhook" | "inbox";
-      ok: boolean;
-    }[];
+    sent: { type: "mail" | "webhook" | "inbox"; ok: boolean }[];
   };
-  MuteAlertRuleBody: {
-    until: string | null;
-  };
+  MuteAlertRuleBody: { until: string | null };
   Alert: {
     id: string;
     rule_id: string;
@@ -1465,21 +1106,12 @@ export interface Schemas {
     comparison: "above" | "below";
     threshold: number;
     value: number;
-    agent: {
-      id: string;
-      name: string | null;
-    } | null;
+    agent: { id: string; name: string | null } | null;
     state: "firing" | "resolved";
     fired_at: string;
     resolved_at: string | null;
     resolved_value: number | null;
-    seen: {
-      at: string;
-      by: {
-        id: string;
-        name: string | null;
-      } | null;
-    } | null;
+    seen: { at: string; by: { id: string; name: string | null } | null } | null;
   };
   UsageSeries: {
     step: "1h" | "1d";
@@ -1518,11 +1150,7 @@ export interface Schemas {
   UsageSeriesLine: {
     outcome?: "done" | "partial" | "not_done" | "refused" | "failed" | "void";
     verification?: "checked" | "human" | "judged" | "self_reported";
-    agent?: {
-      id: string;
-      name: string;
-      level: "student" | "intern" | "supervised" | "autonomous";
-    } | null;
+    agent?: { id: string; name: string; level: "student" | "intern" | "supervised" | "autonomous" } | null;
     model?: string;
     connection?: string;
     origin?: "run" | "chat" | "messaging" | "development" | "exam" | "replay" | "data_set" | "training" | "auto_improvement" | "judge" | "test";
@@ -1571,10 +1199,7 @@ export interface Schemas {
     execution_id: string | null;
     run_kind: "execution" | "sdlc_run" | "workflow_run" | null;
     origin: "person" | "api" | "schedule" | "stranger" | null;
-    requested_by: {
-      kind: "user" | "api_key" | "agent" | "system";
-      user_id: string | null;
-    };
+    requested_by: { kind: "user" | "api_key" | "agent" | "system"; user_id: string | null };
     requested_at: string;
     expires_at: string;
     decided_by: string | null;
@@ -1583,12 +1208,7 @@ export interface Schemas {
     consumed_at: string | null;
   };
   ApprovalStatus: "pending" | "approved" | "rejected" | "expired" | "consumed";
-  ChainLink: {
-    agent_id: string;
-    name: string;
-    level: string;
-    execution_id: string;
-  };
+  ChainLink: { agent_id: string; name: string; level: string; execution_id: string };
   CoveredCall: {
     step_id: string;
     name: string;
@@ -1619,22 +1239,10 @@ export interface Schemas {
     requester_name: string | null;
     decider_name: string | null;
   };
-  ApprovalViewCounts: {
-    open: number;
-    decided: number;
-    expired: number;
-  } | null;
-  DecideManyBody: {
-    ids: string[];
-    decision: "approve" | "reject";
-    reason?: string;
-  };
+  ApprovalViewCounts: { open: number; decided: number; expired: number } | null;
+  DecideManyBody: { ids: string[]; decision: "approve" | "reject"; reason?: string };
   ShownApproval: Schemas["NamedApproval"] & {
-    run: {
-      task: string;
-      status: string;
-      steps: number;
-    } | null;
+    run: { task: string; status: string; steps: number } | null;
     former_decisions: {
       id: string;
       status: Schemas["ApprovalStatus"];
@@ -1644,25 +1252,14 @@ export interface Schemas {
       reason: string | null;
     }[];
   };
-  ApproveBody: {
-    reason?: string;
-    digest?: string;
-  };
-  DecideApprovalBody: {
-    reason?: string;
-  };
-  ApproveChangedBody: {
-    arguments: Readonly<Record<string, Json>>;
-    reason?: string;
-  };
+  ApproveBody: { reason?: string; digest?: string };
+  DecideApprovalBody: { reason?: string };
+  ApproveChangedBody: { arguments: Readonly<Record<string, Json>>; reason?: string };
   OfferedTool: {
     name: string;
     description: string;
     origin: "skill" | "built_in" | "server" | "connection" | "desktop";
-    source: {
-      id: string;
-      name: string;
-    } | null;
+    source: { id: string; name: string } | null;
     action: string;
     complexity: number;
     level: "student" | "intern" | "supervised" | "autonomous";
@@ -1672,11 +1269,7 @@ export interface Schemas {
   };
   NamedEffect: Schemas["Effect"] & {
     title: string;
-    agent: {
-      id: string;
-      name: string;
-      level: string;
-    } | null;
+    agent: { id: string; name: string; level: string } | null;
     skill_name: string | null;
   };
   EffectStatus: "intended" | "done" | "not_made" | "unknown" | "settled";
@@ -1701,10 +1294,7 @@ export interface Schemas {
       settled_at: string | null;
     } | null;
   };
-  SettleEffectBody: {
-    outcome: "happened" | "did_not_happen";
-    note?: string;
-  };
+  SettleEffectBody: { outcome: "happened" | "did_not_happen"; note?: string };
   ToolServer: {
     id: string;
     name: string;
@@ -1733,19 +1323,10 @@ export interface Schemas {
     fault: {
       reason: string;
       message: string;
-      choices?: {
-        include: string;
-        operations: number;
-      }[];
+      choices?: { include: string; operations: number }[];
     } | null;
-    tools: {
-      released: number;
-      quarantined: number;
-    };
-    looks: {
-      at: string;
-      ms: number | null;
-    }[];
+    tools: { released: number; quarantined: number };
+    looks: { at: string; ms: number | null }[];
     last_call_at: string | null;
     created_at: string;
     updated_at: string;
@@ -1812,18 +1393,9 @@ export interface Schemas {
     agents: number;
     seen_at: string;
   };
-  ReleaseToolBody: {
-    digest: string;
-    action: string;
-    closed_fields?: string[];
-  };
+  ReleaseToolBody: { digest: string; action: string; closed_fields?: string[] };
   ReleaseToolsBody: {
-    tools: {
-      digest: string;
-      action: string;
-      closed_fields?: string[];
-      tool_id: string;
-    }[];
+    tools: { digest: string; action: string; closed_fields?: string[]; tool_id: string }[];
   };
   BegunAuthorization: {
     authorization_url: string;
@@ -1832,35 +1404,14 @@ export interface Schemas {
     asks_elsewhere: string[];
     expires_at: string;
   };
-  EndedAuthorization: {
-    id: string;
-    revoked: boolean;
-  };
-  ToolOfServer: Schemas["ServerTool"] & {
-    server: {
-      id: string;
-      name: string;
-    };
-  };
+  EndedAuthorization: { id: string; revoked: boolean };
+  ToolOfServer: Schemas["ServerTool"] & { server: { id: string; name: string } };
   ToolCall: {
     id: string;
-    server: {
-      id: string | null;
-      name: string;
-    };
-    tool: {
-      name: string;
-      call_name: string;
-    };
-    agent: {
-      id: string;
-      name: string;
-      level: string;
-    } | null;
-    run: {
-      id: string;
-      task: string;
-    } | null;
+    server: { id: string | null; name: string };
+    tool: { name: string; call_name: string };
+    agent: { id: string; name: string; level: string } | null;
+    run: { id: string; task: string } | null;
     action: string;
     status: Schemas["EffectStatus"];
     known: string | null;
@@ -1871,16 +1422,8 @@ export interface Schemas {
     duration_ms: number | null;
     called_at: string;
   };
-  ConfirmedAuthorization: {
-    id: string;
-    name: string;
-  };
-  ConfirmAuthorization: {
-    state: string;
-    code?: string;
-    error?: string;
-    iss?: string;
-  };
+  ConfirmedAuthorization: { id: string; name: string };
+  ConfirmAuthorization: { state: string; code?: string; error?: string; iss?: string };
   ClientMetadata: {
     client_id: string;
     client_name: string;
@@ -1899,11 +1442,7 @@ export interface Schemas {
       success_rate: number;
       avg_confidence: number;
     };
-    patterns_detected: {
-      pattern: string;
-      success_rate: number;
-      sample_size: number;
-    }[];
+    patterns_detected: { pattern: string; success_rate: number; sample_size: number }[];
     adaptations_available: {
       id: string;
       type: "reinforce_pattern" | "avoid_pattern" | "add_skill" | "adjust_configuration";
@@ -1944,16 +1483,10 @@ export interface Schemas {
     applied_at: string | null;
     undone_at: string | null;
   };
-  TrainBody: {
-    strategy?: "consolidate" | "replay";
-  };
+  TrainBody: { strategy?: "consolidate" | "replay" };
   AdaptedAgent: {
     adaptation: Schemas["Adaptation"];
-    agent: {
-      id: string;
-      version: number;
-      configuration: Readonly<Record<string, Json>>;
-    };
+    agent: { id: string; version: number; configuration: Readonly<Record<string, Json>> };
   };
   Readiness: {
     agent_id: string;
@@ -1985,13 +1518,7 @@ export interface Schemas {
     evidence: number;
     evidence_since: string | null;
   };
-  ReadinessEvidence: {
-    checked: number;
-    human: number;
-    judged: number;
-    self_reported: number;
-    void: number;
-  };
+  ReadinessEvidence: { checked: number; human: number; judged: number; self_reported: number; void: number };
   ReadinessRequirement: {
     requirement: "readiness_score" | "episodes" | "intervention_rate" | "constitutional_score" | "success_lower_bound" | "days" | "kinds" | "contacts" | "sampled" | "looked_at" | "void_share" | "probation";
     needed: number;
@@ -2015,10 +1542,7 @@ export interface Schemas {
     good_runs_to_exam: number | null;
     runs_to_exam: number | null;
     date_forecast: string | null;
-    pace: {
-      runs_per_day: number;
-      days: number;
-    } | null;
+    pace: { runs_per_day: number; days: number } | null;
     vouchers: Schemas["Vouchers"];
     predecessor_version: number | null;
     replay: Schemas["LatestReplay"];
@@ -2086,11 +1610,7 @@ export interface Schemas {
     target_level: "student" | "intern" | "supervised" | "autonomous";
     passed: boolean;
     failed_stage: string | null;
-  } | {
-    kind: "version";
-    at: string;
-    version: number;
-  } | {
+  } | { kind: "version"; at: string; version: number } | {
     kind: "level";
     at: string;
     from_level: "student" | "intern" | "supervised" | "autonomous";
@@ -2127,43 +1647,29 @@ export interface Schemas {
     poll_url: string;
     created_at: string;
   };
-  ExamBody: {
-    target_level?: "intern" | "supervised" | "autonomous";
-  };
+  ExamBody: { target_level?: "intern" | "supervised" | "autonomous" };
   LevelShift: {
     agent_id: string;
     from_level: "student" | "intern" | "supervised" | "autonomous";
     to_level: "student" | "intern" | "supervised" | "autonomous";
     promotion_type: "manual" | "demotion";
   };
-  ShiftLevelBody: {
-    new_level: "student" | "intern" | "supervised" | "autonomous";
-    justification: string;
-  };
+  ShiftLevelBody: { new_level: "student" | "intern" | "supervised" | "autonomous"; justification: string };
   ConfirmedAgent: {
     agent_id: string;
     level: "student" | "intern" | "supervised" | "autonomous";
     fingerprint: string;
     ended_probation: boolean;
   };
-  ConfirmAgentBody: {
-    justification: string;
-  };
+  ConfirmAgentBody: { justification: string };
   LevelChange: {
     id: string;
     from_level: "student" | "intern" | "supervised" | "autonomous";
     to_level: "student" | "intern" | "supervised" | "autonomous";
     promotion_type: "exam" | "manual" | "demotion" | "automatic_demotion";
     readiness_score: number;
-    exam: {
-      exam_id: string;
-      stages: Schemas["ExamStage"][];
-    } | null;
-    actor: {
-      kind: "user" | "api_key" | "system";
-      id: string | null;
-      name: string | null;
-    };
+    exam: { exam_id: string; stages: Schemas["ExamStage"][] } | null;
+    actor: { kind: "user" | "api_key" | "system"; id: string | null; name: string | null };
     reason: string;
     created_at: string;
   };
@@ -2175,10 +1681,7 @@ export interface Schemas {
     waiting_for_budget: number;
     judges: Schemas["Judge"][];
   };
-  ConfiguredJudge: {
-    provider: string;
-    model: string;
-  } | null;
+  ConfiguredJudge: { provider: string; model: string } | null;
   Judge: {
     id: string;
     provider: string;
@@ -2230,10 +1733,7 @@ export interface Schemas {
     id: string;
     name: string;
     description: string | null;
-    test_input: {
-      task: string;
-      context: Readonly<Record<string, Json>>;
-    };
+    test_input: { task: string; context: Readonly<Record<string, Json>> };
     expected_behavior: Schemas["ExpectedBehavior"];
     severity: "critical" | "high" | "medium" | "low";
     category: string;
@@ -2257,10 +1757,7 @@ export interface Schemas {
     category: string;
     is_active?: boolean;
   };
-  EdgeCaseInput: {
-    task: string;
-    context?: Readonly<Record<string, Json>>;
-  };
+  EdgeCaseInput: { task: string; context?: Readonly<Record<string, Json>> };
   UpdateEdgeCaseBody: {
     name?: string;
     description?: string | null;
@@ -2278,18 +1775,9 @@ export interface Schemas {
     created_at: string;
     updated_at: string;
   };
-  CreateDataSetBody: {
-    name: string;
-    description?: string | null;
-  };
-  UpdateDataSetBody: {
-    name?: string;
-    description?: string | null;
-  };
-  DeletedDataSet: {
-    id: string;
-    deleted: true;
-  };
+  CreateDataSetBody: { name: string; description?: string | null };
+  UpdateDataSetBody: { name?: string; description?: string | null };
+  DeletedDataSet: { id: string; deleted: true };
   DataSetCase: {
     id: string;
     task: string;
@@ -2301,69 +1789,34 @@ export interface Schemas {
     created_at: string;
     updated_at: string;
   };
-  AddedCases: {
-    added: number;
-    case_count: number;
-    case_ids: string[];
-  };
-  AddCasesBody: {
-    cases: Schemas["DataSetCaseInput"][];
-  };
+  AddedCases: { added: number; case_count: number; case_ids: string[] };
+  AddCasesBody: { cases: Schemas["DataSetCaseInput"][] };
   DataSetCaseInput: {
     task?: string;
     context?: Readonly<Record<string, Json>>;
     parameters?: Schemas["ExecuteParameters"];
     source_execution_id?: string;
   };
-  CaseOfReview: {
-    case_id: string;
-    data_set: {
-      id: string;
-      name: string;
-      case_count: number;
-    };
-    proves: boolean;
-  };
-  CaseOfReviewBody: {
-    data_set_id?: string;
-  };
+  CaseOfReview: { case_id: string; data_set: { id: string; name: string; case_count: number }; proves: boolean };
+  CaseOfReviewBody: { data_set_id?: string };
   UpdateDataSetCaseBody: {
     task?: string;
     context?: Readonly<Record<string, Json>>;
     parameters?: Schemas["ExecuteParameters"];
   };
-  DeletedDataSetCase: {
-    id: string;
-    deleted: true;
-  };
+  DeletedDataSetCase: { id: string; deleted: true };
   ExamMaterial: {
     data_set_id: string;
-    agents: {
-      id: string;
-      name: string;
-      level: "student" | "intern" | "supervised" | "autonomous";
-    }[];
-    named_by: {
-      id: string;
-      name: string | null;
-    } | null;
+    agents: { id: string; name: string; level: "student" | "intern" | "supervised" | "autonomous" }[];
+    named_by: { id: string; name: string | null } | null;
     named_at: string | null;
-    cases: {
-      total: number;
-      checked: number;
-      changed_since: number;
-    };
+    cases: { total: number; checked: number; changed_since: number };
   };
-  NameExamMaterialBody: {
-    agent_ids: string[];
-  };
+  NameExamMaterialBody: { agent_ids: string[] };
   DataSetRun: {
     run_id: string;
     data_set_id: string;
-    agent: {
-      id: string;
-      name: string | null;
-    };
+    agent: { id: string; name: string | null };
     version: number;
     judge: boolean;
     record: boolean;
@@ -2380,18 +1833,8 @@ export interface Schemas {
     created_at: string;
     completed_at: string | null;
   };
-  AcceptedDataSetRun: {
-    run_id: string;
-    status: "in_progress";
-    poll_url: string;
-  };
-  StartDataSetRunBody: {
-    agent_id: string;
-    version?: number;
-    judge?: boolean;
-    record?: boolean;
-    concurrency?: number;
-  };
+  AcceptedDataSetRun: { run_id: string; status: "in_progress"; poll_url: string };
+  StartDataSetRunBody: { agent_id: string; version?: number; judge?: boolean; record?: boolean; concurrency?: number };
   DataSetMatrixVersion: {
     version: number;
     run: {
@@ -2403,16 +1846,8 @@ export interface Schemas {
       created_at: string;
     } | null;
   };
-  DataSetMatrixCase: {
-    case_id: string;
-    task: string;
-    results: Schemas["DataSetMatrixResult"][];
-  };
-  DataSetMatrixResult: {
-    outcome: Schemas["DataSetCaseOutcome"];
-    reason: string | null;
-    is_current: boolean;
-  } | null;
+  DataSetMatrixCase: { case_id: string; task: string; results: Schemas["DataSetMatrixResult"][] };
+  DataSetMatrixResult: { outcome: Schemas["DataSetCaseOutcome"]; reason: string | null; is_current: boolean } | null;
   DataSetCaseOutcome: "passed" | "failed" | "not_decided" | "not_run";
   DataSetCaseResult: {
     case_id: string;
@@ -2459,11 +1894,7 @@ export interface Schemas {
       background_evolution: boolean;
       max_mutations_per_day: number;
       max_skill_candidates_per_day: number;
-      sandbox_config: {
-        timeout: number;
-        memory_limit: "128m" | "256m" | "1g";
-        enable_network: boolean;
-      };
+      sandbox_config: { timeout: number; memory_limit: "128m" | "256m" | "1g"; enable_network: boolean };
     };
     effective: {
       memento_skills: boolean;
@@ -2471,11 +1902,7 @@ export interface Schemas {
       background_evolution: boolean;
       max_mutations_per_day: number;
       max_skill_candidates_per_day: number;
-      sandbox_config: {
-        timeout: number;
-        memory_limit: "16m";
-        enable_network: false;
-      };
+      sandbox_config: { timeout: number; memory_limit: "16m"; enable_network: false };
     };
     judge_sample_rate: number;
     judge_daily_budget: number;
@@ -2484,11 +1911,7 @@ export interface Schemas {
   };
   GraduationSettings: {
     sample_share: number;
-    minimum_days: {
-      intern: number;
-      supervised: number;
-      autonomous: number;
-    };
+    minimum_days: { intern: number; supervised: number; autonomous: number };
     replays_a_day: number;
   };
   ConfigureWorkspaceBody: {
@@ -2497,11 +1920,7 @@ export interface Schemas {
     judge_daily_budget?: number;
     graduation?: {
       sample_share?: number;
-      minimum_days?: {
-        intern: number;
-        supervised: number;
-        autonomous: number;
-      };
+      minimum_days?: { intern: number; supervised: number; autonomous: number };
       replays_a_day?: number;
     };
   };
@@ -2514,11 +1933,7 @@ export interface Schemas {
     max_skill_candidates_per_day?: number;
     sandbox_config?: Schemas["AutoDevSandboxConfig"];
   };
-  AutoDevSandboxConfig: {
-    timeout?: number;
-    memory_limit?: "128m" | "256m" | "1g";
-    enable_network?: boolean;
-  };
+  AutoDevSandboxConfig: { timeout?: number; memory_limit?: "128m" | "256m" | "1g"; enable_network?: boolean };
   ImprovementRun: {
     outcome: "validated" | "rejected" | "unchanged" | "evaluated";
     reason: string | null;
@@ -2607,51 +2022,18 @@ export interface Schemas {
     created_at: string;
   };
   EvaluationStatus: "pending" | "evaluated" | "failed";
-  ImprovementRunBody: {
-    skill_id?: string;
-    agent_id?: string;
-    seed?: number;
-  };
-  MutationList: {
-    mutations: Schemas["ToolMutation"][];
-    pagination: Schemas["Pagination"];
-  };
-  VariantList: {
-    variants: Schemas["NamedWorkflowVariant"][];
-    pagination: Schemas["Pagination"];
-  };
-  NamedWorkflowVariant: Schemas["WorkflowVariant"] & {
-    agent: {
-      id: string;
-      name: string | null;
-    };
-  };
-  CandidateList: {
-    candidates: Schemas["NamedSkillCandidate"][];
-    pagination: Schemas["Pagination"];
-  };
+  ImprovementRunBody: { skill_id?: string; agent_id?: string; seed?: number };
+  MutationList: { mutations: Schemas["ToolMutation"][]; pagination: Schemas["Pagination"] };
+  VariantList: { variants: Schemas["NamedWorkflowVariant"][]; pagination: Schemas["Pagination"] };
+  NamedWorkflowVariant: Schemas["WorkflowVariant"] & { agent: { id: string; name: string | null } };
+  CandidateList: { candidates: Schemas["NamedSkillCandidate"][]; pagination: Schemas["Pagination"] };
   NamedSkillCandidate: Schemas["SkillCandidate"] & {
-    agent: {
-      id: string;
-      name: string | null;
-    };
-    requester: {
-      id: string;
-      name: string | null;
-    } | null;
-    promoter: {
-      id: string;
-      name: string | null;
-    } | null;
-    undoer: {
-      id: string;
-      name: string | null;
-    } | null;
+    agent: { id: string; name: string | null };
+    requester: { id: string; name: string | null } | null;
+    promoter: { id: string; name: string | null } | null;
+    undoer: { id: string; name: string | null } | null;
   };
-  AppliedCandidate: {
-    candidate: Schemas["SkillCandidate"];
-    skill_version: number;
-  };
+  AppliedCandidate: { candidate: Schemas["SkillCandidate"]; skill_version: number };
   Schedule: {
     id: string;
     name: string;
@@ -2674,12 +2056,7 @@ export interface Schemas {
       due_at: string;
       started_at: string | null;
       outcome: "started" | "queued" | "skipped" | "missed" | "refused" | "manual";
-      reason: {
-        code: string;
-        message: string;
-        execution_id?: string;
-        workflow_run_id?: string;
-      } | null;
+      reason: { code: string; message: string; execution_id?: string; workflow_run_id?: string } | null;
       execution_id: string | null;
       workflow_run_id: string | null;
       run_status: string | null;
@@ -2692,46 +2069,25 @@ export interface Schemas {
       run_outcome: string | null;
       run_claimed: boolean;
     }[];
-    agent: {
-      id: string;
-      name: string | null;
-    };
-    workflow: {
-      id: string;
-      name: string | null;
-    } | null;
+    agent: { id: string; name: string | null };
+    workflow: { id: string; name: string | null } | null;
     parameters: Schemas["StartParameters"];
     pause_after_failures: number;
     paused: Schemas["StartPaused"];
     failures_in_a_row: number;
     last_error: Schemas["StartError"];
-    owner: {
-      id: string;
-      name: string | null;
-    };
+    owner: { id: string; name: string | null };
     created_at: string;
     updated_at: string;
   };
-  StartParameters: {
-    action?: string;
-    timeout_seconds?: number;
-    skill_id?: string;
-    tool?: string;
-  };
+  StartParameters: { action?: string; timeout_seconds?: number; skill_id?: string; tool?: string };
   StartPaused: {
     reason: "person" | "failures" | "owner_gone" | "target_gone";
     words: string | null;
-    by: {
-      id: string;
-      name: string | null;
-    } | null;
+    by: { id: string; name: string | null } | null;
     at: string;
   } | null;
-  StartError: {
-    code: string;
-    message: string;
-    at: string;
-  } | null;
+  StartError: { code: string; message: string; at: string } | null;
   CreateScheduleBody: {
     name: string;
     agent_id?: string;
@@ -2753,11 +2109,7 @@ export interface Schemas {
   };
   SchedulePreview: {
     description: string;
-    next: {
-      at: string;
-      local: string;
-      note: "clock_forward" | "clock_back" | null;
-    }[];
+    next: { at: string; local: string; note: "clock_forward" | "clock_back" | null }[];
   };
   PreviewScheduleBody: {
     cron?: string;
@@ -2786,28 +2138,15 @@ export interface Schemas {
     grace_minutes?: number;
     pause_after_failures?: number;
   };
-  DeletedSchedule: {
-    id: string;
-    deleted: true;
-  };
-  PauseStartBody: {
-    reason?: string;
-  };
-  RunningTick: {
-    tick: Schemas["ScheduleTick"];
-    poll_url: string;
-  };
+  DeletedSchedule: { id: string; deleted: true };
+  PauseStartBody: { reason?: string };
+  RunningTick: { tick: Schemas["ScheduleTick"]; poll_url: string };
   ScheduleTick: {
     id: string;
     due_at: string;
     started_at: string | null;
     outcome: "started" | "queued" | "skipped" | "missed" | "refused" | "manual";
-    reason: {
-      code: string;
-      message: string;
-      execution_id?: string;
-      workflow_run_id?: string;
-    } | null;
+    reason: { code: string; message: string; execution_id?: string; workflow_run_id?: string } | null;
     execution_id: string | null;
     workflow_run_id: string | null;
     run_status: string | null;
@@ -2835,35 +2174,20 @@ export interface Schemas {
     events: ("agent.executed" | "agent.graduated" | "agent.demoted" | "agent.probation_started" | "agent.probation_ended" | "execution.failed" | "approval.requested" | "approval.decided" | "alert.fired" | "alert.resolved" | "schedule.missed" | "schedule.paused" | "trigger.paused" | "workflow.finished" | "budget.warning" | "budget.reached" | "model_connection.failing" | "listing.approved" | "listing.rejected" | "webhook.test" | "photo.uploaded" | "message.received")[];
     agent_ids: string[];
     state: "active" | "failing" | "paused";
-    agent: {
-      id: string;
-      name: string | null;
-    };
-    workflow: {
-      id: string;
-      name: string | null;
-    } | null;
+    agent: { id: string; name: string | null };
+    workflow: { id: string; name: string | null } | null;
     parameters: Schemas["StartParameters"];
     pause_after_failures: number;
     paused: Schemas["StartPaused"];
     failures_in_a_row: number;
     last_error: Schemas["StartError"];
-    owner: {
-      id: string;
-      name: string | null;
-    };
+    owner: { id: string; name: string | null };
     created_at: string;
     updated_at: string;
     held: number;
     counts: Schemas["TriggerCounts"];
     last_delivery_at: string | null;
-    unverified: {
-      count: number;
-      latest: {
-        at: string;
-        reason: string;
-      }[];
-    };
+    unverified: { count: number; latest: { at: string; reason: string }[] };
   };
   TriggerVerify: {
     scheme: "standard_webhooks" | "github" | "stripe" | "slack" | "shopify" | "hmac" | "token";
@@ -2877,15 +2201,8 @@ export interface Schemas {
     id_header?: string;
     id_pointer?: string;
   } | null;
-  TriggerCounts: {
-    started: number;
-    ignored: number;
-    duplicate: number;
-    refused: number;
-  };
-  TriggerWithSecret: Schemas["Trigger"] & {
-    secret: string | null;
-  };
+  TriggerCounts: { started: number; ignored: number; duplicate: number; refused: number };
+  TriggerWithSecret: Schemas["Trigger"] & { secret: string | null };
   CreateTriggerBody: {
     name: string;
     source: "webhook" | "event";
@@ -2929,47 +2246,26 @@ export interface Schemas {
     agent_ids?: string[];
     pause_after_failures?: number;
   };
-  DeletedTrigger: {
-    id: string;
-    deleted: true;
-  };
-  RotateTriggerSecretBody: {
-    secret?: string;
-    overlap_seconds?: number;
-  };
+  DeletedTrigger: { id: string; deleted: true };
+  RotateTriggerSecretBody: { secret?: string; overlap_seconds?: number };
   TriedTrigger: {
     matches: boolean | null;
     context: Readonly<Record<string, Json>> | null;
-    error: {
-      field: "when" | "context";
-      code: string;
-      message: string;
-    } | null;
+    error: { field: "when" | "context"; code: string; message: string } | null;
   };
-  MadeDelivery: Schemas["TakenDelivery"] & {
-    poll_url: string | null;
-  };
+  MadeDelivery: Schemas["TakenDelivery"] & { poll_url: string | null };
   TakenDelivery: {
     delivery_id: string;
     status: "accepted" | "ignored" | "duplicate" | "held" | "refused";
     execution_id: string | null;
     workflow_run_id: string | null;
   };
-  TestTriggerBody: {
-    body?: Json;
-    headers?: Readonly<Record<string, string>>;
-    dry?: boolean;
-  };
+  TestTriggerBody: { body?: Json; headers?: Readonly<Record<string, string>>; dry?: boolean };
   TriggerDelivery: {
     id: string;
     received_at: string;
     status: "accepted" | "ignored" | "duplicate" | "held" | "refused";
-    reason: {
-      code: string;
-      message: string;
-      execution_id?: string;
-      workflow_run_id?: string;
-    } | null;
+    reason: { code: string; message: string; execution_id?: string; workflow_run_id?: string } | null;
     sender_id: string | null;
     event: string | null;
     headers: Readonly<Record<string, string>>;
@@ -2991,17 +2287,11 @@ export interface Schemas {
     id: string;
     name: string;
     version: number;
-    agent: {
-      id: string;
-      name: string | null;
-    };
+    agent: { id: string; name: string | null };
     description: string;
     step_count: number;
     open_runs: number;
-    owner: {
-      id: string;
-      name: string | null;
-    };
+    owner: { id: string; name: string | null };
     created_at: string;
     updated_at: string;
   };
@@ -3009,17 +2299,11 @@ export interface Schemas {
     id: string;
     name: string;
     version: number;
-    agent: {
-      id: string;
-      name: string | null;
-    };
+    agent: { id: string; name: string | null };
     description: string;
     step_count: number;
     open_runs: number;
-    owner: {
-      id: string;
-      name: string | null;
-    };
+    owner: { id: string; name: string | null };
     created_at: string;
     updated_at: string;
     agent_id: string;
@@ -3029,17 +2313,10 @@ export interface Schemas {
     bindings: Schemas["WorkflowBinding"][];
     budget: Schemas["WorkflowBudget"];
     timeout_hours: number;
-    confirmed_by: {
-      id: string;
-      name: string | null;
-    } | null;
+    confirmed_by: { id: string; name: string | null } | null;
     readiness: {
       ready: boolean;
-      needs: {
-        step_id: string | null;
-        kind: "binding" | "model" | "agent" | "start";
-        message: string;
-      }[];
+      needs: { step_id: string | null; kind: "binding" | "model" | "agent" | "start"; message: string }[];
     };
   };
   WorkflowStepDefinition: {
@@ -3072,19 +2349,14 @@ export interface Schemas {
     max_seconds?: number;
     codes?: string[];
   };
-  WorkflowOnError: ("fail" | "continue") | {
-    catch: string;
-  };
+  WorkflowOnError: ("fail" | "continue") | { catch: string };
   WorkflowInput: {
     name: string;
     type: "string" | "text" | "textarea" | "number" | "integer" | "boolean" | "select" | "multiselect" | "array" | "object" | "email" | "url" | "date" | "datetime";
     label: string;
     required: boolean;
     description?: string;
-    options?: (string | {
-      value: string;
-      label: string;
-    })[];
+    options?: (string | { value: string; label: string })[];
     default?: Json;
   };
   WorkflowBinding: {
@@ -3095,10 +2367,7 @@ export interface Schemas {
     builtin?: "inbox";
     arguments?: Readonly<Record<string, Json>>;
   };
-  WorkflowBudget: {
-    usd?: number;
-    tokens?: number;
-  } | null;
+  WorkflowBudget: { usd?: number; tokens?: number } | null;
   CreateStoredWorkflowBody: {
     name: string;
     agent_id: string;
@@ -3109,18 +2378,9 @@ export interface Schemas {
         type: string;
         label?: string;
         config?: Readonly<Record<string, Json>>;
-        position?: {
-          x: number;
-          y: number;
-        };
+        position?: { x: number; y: number };
       }[];
-      edges: {
-        source: string;
-        target: string;
-        id?: string;
-        label?: string;
-        condition?: string;
-      }[];
+      edges: { source: string; target: string; id?: string; label?: string; condition?: string }[];
     };
     input_schema?: {
       name: string;
@@ -3128,10 +2388,7 @@ export interface Schemas {
       label?: string;
       required?: boolean;
       description?: string;
-      options?: (string | {
-        value: string;
-        label: string;
-      })[];
+      options?: (string | { value: string; label: string })[];
       default?: Json;
     }[];
     output?: Readonly<Record<string, string>>;
@@ -3144,20 +2401,9 @@ export interface Schemas {
   };
   ImportedDefinition: {
     definition: Readonly<Record<string, Json>>;
-    mapped: {
-      node: string;
-      type: string;
-      to: string;
-    }[];
-    warnings: {
-      node: string | null;
-      message: string;
-    }[];
-    refused: {
-      node: string;
-      type: string;
-      reason: string;
-    }[];
+    mapped: { node: string; type: string; to: string }[];
+    warnings: { node: string | null; message: string }[];
+    refused: { node: string; type: string; reason: string }[];
     workflow_id: string | null;
   };
   UpdateStoredWorkflowBody: {
@@ -3170,18 +2416,9 @@ export interface Schemas {
         type: string;
         label?: string;
         config?: Readonly<Record<string, Json>>;
-        position?: {
-          x: number;
-          y: number;
-        };
+        position?: { x: number; y: number };
       }[];
-      edges: {
-        source: string;
-        target: string;
-        id?: string;
-        label?: string;
-        condition?: string;
-      }[];
+      edges: { source: string; target: string; id?: string; label?: string; condition?: string }[];
     };
     input_schema?: {
       name: string;
@@ -3189,42 +2426,24 @@ export interface Schemas {
       label?: string;
       required?: boolean;
       description?: string;
-      options?: (string | {
-        value: string;
-        label: string;
-      })[];
+      options?: (string | { value: string; label: string })[];
       default?: Json;
     }[];
     output?: Readonly<Record<string, string>> | null;
     bindings?: Schemas["WorkflowBinding"][];
-    budget?: {
-      usd?: number;
-      tokens?: number;
-    } | null;
+    budget?: { usd?: number; tokens?: number } | null;
     description?: string;
     timeout_hours?: number;
   };
-  DeletedWorkflow: {
-    id: string;
-    deleted: true;
-  };
+  DeletedWorkflow: { id: string; deleted: true };
   WorkflowVersion: {
     version: number;
     steps: Schemas["WorkflowStepDefinition"][];
-    saved_by: {
-      id: string;
-      name: string | null;
-    };
-    confirmed_by: {
-      id: string;
-      name: string | null;
-    } | null;
+    saved_by: { id: string; name: string | null };
+    confirmed_by: { id: string; name: string | null } | null;
     created_at: string;
   };
-  StartedWorkflowRun: {
-    run_id: string;
-    poll_url: string;
-  };
+  StartedWorkflowRun: { run_id: string; poll_url: string };
   StartWorkflowRunBody: {
     input?: Readonly<Record<string, Json>>;
     version?: number;
@@ -3239,23 +2458,14 @@ export interface Schemas {
     status: "pending" | "running" | "waiting" | "paused" | "completed" | "failed" | "cancelled";
     rehearsal: boolean;
     origin: "person" | "api" | "schedule" | "stranger";
-    started_by: {
-      kind: string;
-      id: string;
-      name: string;
-    } | null;
+    started_by: { kind: string; id: string; name: string } | null;
     error: Schemas["WorkflowFailure"];
     cost_usd: number;
     rerun_of: string | null;
     created_at: string;
     completed_at: string | null;
   };
-  WorkflowFailure: {
-    code: string;
-    message: string;
-    step_id?: string;
-    details?: Readonly<Record<string, Json>>;
-  } | null;
+  WorkflowFailure: { code: string; message: string; step_id?: string; details?: Readonly<Record<string, Json>> } | null;
   WorkflowRun: {
     run_id: string;
     workflow_id: string;
@@ -3264,11 +2474,7 @@ export interface Schemas {
     status: "pending" | "running" | "waiting" | "paused" | "completed" | "failed" | "cancelled";
     rehearsal: boolean;
     origin: "person" | "api" | "schedule" | "stranger";
-    started_by: {
-      kind: string;
-      id: string;
-      name: string;
-    } | null;
+    started_by: { kind: string; id: string; name: string } | null;
     error: Schemas["WorkflowFailure"];
     cost_usd: number;
     rerun_of: string | null;
@@ -3297,23 +2503,15 @@ export interface Schemas {
     started_at: string | null;
     completed_at: string | null;
   };
-  SentSignal: {
-    id: string;
-    name: string;
-  };
-  WorkflowSignalBody: {
-    name: string;
-    data?: Json;
-  };
+  SentSignal: { id: string; name: string };
+  WorkflowSignalBody: { name: string; data?: Json };
   RerunWorkflowBody: {
     from_step?: string;
     version?: "same" | "latest";
     input?: Readonly<Record<string, Json>>;
     repeat_effects?: boolean;
   };
-  TakenCallback: {
-    status: "accepted";
-  };
+  TakenCallback: { status: "accepted" };
   Inbox: {
     items: Schemas["InboxItem"][];
     counts: {
@@ -3331,36 +2529,20 @@ export interface Schemas {
     kind: "approval" | "effect_unknown" | "probation" | "webhook_failing" | "alert" | "start_paused";
     id: string;
     title: string;
-    agent: {
-      id: string;
-      name: string;
-      level: string;
-    } | null;
+    agent: { id: string; name: string; level: string } | null;
     created_at: string;
     expires_at: string | null;
-    links: {
-      api: string;
-      console: string;
-    };
+    links: { api: string; console: string };
   };
   FirstSteps: {
-    agent: {
-      id: string;
-      name: string;
-    } | null;
-    run: {
-      execution_id: string;
-      agent_id: string;
-    } | null;
+    agent: { id: string; name: string } | null;
+    run: { execution_id: string; agent_id: string } | null;
     model_connected: boolean;
     approval_decided: boolean;
     api_key_made: boolean;
     api_key_used: boolean;
   };
-  ListedWebhook: Schemas["Webhook"] & {
-    deleted_at?: string;
-    restorable_until?: string;
-  };
+  ListedWebhook: Schemas["Webhook"] & { deleted_at?: string; restorable_until?: string };
   WebhookEventName: "agent.executed" | "agent.graduated" | "agent.demoted" | "agent.probation_started" | "agent.probation_ended" | "execution.failed" | "approval.requested" | "approval.decided" | "alert.fired" | "alert.resolved" | "schedule.missed" | "schedule.paused" | "trigger.paused" | "workflow.finished" | "budget.warning" | "budget.reached" | "model_connection.failing" | "listing.approved" | "listing.rejected" | "webhook.test";
   WebhookDeliveryState: "closed" | "open" | "half_open";
   Webhook: {
@@ -3384,25 +2566,10 @@ export interface Schemas {
     created_at: string;
     secret: string;
   };
-  CreateWebhookBody: {
-    url: string;
-    events: Schemas["WebhookEventName"][];
-    secret?: string;
-  };
-  UpdateWebhookBody: {
-    url?: string;
-    events?: Schemas["WebhookEventName"][];
-    enabled?: boolean;
-  };
-  RotatedWebhookSecret: {
-    id: string;
-    secret: string;
-    previous_secret_ends_at: string | null;
-  };
-  RotateWebhookSecretBody: {
-    secret?: string;
-    overlap_seconds?: number;
-  };
+  CreateWebhookBody: { url: string; events: Schemas["WebhookEventName"][]; secret?: string };
+  UpdateWebhookBody: { url?: string; events?: Schemas["WebhookEventName"][]; enabled?: boolean };
+  RotatedWebhookSecret: { id: string; secret: string; previous_secret_ends_at: string | null };
+  RotateWebhookSecretBody: { secret?: string; overlap_seconds?: number };
   WebhookDeliveryDetail: {
     id: string;
     event_id: string;
@@ -3439,26 +2606,18 @@ export interface Schemas {
     created_at: string;
     updated_at: string;
   };
-  CreateChatSessionBody: {
-    agent_id?: string;
-    title?: string;
-  };
+  CreateChatSessionBody: { agent_id?: string; title?: string };
   ChatSessionWithMessages: {
     id: string;
     agent_id: string | null;
     title: string | null;
     created_at: string;
     updated_at: string;
-    summary: {
-      text: string;
-      through_message_id: string;
-    } | null;
+    summary: { text: string; through_message_id: string } | null;
     messages: Schemas["StoredChatMessage"][];
     has_more: boolean;
   };
-  StoredChatMessage: Schemas["ChatMessage"] & {
-    approvals: Schemas["ChatTurnApproval"][];
-  };
+  StoredChatMessage: Schemas["ChatMessage"] & { approvals: Schemas["ChatTurnApproval"][] };
   ChatTurnApproval: {
     id: string;
     title: string;
@@ -3476,10 +2635,7 @@ export interface Schemas {
     approval_id: string | null;
     ask: boolean;
   };
-  DeletedChatSession: {
-    deleted: true;
-    session_id: string;
-  };
+  DeletedChatSession: { deleted: true; session_id: string };
   ChatAnswer: {
     session_id: string;
     message: Schemas["ChatMessage"];
@@ -3499,11 +2655,7 @@ export interface Schemas {
     business_name: string | null;
     connected_at: string | null;
   };
-  ConfirmMessagingConnection: {
-    state: string;
-    code?: string;
-    error?: string;
-  };
+  ConfirmMessagingConnection: { state: string; code?: string; error?: string };
   MessagingOverview: Schemas["MessagingSettings"] & {
     connection: {
       state: "connected" | "reauthentication_required" | "disconnected";
@@ -3513,19 +2665,11 @@ export interface Schemas {
       connected_at: string | null;
       expires_at: string | null;
     };
-    webhook: {
-      address: string;
-      verify_token_set: boolean;
-      last_message_at: string | null;
-    };
+    webhook: { address: string; verify_token_set: boolean; last_message_at: string | null };
   };
   MessagingSettings: {
     agent_id: string | null;
-    agent: {
-      id: string;
-      name: string;
-      level: string;
-    } | null;
+    agent: { id: string; name: string; level: string } | null;
     chosen_by: string | null;
     allowed_tools: string[];
     allowed_knowledge: ("memory" | "domain")[];
@@ -3549,16 +2693,9 @@ export interface Schemas {
     kind: string;
     text: string;
     state: "waiting" | "answering" | "answered" | "ignored" | "awaiting_approval" | "queued" | "sending" | "unknown" | "sent" | "delivered" | "read" | "discarded" | "failed";
-    error: {
-      code: string;
-      message: string;
-    } | null;
+    error: { code: string; message: string } | null;
     agent_id: string | null;
-    agent: {
-      id: string;
-      name: string;
-      level: string;
-    } | null;
+    agent: { id: string; name: string; level: string } | null;
     session_id: string | null;
     execution_id: string | null;
     in_reply_to: string | null;
@@ -3579,16 +2716,9 @@ export interface Schemas {
   SendMessage: {
     to: string;
     message?: string;
-    template?: {
-      name: string;
-      language: string;
-      components?: Readonly<Record<string, Json>>[];
-    };
+    template?: { name: string; language: string; components?: Readonly<Record<string, Json>>[] };
   };
-  MessagingWebhook: {
-    object?: string;
-    entry?: Json[];
-  };
+  MessagingWebhook: { object?: string; entry?: Json[] };
   PrivateSkillList: {
     success: true;
     skills: Schemas["PrivateSkill"][];
@@ -3667,26 +2797,13 @@ export interface Schemas {
     config_overrides?: Readonly<Record<string, Json>>;
     environment_vars?: Readonly<Record<string, string | null>>;
   };
-  UninstalledSkill: {
-    success: true;
-    skill_id: string;
-    status: "uninstalled";
-    message: string;
-  };
+  UninstalledSkill: { success: true; skill_id: string; status: "uninstalled"; message: string };
   TriedSkill: {
     success: true;
     ok: boolean;
     output?: Json;
-    error: {
-      reason: string;
-      name: string | null;
-      message: string;
-      line: number | null;
-    } | null;
-    logs: {
-      level: "log" | "info" | "warn" | "error" | "debug";
-      text: string;
-    }[];
+    error: { reason: string; name: string | null; message: string; line: number | null } | null;
+    logs: { level: "log" | "info" | "warn" | "error" | "debug"; text: string }[];
     duration_ms: number;
   };
   TrySkillBody: {
@@ -3697,40 +2814,17 @@ export interface Schemas {
     input_schema?: Readonly<Record<string, Json>> | null;
     output_schema?: Readonly<Record<string, Json>> | null;
   };
-  RewrittenSkill: {
-    success: true;
-    skill_id: string;
-    version: number;
-    kept_as: string | null;
-  };
+  RewrittenSkill: { success: true; skill_id: string; version: number; kept_as: string | null };
   RewriteSkillBody: {
     code?: string;
     input_schema?: Readonly<Record<string, Json>> | null;
     output_schema?: Readonly<Record<string, Json>> | null;
   };
-  CreatedSkillVersion: {
-    success: true;
-    version_id: string;
-    version_name: string;
-  };
-  SkillHistory: {
-    success: true;
-    history: Schemas["SkillVersion"][];
-  };
-  SkillVersion: {
-    version_id: string;
-    version_name: string;
-    description: string | null;
-    created_at: string;
-  };
-  RolledBackSkill: {
-    success: true;
-    message: string;
-  };
-  SkillListingPage: {
-    success: true;
-    skills: Schemas["SkillListing"][];
-  };
+  CreatedSkillVersion: { success: true; version_id: string; version_name: string };
+  SkillHistory: { success: true; history: Schemas["SkillVersion"][] };
+  SkillVersion: { version_id: string; version_name: string; description: string | null; created_at: string };
+  RolledBackSkill: { success: true; message: string };
+  SkillListingPage: { success: true; skills: Schemas["SkillListing"][] };
   SkillListing: {
     id: string;
     name: string;
@@ -3745,12 +2839,7 @@ export interface Schemas {
     is_approved: boolean;
     created_at: string;
   };
-  SubmittedSkill: {
-    success: true;
-    marketplace_id: string;
-    status: "pending_approval";
-    message: string;
-  };
+  SubmittedSkill: { success: true; marketplace_id: string; status: "pending_approval"; message: string };
   PublishSkillBody: {
     skill_id: string;
     price?: number;
@@ -3759,49 +2848,18 @@ export interface Schemas {
     long_description?: string | null;
     documentation_url?: string | null;
   };
-  ApprovedSkill: {
-    success: true;
-    marketplace_id: string;
-    status: "approved";
-    approved_at: string;
-  };
-  RejectedSkill: {
-    success: true;
-    marketplace_id: string;
-    status: "rejected";
-    reason: string;
-  };
-  InstalledSkill: {
-    success: true;
-    skill_id: string;
-    status: "installed";
-    message: string;
-  };
-  InstallSkillBody: {
-    skill_id: string;
-    agent_id?: string;
-    config_overrides?: Readonly<Record<string, Json>>;
-  };
-  RatedSkill: {
-    success: true;
-    rating: number;
-    new_average: number;
-    total_ratings: number;
-  };
-  RateListingBody: {
-    rating: number;
-    review?: string | null;
-  };
+  ApprovedSkill: { success: true; marketplace_id: string; status: "approved"; approved_at: string };
+  RejectedSkill: { success: true; marketplace_id: string; status: "rejected"; reason: string };
+  InstalledSkill: { success: true; skill_id: string; status: "installed"; message: string };
+  InstallSkillBody: { skill_id: string; agent_id?: string; config_overrides?: Readonly<Record<string, Json>> };
+  RatedSkill: { success: true; rating: number; new_average: number; total_ratings: number };
+  RateListingBody: { rating: number; review?: string | null };
   InstalledPrivateSkill: {
     success: true;
     skill_id: string;
     status: "installed";
     message: string;
-    packages_installed: {
-      package_name: string;
-      package_type: string;
-      status: "not_supported";
-    }[];
+    packages_installed: { package_name: string; package_type: string; status: "not_supported" }[];
   };
   InstallPrivateSkillBody: {
     marketplace_skill_id: string;
@@ -3837,16 +2895,9 @@ export interface Schemas {
     created_at: string;
     is_free: boolean;
   };
-  SkillCategories: {
-    categories: Schemas["ListingFacet"][];
-  };
-  ListingFacet: {
-    name: string;
-    count: number;
-  };
-  SkillTags: {
-    tags: Schemas["ListingFacet"][];
-  };
+  SkillCategories: { categories: Schemas["ListingFacet"][] };
+  ListingFacet: { name: string; count: number };
+  SkillTags: { tags: Schemas["ListingFacet"][] };
   PublicSkillDetail: {
     id: string;
     name: string;
@@ -3861,10 +2912,7 @@ export interface Schemas {
     is_approved: boolean;
     created_at: string;
     is_free: boolean;
-    publisher: {
-      name: string;
-      verified: boolean;
-    };
+    publisher: { name: string; verified: boolean };
     install_history: Schemas["InstallHistory"];
     publisher_tenant_id: string;
     is_featured: boolean;
@@ -3878,28 +2926,12 @@ export interface Schemas {
     input_schema: Readonly<Record<string, Json>> | null;
     output_schema: Readonly<Record<string, Json>> | null;
     environment_vars: string[];
-    rating_distribution: {
-      "1": number;
-      "2": number;
-      "3": number;
-      "4": number;
-      "5": number;
-    };
-    versions: {
-      version: string;
-      digest: string;
-      approved_at: string | null;
-    }[];
+    rating_distribution: { "1": number; "2": number; "3": number; "4": number; "5": number };
+    versions: { version: string; digest: string; approved_at: string | null }[];
   };
   InstallHistory: {
-    days: {
-      from: string;
-      installs: number[];
-    };
-    months: {
-      from: string;
-      installs: number[];
-    };
+    days: { from: string; installs: number[] };
+    months: { from: string; installs: number[] };
   };
   AgentTemplateList: {
     agents: Schemas["AgentTemplateListing"][];
@@ -3917,12 +2949,7 @@ export interface Schemas {
     installs: number;
     version: string;
   };
-  PublishedAgentTemplate: {
-    success: true;
-    template_id: string;
-    status: "pending_approval";
-    message: string;
-  };
+  PublishedAgentTemplate: { success: true; template_id: string; status: "pending_approval"; message: string };
   InstalledAgentTemplate: {
     success: true;
     agent_id: string;
@@ -3930,30 +2957,10 @@ export interface Schemas {
     message: string;
     missing: Schemas["MissingPart"][];
   };
-  MissingPart: {
-    kind: "model" | "tool" | "skill";
-    name: string;
-    listing_id: string | null;
-    how_to_get: string;
-  };
-  ApprovedAgentTemplate: {
-    success: true;
-    template_id: string;
-    status: "approved";
-    approved_at: string | null;
-  };
-  RejectedAgentTemplate: {
-    success: true;
-    template_id: string;
-    status: "rejected";
-    reason: string;
-  };
-  RatedAgentTemplate: {
-    success: true;
-    rating: number;
-    new_average: number;
-    total_ratings: number;
-  };
+  MissingPart: { kind: "model" | "tool" | "skill"; name: string; listing_id: string | null; how_to_get: string };
+  ApprovedAgentTemplate: { success: true; template_id: string; status: "approved"; approved_at: string | null };
+  RejectedAgentTemplate: { success: true; template_id: string; status: "rejected"; reason: string };
+  RatedAgentTemplate: { success: true; rating: number; new_average: number; total_ratings: number };
   AgentTemplateDetail: {
     id: string;
     name: string;
@@ -3963,10 +2970,7 @@ export interface Schemas {
     rating: number;
     installs: number;
     version: string;
-    publisher: {
-      name: string;
-      verified: boolean;
-    };
+    publisher: { name: string; verified: boolean };
     install_history: Schemas["InstallHistory"];
     success: true;
     status: "pending_approval" | "approved" | "rejected" | "withdrawn" | "suspended";
@@ -3996,12 +3000,7 @@ export interface Schemas {
     price_usd: number;
     license_type: string;
   };
-  SubmitDomainBody: {
-    domain_id: string;
-    price_usd?: number;
-    license_type?: string;
-    tags?: string[];
-  };
+  SubmitDomainBody: { domain_id: string; price_usd?: number; license_type?: string; tags?: string[] };
   DomainSubmission: {
     domain_id: string;
     domain_name: string;
@@ -4024,46 +3023,18 @@ export interface Schemas {
     rating_count: number;
     publisher_tenant_id: string;
   };
-  TrendingDomain: {
-    id: string;
-    domain_name: string;
-    install_count: number;
-    rating_average: number;
-  };
+  TrendingDomain: { id: string; domain_name: string; install_count: number; rating_average: number };
   DomainStatistics: {
     total_domains: number;
     approved_domains: number;
     pending_domains: number;
     total_installs: number;
   };
-  InstalledDomain: {
-    success: true;
-    domain_id: string;
-    domain_name: string;
-    template_id: string;
-  };
-  InstallDomainBody: {
-    template_domain_id: string;
-    custom_name?: string | null;
-  };
-  ApprovedDomain: {
-    success: true;
-    domain_id: string;
-    status: "approved";
-  };
-  RejectedDomain: {
-    success: true;
-    domain_id: string;
-    status: "rejected";
-    reason: string;
-  };
-  RatedDomain: {
-    success: true;
-    domain_id: string;
-    rating: number;
-    new_average: number;
-    total_ratings: number;
-  };
+  InstalledDomain: { success: true; domain_id: string; domain_name: string; template_id: string };
+  InstallDomainBody: { template_domain_id: string; custom_name?: string | null };
+  ApprovedDomain: { success: true; domain_id: string; status: "approved" };
+  RejectedDomain: { success: true; domain_id: string; status: "rejected"; reason: string };
+  RatedDomain: { success: true; domain_id: string; rating: number; new_average: number; total_ratings: number };
   DomainDetail: {
     id: string;
     domain_name: string;
@@ -4077,10 +3048,7 @@ export interface Schemas {
     rating_average: number;
     rating_count: number;
     publisher_tenant_id: string;
-    publisher: {
-      name: string;
-      verified: boolean;
-    };
+    publisher: { name: string; verified: boolean };
     install_history: Schemas["InstallHistory"];
   };
   MarketplaceComponentPage: {
@@ -4109,27 +3077,10 @@ export interface Schemas {
     created_at: string;
     updated_at: string;
   };
-  PublishedComponent: {
-    status: "submitted_for_approval";
-    component_id: string;
-    message: string;
-  };
-  PublishComponentBody: {
-    component_id: string;
-    price?: number;
-    license?: string;
-    tags?: string[];
-  };
-  InstalledComponent: {
-    status: "installed";
-    component_id: string;
-    canvas_id: string;
-    message: string;
-  };
-  InstallComponentBody: {
-    component_id: string;
-    canvas_id: string;
-  };
+  PublishedComponent: { status: "submitted_for_approval"; component_id: string; message: string };
+  PublishComponentBody: { component_id: string; price?: number; license?: string; tags?: string[] };
+  InstalledComponent: { status: "installed"; component_id: string; canvas_id: string; message: string };
+  InstallComponentBody: { component_id: string; canvas_id: string };
   MarketplaceComponentDetail: {
     id: string;
     name: string;
@@ -4148,10 +3099,7 @@ export interface Schemas {
     rating_count: number;
     created_at: string;
     updated_at: string;
-    publisher: {
-      name: string;
-      verified: boolean;
-    };
+    publisher: { name: string; verified: boolean };
     install_history: Schemas["InstallHistory"];
     publisher_tenant_id: string;
     code: string;
@@ -4162,34 +3110,11 @@ export interface Schemas {
     demo_url: string | null;
     recent_ratings: Schemas["RecentComponentRating"][];
   };
-  RecentComponentRating: {
-    id: string;
-    rating: number;
-    review: string | null;
-    helpful_count: number;
-    created_at: string;
-  };
-  ApprovedComponent: {
-    status: "approved";
-    component_id: string;
-  };
-  RejectedComponent: {
-    component_id: string;
-    status: "rejected";
-    reason: string;
-  };
-  RatedComponent: {
-    status: "rated";
-    component_id: string;
-    rating: number;
-    aggregate_rating: number;
-  };
-  ComponentRatings: {
-    ratings: Schemas["ComponentRating"][];
-    total: number;
-    limit: number;
-    offset: number;
-  };
+  RecentComponentRating: { id: string; rating: number; review: string | null; helpful_count: number; created_at: string };
+  ApprovedComponent: { status: "approved"; component_id: string };
+  RejectedComponent: { component_id: string; status: "rejected"; reason: string };
+  RatedComponent: { status: "rated"; component_id: string; rating: number; aggregate_rating: number };
+  ComponentRatings: { ratings: Schemas["ComponentRating"][]; total: number; limit: number; offset: number };
   ComponentRating: {
     id: string;
     rating: number;
@@ -4200,12 +3125,8 @@ export interface Schemas {
     author_response_at: string | null;
     created_at: string;
   };
-  ComponentCategories: {
-    categories: Schemas["ListingFacet"][];
-  };
-  ComponentTags: {
-    tags: Schemas["ListingFacet"][];
-  };
+  ComponentCategories: { categories: Schemas["ListingFacet"][] };
+  ComponentTags: { tags: Schemas["ListingFacet"][] };
   VotedComponentRating: {
     status: "voted";
     component_id: string;
@@ -4214,9 +3135,7 @@ export interface Schemas {
     helpful_count: number;
     not_helpful_count: number;
   };
-  VoteOnRatingBody: {
-    helpful: boolean;
-  };
+  VoteOnRatingBody: { helpful: boolean };
   AnsweredComponentRating: {
     status: "responded" | "removed";
     component_id: string;
@@ -4224,9 +3143,7 @@ export interface Schemas {
     author_response: string | null;
     author_response_at: string | null;
   };
-  RespondToRatingBody: {
-    response: string | null;
-  };
+  RespondToRatingBody: { response: string | null };
   OwnComponentListItem: {
     id: string;
     name: string;
@@ -4290,13 +3207,7 @@ export interface Schemas {
     demo_url?: string | null;
     thumbnail_url?: string | null;
   };
-  Canvas: {
-    id: string;
-    name: string;
-    description: string;
-    created_at: string;
-    updated_at: string;
-  };
+  Canvas: { id: string; name: string; description: string; created_at: string; updated_at: string };
   CanvasWithComponents: {
     id: string;
     name: string;
@@ -4316,14 +3227,8 @@ export interface Schemas {
     config: Readonly<Record<string, Json>>;
     created_at: string;
   };
-  CreateCanvasBody: {
-    name: string;
-    description?: string;
-  };
-  PlaceComponentBody: {
-    component_id: string;
-    config?: Readonly<Record<string, Json>>;
-  };
+  CreateCanvasBody: { name: string; description?: string };
+  PlaceComponentBody: { component_id: string; config?: Readonly<Record<string, Json>> };
   UploadedPhoto: {
     id: string;
     filename: string;
@@ -4337,10 +3242,7 @@ export interface Schemas {
     editable: boolean;
     not_editable_because: string | null;
     created_at: string;
-    frames: {
-      source: number;
-      kept: number;
-    };
+    frames: { source: number; kept: number };
   };
   Photo: {
     id: string;
@@ -4360,11 +3262,7 @@ export interface Schemas {
     edit_id: string;
     status: "waiting" | "working" | "done" | "failed";
     photo: Schemas["MadePhoto"];
-    error: {
-      code: string;
-      message: string;
-      details: Readonly<Record<string, Json>>;
-    } | null;
+    error: { code: string; message: string; details: Readonly<Record<string, Json>> } | null;
     created_at: string;
   };
   MadePhoto: {
@@ -4381,29 +3279,11 @@ export interface Schemas {
     not_editable_because: string | null;
     created_at: string;
   } | null;
-  AcceptedPhotoEdit: {
-    edit_id: string;
-    status: "waiting";
-    poll_url: string;
-    created_at: string;
-  };
+  AcceptedPhotoEdit: { edit_id: string; status: "waiting"; poll_url: string; created_at: string };
   EditPhotoBody: {
-    crop?: {
-      x: number;
-      y: number;
-      width: number;
-      height: number;
-    };
-    resize?: {
-      width?: number;
-      height?: number;
-      fit?: "contain" | "cover" | "fill";
-    };
-    adjustments?: {
-      brightness?: number;
-      contrast?: number;
-      saturation?: number;
-    };
+    crop?: { x: number; y: number; width: number; height: number };
+    resize?: { width?: number; height?: number; fit?: "contain" | "cover" | "fill" };
+    adjustments?: { brightness?: number; contrast?: number; saturation?: number };
     filters?: {
       type: "grayscale" | "sepia" | "blur" | "sharpen" | "vintage" | "dramatic";
       intensity?: number;
@@ -4423,25 +3303,10 @@ export interface Schemas {
     default_intensity: number;
   };
   DesignSuggestion: {
-    layout: {
-      name: string;
-      description: string;
-      columns: number;
-    };
+    layout: { name: string; description: string; columns: number };
     colors: Schemas["ColorPalette"];
-    fonts: {
-      heading: string;
-      body: string;
-      reason: string;
-    };
-    composition: {
-      rule: string;
-      description: string;
-      focal_point: {
-        x: number;
-        y: number;
-      };
-    };
+    fonts: { heading: string; body: string; reason: string };
+    composition: { rule: string; description: string; focal_point: { x: number; y: number } };
   };
   ColorPalette: {
     name: "Complementary" | "Analogous" | "Triadic" | "Split complementary" | "Monochrome";
@@ -4452,17 +3317,10 @@ export interface Schemas {
     text: string;
     accessibility: Schemas["ColorAccessibility"];
   };
-  ColorAccessibility: {
-    contrast: number;
-    level: "AAA" | "AA" | "AA large" | "fails";
-  };
+  ColorAccessibility: { contrast: number; level: "AAA" | "AA" | "AA large" | "fails" };
   SuggestDesignsBody: {
     prompt: string;
-    context?: {
-      brandColors?: string[];
-      industry?: string;
-      targetAudience?: string;
-    };
+    context?: { brandColors?: string[]; industry?: string; targetAudience?: string };
   };
   ColorScheme: {
     name: "Complementary" | "Analogous" | "Triadic" | "Split complementary" | "Monochrome";
@@ -4477,12 +3335,7 @@ export interface Schemas {
     body_font: string | null;
     created_at: string;
   };
-  CreateBrandKitBody: {
-    name: string;
-    colors: string[];
-    heading_font?: string;
-    body_font?: string;
-  };
+  CreateBrandKitBody: { name: string; colors: string[]; heading_font?: string; body_font?: string };
   CreativeAsset: {
     id: string;
     name: string;
@@ -4521,13 +3374,7 @@ export interface Schemas {
     job_id: string | null;
   };
   ExportCreativeAssetBody: {
-    target_options?: {
-      title?: string;
-      mime_type?: string;
-      text?: string;
-      file_key?: string;
-      node_id?: string;
-    };
+    target_options?: { title?: string; mime_type?: string; text?: string; file_key?: string; node_id?: string };
     agent_id?: string;
     approval_id?: string;
   };
@@ -4570,16 +3417,8 @@ export interface Schemas {
   };
   AddToDesignFile: {
     file_key: string;
-    comment?: {
-      message: string;
-      reply_to?: string;
-      node_id?: string;
-    };
-    dev_resource?: {
-      name: string;
-      url: string;
-      node_id: string;
-    };
+    comment?: { message: string; reply_to?: string; node_id?: string };
+    dev_resource?: { name: string; url: string; node_id: string };
     agent_id?: string;
     approval_id?: string;
   };
@@ -4601,10 +3440,7 @@ export interface Schemas {
       whites?: number;
       blacks?: number;
     };
-    color?: {
-      saturation?: number;
-      vibrance?: number;
-    };
+    color?: { saturation?: number; vibrance?: number };
     format?: "jpeg" | "png";
     wait_seconds?: number;
     agent_id?: string;
@@ -4637,13 +3473,7 @@ export interface Schemas {
     deviceId: string | null;
     provider: "spotify" | "apple_music" | "sandbox_music";
   };
-  PlayerDevice: {
-    id: string;
-    name: string;
-    type: string;
-    isActive: boolean;
-    volumePercent: number | null;
-  };
+  PlayerDevice: { id: string; name: string; type: string; isActive: boolean; volumePercent: number | null };
   MusicTrack: {
     uri: string;
     name: string;
@@ -4652,11 +3482,7 @@ export interface Schemas {
     artworkUrl: string | null;
     durationMs: number;
   };
-  MusicArtist: {
-    uri: string;
-    name: string;
-    artworkUrl: string | null;
-  };
+  MusicArtist: { uri: string; name: string; artworkUrl: string | null };
   ControlPlaybackBody: {
     action: "play" | "pause" | "next" | "previous" | "volume" | "seek" | "queue" | "transfer" | "search" | "getDevices";
     value?: string | number;
@@ -4693,9 +3519,7 @@ export interface Schemas {
     is_default: boolean;
     is_sandbox: boolean;
   };
-  DefaultMusicProvider: {
-    provider: "spotify" | "apple_music" | "sandbox_music" | null;
-  };
+  DefaultMusicProvider: { provider: "spotify" | "apple_music" | "sandbox_music" | null };
   MusicPlaylist: {
     id: string;
     uri: string;
@@ -4733,19 +3557,13 @@ export interface Schemas {
     position: number;
     added_at: string | null;
   };
-  RecommendedTrack: Schemas["MusicTrack"] & {
-    score: number;
-    reason: string;
-  };
+  RecommendedTrack: Schemas["MusicTrack"] & { score: number; reason: string };
   RecommendationMetadata: {
     artists: string[];
     genres: string[];
     candidates: number;
     unread_seeds: string[];
-    discovery: {
-      wanted: number;
-      reached: number;
-    } | null;
+    discovery: { wanted: number; reached: number } | null;
     partial: boolean;
   };
   RecommendTracks: {
@@ -4795,10 +3613,7 @@ export interface Schemas {
     state: "connected" | "reauthentication_required" | "disconnected";
     connected: boolean;
     scopes: string[];
-    account: {
-      id: string | null;
-      name: string | null;
-    } | null;
+    account: { id: string | null; name: string | null } | null;
     connected_at: string | null;
     expires_at: string | null;
   };
@@ -4810,22 +3625,13 @@ export interface Schemas {
     expires_at: string | null;
     developer_token: string | null;
   };
-  ConnectIntegration: {
-    service?: string;
-    credentials?: {
-      client_id: string;
-      client_secret: string;
-    };
-  };
+  ConnectIntegration: { service?: string; credentials?: { client_id: string; client_secret: string } };
   IntegrationStatus: {
     provider: "spotify" | "apple_music" | "sandbox_music" | "canva" | "figma" | "adobe" | "evernote" | "grammarly" | "messaging";
     state: "connected" | "reauthentication_required" | "disconnected";
     connected: boolean;
     scopes: string[];
-    account: {
-      id: string | null;
-      name: string | null;
-    } | null;
+    account: { id: string | null; name: string | null } | null;
     connected_at: string | null;
     expires_at: string | null;
   };
@@ -4838,11 +3644,7 @@ export interface Schemas {
     oauth_token?: string;
     oauth_verifier?: string;
   };
-  PlayerSetup: {
-    script_url: string;
-    developer_token: string;
-    connected: boolean;
-  };
+  PlayerSetup: { script_url: string; developer_token: string; connected: boolean };
   ReportPlayer: {
     is_playing: boolean;
     song: {
@@ -4856,17 +3658,11 @@ export interface Schemas {
     progress_ms: number;
     volume_percent: number | null;
     command_id?: string;
-    refusal?: {
-      reason: string;
-      message: string;
-    };
+    refusal?: { reason: string; message: string };
   };
   DesktopProcess: {
     command_id: string;
-    device: {
-      id: string;
-      name: string;
-    };
+    device: { id: string; name: string };
     duration_ms: number;
     exit_code: number | null;
     stdout: string;
@@ -4892,15 +3688,7 @@ export interface Schemas {
     agent_id?: string;
     approval_id?: string;
   };
-  DesktopActionResult: {
-    command_id: string;
-    device: {
-      id: string;
-      name: string;
-    };
-    duration_ms: number;
-    result?: Json;
-  };
+  DesktopActionResult: { command_id: string; device: { id: string; name: string }; duration_ms: number; result?: Json };
   DesktopActionBody: {
     action: "list_folder" | "read_file" | "write_file" | "open_url" | "notify";
     parameters?: Readonly<Record<string, Json>>;
@@ -4909,20 +3697,13 @@ export interface Schemas {
     agent_id?: string;
     approval_id?: string;
   };
-  DesktopStatus: {
-    connected: boolean;
-    devices: Schemas["DesktopDevice"][];
-  };
+  DesktopStatus: { connected: boolean; devices: Schemas["DesktopDevice"][] };
   DesktopDevice: {
     id: string;
     name: string;
     prefix: string;
     user_id: string;
-    owner: {
-      id: string;
-      name: string | null;
-      active: boolean;
-    };
+    owner: { id: string; name: string | null; active: boolean };
     agents_may_use: boolean;
     connected: boolean;
     platform: "darwin" | "win32" | "linux" | null;
@@ -4932,24 +3713,11 @@ export interface Schemas {
     last_connected_at: string | null;
     created_at: string;
   };
-  RegisteredDevice: Schemas["DesktopDevice"] & {
-    key: string;
-  };
-  RegisterDevice: {
-    name: string;
-    agents_may_use?: boolean;
-  };
-  DeviceList: {
-    devices: Schemas["DesktopDevice"][];
-  };
-  UpdateDevice: {
-    name?: string;
-    agents_may_use?: boolean;
-  };
-  RemovedDevice: {
-    removed: true;
-    id: string;
-  };
+  RegisteredDevice: Schemas["DesktopDevice"] & { key: string };
+  RegisterDevice: { name: string; agents_may_use?: boolean };
+  DeviceList: { devices: Schemas["DesktopDevice"][] };
+  UpdateDevice: { name?: string; agents_may_use?: boolean };
+  RemovedDevice: { removed: true; id: string };
   DesktopDownload: {
     version: string;
     platform: "darwin" | "win32" | "linux";
@@ -4958,11 +3726,7 @@ export interface Schemas {
     checksumUrl: string;
     releaseNotes: string;
   };
-  StoredReleaseFile: {
-    version: string;
-    filename: string;
-    size_bytes: number;
-  };
+  StoredReleaseFile: { version: string; filename: string; size_bytes: number };
   DesktopRelease: {
     version: string;
     notes_url: string;
@@ -4991,16 +3755,8 @@ export interface Schemas {
       signature?: string;
     }[];
   };
-  RollOutRelease: {
-    rollout_percentage: number;
-  };
-  DesktopUpdate: {
-    version: string;
-    notes: string;
-    pub_date: string;
-    url: string;
-    signature: string;
-  };
+  RollOutRelease: { rollout_percentage: number };
+  DesktopUpdate: { version: string; notes: string; pub_date: string; url: string; signature: string };
   ShelfListing: {
     id: string;
     kind: "skill" | "agent" | "domain" | "component";
@@ -5008,11 +3764,7 @@ export interface Schemas {
     description: string;
     category: string | null;
     tags: string[];
-    publisher: {
-      name: string;
-      verified: boolean;
-      is_own: boolean;
-    };
+    publisher: { name: string; verified: boolean; is_own: boolean };
     version: string;
     price: number;
     level: "student" | "intern" | "supervised" | "autonomous";
@@ -5020,10 +3772,7 @@ export interface Schemas {
     is_installed: boolean;
     update_available: boolean;
     installs: number;
-    recent_installs: {
-      from: string;
-      installs: number[];
-    };
+    recent_installs: { from: string; installs: number[] };
     rating: number;
     rating_count: number;
     created_at: string;
@@ -5043,16 +3792,8 @@ export interface Schemas {
     installed_at: string;
     updated_at: string;
   };
-  ListingPurchase: {
-    listing_id: string;
-    tenant_id: string;
-    reference: string | null;
-    recorded_at: string;
-  };
-  RecordListingPurchaseBody: {
-    tenant_id: string;
-    reference?: string | null;
-  };
+  ListingPurchase: { listing_id: string; tenant_id: string; reference: string | null; recorded_at: string };
+  RecordListingPurchaseBody: { tenant_id: string; reference?: string | null };
   ListingReview: {
     listing: Schemas["Listing"];
     submitted_by: string | null;
@@ -5064,11 +3805,7 @@ export interface Schemas {
       front: Readonly<Record<string, Json>>;
       snapshot: Readonly<Record<string, Json>>;
       name_skeleton: string;
-      look_alikes: {
-        id: string;
-        name: string;
-        why: "name" | "content";
-      }[];
+      look_alikes: { id: string; name: string; why: "name" | "content" }[];
     };
   };
   Listing: {
@@ -5099,35 +3836,16 @@ export interface Schemas {
     created_at: string;
     decided_at: string | null;
   };
-  SuspendListingBody: {
-    reason: string;
-  };
-  FeatureListingBody: {
-    featured: boolean;
-  };
+  SuspendListingBody: { reason: string };
+  FeatureListingBody: { featured: boolean };
   SdlcSettings: {
     sdlc_agents_enabled: boolean;
     enabled_agent_types: {
-      planner: {
-        enabled: boolean;
-        config: Readonly<Record<string, Json>>;
-      };
-      coder: {
-        enabled: boolean;
-        config: Readonly<Record<string, Json>>;
-      };
-      tester: {
-        enabled: boolean;
-        config: Readonly<Record<string, Json>>;
-      };
-      reviewer: {
-        enabled: boolean;
-        config: Readonly<Record<string, Json>>;
-      };
-      deployer: {
-        enabled: boolean;
-        config: Readonly<Record<string, Json>>;
-      };
+      planner: { enabled: boolean; config: Readonly<Record<string, Json>> };
+      coder: { enabled: boolean; config: Readonly<Record<string, Json>> };
+      tester: { enabled: boolean; config: Readonly<Record<string, Json>> };
+      reviewer: { enabled: boolean; config: Readonly<Record<string, Json>> };
+      deployer: { enabled: boolean; config: Readonly<Record<string, Json>> };
     };
     approval_required_for: string[];
   };
@@ -5136,11 +3854,7 @@ export interface Schemas {
     approval_required_for?: string[];
   };
   SdlcAgentTypeId: "planner" | "coder" | "tester" | "reviewer" | "deployer";
-  SdlcSwitch: {
-    success: true;
-    message: string;
-    enabled: boolean;
-  };
+  SdlcSwitch: { success: true; message: string; enabled: boolean };
   SdlcAgentType: {
     id: Schemas["SdlcAgentTypeId"];
     name: string;
@@ -5155,9 +3869,7 @@ export interface Schemas {
     config: Readonly<Record<string, Json>>;
     updated_at: string | null;
   };
-  SdlcConfigurationBody: {
-    config: Readonly<Record<string, Json>>;
-  };
+  SdlcConfigurationBody: { config: Readonly<Record<string, Json>> };
   SdlcProject: {
     id: string;
     name: string;
@@ -5181,10 +3893,7 @@ export interface Schemas {
     status: "active" | "paused" | "archived";
     created_at: string;
     updated_at: string;
-    frozen_environments: {
-      environment: "dev" | "staging" | "production";
-      reason: string;
-    }[];
+    frozen_environments: { environment: "dev" | "staging" | "production"; reason: string }[];
     deployments: Schemas["SdlcDeployment"][];
   };
   SdlcDeployment: {
@@ -5217,15 +3926,9 @@ export interface Schemas {
     status: Schemas["SdlcRunStatus"];
     progress: number;
     steps: Schemas["SdlcRunStep"][];
-    awaiting_approval: {
-      approval_id: string;
-      expires_at: string;
-    } | null;
+    awaiting_approval: { approval_id: string; expires_at: string } | null;
     outcome: "completed" | "failed" | null;
-    error: {
-      code: string;
-      message: string;
-    } | null;
+    error: { code: string; message: string } | null;
     not_done: string[];
     approval_required: boolean;
     approval_id: string | null;
@@ -5235,18 +3938,11 @@ export interface Schemas {
     created_at: string;
     started_at: string | null;
     completed_at: string | null;
-    agent?: {
-      id: string;
-      name: string | null;
-    };
+    agent?: { id: string; name: string | null };
     result: Readonly<Record<string, Json>> | null;
   };
   SdlcRunStatus: "pending" | "in_progress" | "completed" | "failed" | "cancelled";
-  SdlcRunStep: {
-    name: string;
-    summary: string;
-    at: string;
-  };
+  SdlcRunStep: { name: string; summary: string; at: string };
   SdlcSandbox: {
     required: boolean;
     used: boolean;
@@ -5259,11 +3955,7 @@ export interface Schemas {
       timeout_seconds: number;
       run_timeout_seconds: number;
     };
-    usage: {
-      interrupts: number;
-      memory_bytes: number;
-      scripts: number;
-    };
+    usage: { interrupts: number; memory_bytes: number; scripts: number };
   };
   RunSdlcActionBody: {
     agent_id: string;
@@ -5288,15 +3980,9 @@ export interface Schemas {
     status: Schemas["SdlcRunStatus"];
     progress: number;
     steps: Schemas["SdlcRunStep"][];
-    awaiting_approval: {
-      approval_id: string;
-      expires_at: string;
-    } | null;
+    awaiting_approval: { approval_id: string; expires_at: string } | null;
     outcome: "completed" | "failed" | null;
-    error: {
-      code: string;
-      message: string;
-    } | null;
+    error: { code: string; message: string } | null;
     not_done: string[];
     approval_required: boolean;
     approval_id: string | null;
@@ -5306,10 +3992,7 @@ export interface Schemas {
     created_at: string;
     started_at: string | null;
     completed_at: string | null;
-    agent: {
-      id: string;
-      name: string | null;
-    };
+    agent: { id: string; name: string | null };
   };
   WorkflowTemplateList: Schemas["WorkflowTemplate"][];
   WorkflowTemplate: {
@@ -5327,45 +4010,23 @@ export interface Schemas {
     multi_step_support: boolean;
     pause_resume_support: boolean;
     downloads: number;
-    recent_downloads: {
-      from: string;
-      installs: number[];
-    };
+    recent_downloads: { from: string; installs: number[] };
     rating: number;
     rating_count: number;
     template_type: "legacy" | "advanced" | "industry";
     created_at: string;
   };
   WorkflowTemplateTypes: {
-    template_types: {
-      value: "legacy" | "advanced" | "industry";
-      label: string;
-      description: string;
-    }[];
+    template_types: { value: "legacy" | "advanced" | "industry"; label: string; description: string }[];
   };
-  FeaturedWorkflowTemplates: {
-    id: string;
-    name: string;
-    rating: number;
-    downloads: number;
-    is_featured: boolean;
-  }[];
+  FeaturedWorkflowTemplates: { id: string; name: string; rating: number; downloads: number; is_featured: boolean }[];
   WorkflowTemplateStatistics: {
     total_templates: number;
     total_downloads: number;
     average_rating: number;
-    categories: Readonly<Record<string, {
-      count: number;
-      downloads: number;
-    }>>;
-    template_types: Readonly<Record<string, {
-      count: number;
-      downloads: number;
-    }>>;
-    complexity_levels: Readonly<Record<string, {
-      count: number;
-      downloads: number;
-    }>>;
+    categories: Readonly<Record<string, { count: number; downloads: number }>>;
+    template_types: Readonly<Record<string, { count: number; downloads: number }>>;
+    complexity_levels: Readonly<Record<string, { count: number; downloads: number }>>;
   };
   WorkflowTemplateDetail: {
     id: string;
@@ -5382,18 +4043,12 @@ export interface Schemas {
     multi_step_support: boolean;
     pause_resume_support: boolean;
     downloads: number;
-    recent_downloads: {
-      from: string;
-      installs: number[];
-    };
+    recent_downloads: { from: string; installs: number[] };
     rating: number;
     rating_count: number;
     template_type: "legacy" | "advanced" | "industry";
     created_at: string;
-    publisher: {
-      name: string;
-      verified: boolean;
-    };
+    publisher: { name: string; verified: boolean };
     install_history: Schemas["InstallHistory"];
     is_featured: boolean;
     is_listed: boolean;
@@ -5402,10 +4057,7 @@ export interface Schemas {
     prerequisites: string[];
     use_cases: string[];
     benefits: string[];
-    workflow_data: {
-      nodes: Schemas["WorkflowNode"][];
-      edges: Schemas["WorkflowEdge"][];
-    };
+    workflow_data: { nodes: Schemas["WorkflowNode"][]; edges: Schemas["WorkflowEdge"][] };
   };
   WorkflowStep: {
     step_id: string;
@@ -5427,26 +4079,12 @@ export interface Schemas {
     type: string;
     label: string;
     config: Readonly<Record<string, Json>>;
-    position?: {
-      x: number;
-      y: number;
-    };
+    position?: { x: number; y: number };
   };
-  WorkflowEdge: {
-    source: string;
-    target: string;
-    id?: string;
-    label?: string;
-    condition?: string;
-  };
+  WorkflowEdge: { source: string; target: string; id?: string; label?: string; condition?: string };
   WorkflowTemplateVersions: {
     template_id: string;
-    versions: {
-      version: string;
-      digest: string;
-      is_current: boolean;
-      created_at: string;
-    }[];
+    versions: { version: string; digest: string; is_current: boolean; created_at: string }[];
     own_use: {
       version: string;
       uses: number;
@@ -5462,17 +4100,8 @@ export interface Schemas {
     edges: Schemas["WorkflowEdge"][];
     imported_at: string;
   };
-  RatedWorkflowTemplate: {
-    success: true;
-    template_id: string;
-    rating: number;
-    new_average: number;
-    total_ratings: number;
-  };
-  RateWorkflowTemplateBody: {
-    rating: number;
-    review?: string | null;
-  };
+  RatedWorkflowTemplate: { success: true; template_id: string; rating: number; new_average: number; total_ratings: number };
+  RateWorkflowTemplateBody: { rating: number; review?: string | null };
   CreatedWorkflowTemplate: {
     id: string;
     name: string;
@@ -5497,10 +4126,7 @@ export interface Schemas {
       label?: string;
       required?: boolean;
       description?: string;
-      options?: (string | {
-        value: string;
-        label: string;
-      })[];
+      options?: (string | { value: string; label: string })[];
       default?: Json;
     }[];
     steps: {
@@ -5543,10 +4169,7 @@ export interface Schemas {
     description: string;
     nodes: Schemas["WorkflowNode"][];
     edges: Schemas["WorkflowEdge"][];
-    metadata: {
-      exported_at: string;
-      version: string;
-    };
+    metadata: { exported_at: string; version: string };
   };
   ExportWorkflowBody: {
     name: string;
@@ -5556,18 +4179,9 @@ export interface Schemas {
       type: string;
       label?: string;
       config?: Readonly<Record<string, Json>>;
-      position?: {
-        x: number;
-        y: number;
-      };
+      position?: { x: number; y: number };
     }[];
-    edges: {
-      source: string;
-      target: string;
-      id?: string;
-      label?: string;
-      condition?: string;
-    }[];
+    edges: { source: string; target: string; id?: string; label?: string; condition?: string }[];
   };
   FederatedAgentList: {
     agents: Schemas["FederatedAgent"][];
@@ -5575,10 +4189,7 @@ export interface Schemas {
     limit: number;
     offset: number;
     has_more: boolean;
-    tombstones?: {
-      id: string;
-      removed_at: string;
-    }[];
+    tombstones?: { id: string; removed_at: string }[];
     as_of?: string;
   };
   FederatedAgent: {
@@ -5605,21 +4216,8 @@ export interface Schemas {
       capabilities: string[];
     };
     capabilities: string[];
-    canvas_ui_schemas: {
-      type: string;
-      fields: {
-        name: string;
-        type: string;
-        required: boolean;
-      }[];
-    }[];
-    anonymized_memory_bundle: {
-      heuristics: {
-        error_type: string;
-        error_code: string;
-        resolution: string;
-      }[];
-    };
+    canvas_ui_schemas: { type: string; fields: { name: string; type: string; required: boolean }[] }[];
+    anonymized_memory_bundle: { heuristics: { error_type: string; error_code: string; resolution: string }[] };
   };
   FederationKeySet: {
     keys: {
@@ -5640,11 +4238,7 @@ export interface Schemas {
     signing_key_ids: string[];
     created_at: string;
   };
-  CreateFederationPeerBody: {
-    base_url: string;
-    key: string;
-    name?: string;
-  };
+  CreateFederationPeerBody: { base_url: string; key: string; name?: string };
   PeerAgent: {
     id: string;
     name: string;
@@ -5674,29 +4268,11 @@ export interface Schemas {
     federation_source: string;
     federation_timestamp: string;
   };
-  InstallPeerAgentBody: {
-    template_id: string;
-    name?: string;
-  };
-  NamedFederationInstallation: Schemas["FederationInstallation"] & {
-    agent: {
-      id: string;
-      name: string | null;
-    };
-  };
-  UpdatedFederationInstallation: {
-    updated: boolean;
-    previous_version: string;
-    installation: Schemas["FederationInstallation"];
-  };
-  JsonRpcMessage: {
-    jsonrpc: "2.0";
-    id?: string | number;
-    method?: string;
-  };
-  EndedMcpSession: {
-    ended: true;
-  };
+  InstallPeerAgentBody: { template_id: string; name?: string };
+  NamedFederationInstallation: Schemas["FederationInstallation"] & { agent: { id: string; name: string | null } };
+  UpdatedFederationInstallation: { updated: boolean; previous_version: string; installation: Schemas["FederationInstallation"] };
+  JsonRpcMessage: { jsonrpc: "2.0"; id?: string | number; method?: string };
+  EndedMcpSession: { ended: true };
   McpToolList: {
     tools: {
       name: string;
@@ -5711,22 +4287,13 @@ export interface Schemas {
       };
     }[];
   };
-  ListMcpToolsBody: {
-    agent_id?: string;
-  };
+  ListMcpToolsBody: { agent_id?: string };
   ExecutedMcpTool: {
-    content: {
-      type: "text";
-      text: string;
-    }[];
+    content: { type: "text"; text: string }[];
     structured_content: Readonly<Record<string, Json>>;
     is_error: boolean;
   };
-  ExecuteMcpToolBody: {
-    tool: string;
-    arguments?: Readonly<Record<string, Json>>;
-    agent_id?: string;
-  };
+  ExecuteMcpToolBody: { tool: string; arguments?: Readonly<Record<string, Json>>; agent_id?: string };
   ProtectedResourceMetadata: {
     resource: string;
     resource_name: string;
@@ -5738,102 +4305,39 @@ export interface Schemas {
   Usage: {
     tier: "free" | "solo" | "team" | "enterprise";
     requests: {
-      minute: {
-        limit: number;
-        used: number;
-        remaining: number;
-        resets_at: string;
-      };
-      day: {
-        limit: number;
-        used: number;
-        remaining: number;
-        resets_at: string;
-      } | null;
+      minute: { limit: number; used: number; remaining: number; resets_at: string };
+      day: { limit: number; used: number; remaining: number; resets_at: string } | null;
     };
-    agents: {
-      used: number;
-      allowed: number | null;
-    };
+    agents: { used: number; allowed: number | null };
     models: {
       time_zone: string;
-      today: {
-        cost_usd: number;
-        tokens: number;
-        unpriced_calls: number;
-        resets_at: string;
-      };
-      month: {
-        cost_usd: number;
-        tokens: number;
-        unpriced_calls: number;
-        resets_at: string;
-      };
-      allowance: {
-        usd: number | null;
-        used_usd: number;
-        resets_at: string;
-      } | null;
+      today: { cost_usd: number; tokens: number; unpriced_calls: number; resets_at: string };
+      month: { cost_usd: number; tokens: number; unpriced_calls: number; resets_at: string };
+      allowance: { usd: number | null; used_usd: number; resets_at: string } | null;
     };
   };
-  CheckedPlan: {
-    valid: boolean;
-    requests: Schemas["CheckedRequest"][];
-  };
-  CheckedRequest: {
-    operation: string;
-    issues: {
-      path: string;
-      code: string;
-      message: string;
-    }[];
-  };
-  CheckPlanBody: {
-    requests: {
-      operation: string;
-      body: Readonly<Record<string, Json>>;
-    }[];
-  };
+  CheckedPlan: { valid: boolean; requests: Schemas["CheckedRequest"][] };
+  CheckedRequest: { operation: string; issues: { path: string; code: string; message: string }[] };
+  CheckPlanBody: { requests: { operation: string; body: Readonly<Record<string, Json>> }[] };
   OpenApiDocument: {
     openapi: string;
-    info: {
-      title: string;
-      version: string;
-    };
+    info: { title: string; version: string };
     paths: Readonly<Record<string, Json>>;
   };
   Health: {
     status: "ok" | "degraded";
     version: string;
-    checks: {
-      database: {
-        ok: boolean;
-        writable: boolean;
-        latency_ms: number;
-      };
-    };
+    checks: { database: { ok: boolean; writable: boolean; latency_ms: number } };
   };
   DeadLetters: {
-    counts: {
-      queue: string;
-      kept: number;
-    }[];
-    letters: {
-      id: string;
-      queue: string;
-      body: string;
-      sent_at: string;
-      died_at: string;
-    }[];
+    counts: { queue: string; kept: number }[];
+    letters: { id: string; queue: string; body: string; sent_at: string; died_at: string }[];
   };
   AuditEntry: {
     id: string;
     tenant_id: string;
     sequence: number;
-    actor: {
-      kind: "user" | "api_key" | "agent" | "system";
-      id: string | null;
-    };
+    actor: { kind: "user" | "api_key" | "agent" | "system"; id: string | null };
     agent_id: string | null;
     agent_type: string | null;
     action: string;
@@ -5863,18 +4367,9 @@ export interface Schemas {
     from_sequence: number;
     until_sequence: number;
     next_from_sequence: number | null;
-    checked_until: {
-      sequence: number;
-      at: string;
-    } | null;
-    head: {
-      sequence: number;
-      mac: string;
-    };
-    anchored_until: {
-      sequence: number;
-      at: string;
-    } | null;
+    checked_until: { sequence: number; at: string } | null;
+    head: { sequence: number; mac: string };
+    anchored_until: { sequence: number; at: string } | null;
     problems: Schemas["AuditProblem"][];
   };
   AuditProblem: {
@@ -5883,13 +4378,8 @@ export interface Schemas {
     to_sequence: number;
     detail: string;
   };
-  TestHealth: {
-    status: "ok";
-    version: string;
-  };
-  TestSignedUp: Schemas["SignedIn"] & {
-    api_key: string;
-  };
+  TestHealth: { status: "ok"; version: string };
+  TestSignedUp: Schemas["SignedIn"] & { api_key: string };
   TestSignUp: {
     email?: string;
     password?: string;
@@ -5898,10 +4388,7 @@ export interface Schemas {
     role?: Schemas["Role"];
     requests_per_minute?: number;
   };
-  TestSignIn: {
-    email: string;
-    password: string;
-  };
+  TestSignIn: { email: string; password: string };
   TestAgent: {
     name: string;
     description?: string | null;
@@ -5925,11 +4412,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: never; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["SignUp"] } };
-      responses: {
-        201: { content: { "application/json": Enveloped<Schemas["SignedIn"]> } };
-        202: { content: { "application/json": Enveloped<Schemas["SignUpMailed"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 201: { content: { "application/json": Enveloped<Schemas["SignedIn"]> } }; 202: { content: { "application/json": Enveloped<Schemas["SignUpMailed"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/auth/me": {
@@ -5937,10 +4420,7 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["Me"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["Me"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/auth/change-password": {
@@ -5948,10 +4428,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["ChangePassword"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["PasswordChanged"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["PasswordChanged"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/auth/password-reset/request": {
@@ -5959,10 +4436,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: never; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["RequestPasswordReset"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["PasswordResetRequested"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["PasswordResetRequested"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/auth/password-reset/confirm": {
@@ -5970,10 +4444,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: never; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["ConfirmPasswordReset"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["PasswordChanged"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["PasswordChanged"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/auth/users": {
@@ -5981,19 +4452,13 @@ export interface paths {
     get: {
       parameters: { query?: { "page"?: number; "limit"?: number; "status"?: "invited" | "active" | "deactivated" }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["UserList"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["UserList"]> } }; default: { content: { "application/json": Refusal } } };
     };
     /** Invite a user. */
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["InviteUser"] } };
-      responses: {
-        201: { content: { "application/json": Enveloped<Schemas["User"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 201: { content: { "application/json": Enveloped<Schemas["User"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/auth/users/{id}": {
@@ -6001,29 +4466,19 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path: { "id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["User"]> } };
-        304: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["User"]> } }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
     /** Change a user. */
     patch: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["UpdateUser"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["User"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["User"]> } }; default: { content: { "application/json": Refusal } } };
     };
     /** Deactivate a user. */
     delete: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["UserDeactivated"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["UserDeactivated"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/auth/login": {
@@ -6031,10 +4486,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: never; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["SignIn"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["SignedIn"] | Schemas["TwoFactorRequired"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["SignedIn"] | Schemas["TwoFactorRequired"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/auth/two-factor/verify": {
@@ -6042,10 +4494,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: never; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["VerifyTwoFactor"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["SignedIn"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["SignedIn"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/auth/refresh": {
@@ -6053,10 +4502,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: never; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["Refresh"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["SignedIn"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["SignedIn"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/auth/logout": {
@@ -6064,10 +4510,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["SignedOut"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["SignedOut"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/auth/two-factor/setup": {
@@ -6075,10 +4518,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["TwoFactorSetup"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["TwoFactorSetup"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/auth/two-factor/enable": {
@@ -6086,10 +4526,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["EnableTwoFactor"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["TwoFactorEnabled"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["TwoFactorEnabled"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/auth/two-factor/disable": {
@@ -6097,10 +4534,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["DisableTwoFactor"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["TwoFactorDisabled"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["TwoFactorDisabled"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/auth/jwks.json": {
@@ -6108,10 +4542,7 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Schemas["JwkSet"] } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["JwkSet"] } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/auth/api-keys": {
@@ -6119,19 +4550,13 @@ export interface paths {
     get: {
       parameters: { query?: { "page"?: number; "limit"?: number; "deleted"?: boolean }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["ApiKeyList"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["ApiKeyList"]> } }; default: { content: { "application/json": Refusal } } };
     };
     /** Create an API key. */
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["CreateApiKey"] } };
-      responses: {
-        201: { content: { "application/json": Enveloped<Schemas["IssuedApiKey"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 201: { content: { "application/json": Enveloped<Schemas["IssuedApiKey"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/auth/api-keys/{id}": {
@@ -6139,20 +4564,13 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path: { "id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["ApiKey"]> } };
-        304: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["ApiKey"]> } }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
     /** Revoke an API key. */
     delete: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["RevokedApiKey"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["RevokedApiKey"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/auth/api-keys/{id}/restore": {
@@ -6160,10 +4578,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["ApiKey"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["ApiKey"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/auth/api-keys/{id}/rotate": {
@@ -6171,10 +4586,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["RotateApiKey"] } };
-      responses: {
-        201: { content: { "application/json": Enveloped<Schemas["IssuedApiKey"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 201: { content: { "application/json": Enveloped<Schemas["IssuedApiKey"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/.well-known/oauth-authorization-server": {
@@ -6182,10 +4594,7 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Schemas["AuthorizationServerMetadata"] } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["AuthorizationServerMetadata"] } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/oauth/authorize": {
@@ -6193,10 +4602,7 @@ export interface paths {
     get: {
       parameters: { query?: { "client_id"?: string; "redirect_uri"?: string; "response_type"?: string; "scope"?: string; "state"?: string; "resource"?: string; "code_challenge"?: string; "code_challenge_method"?: string }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        302: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 302: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/oauth/device_authorization": {
@@ -6204,10 +4610,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: never; path?: never; cookie?: never };
       requestBody: { content: { "application/x-www-form-urlencoded": Json } };
-      responses: {
-        200: { content: { "application/json": Schemas["DeviceAuthorization"] } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["DeviceAuthorization"] } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/oauth/token": {
@@ -6215,10 +4618,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: never; path?: never; cookie?: never };
       requestBody: { content: { "application/x-www-form-urlencoded": Json } };
-      responses: {
-        200: { content: { "application/json": Schemas["ProgramTokens"] } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["ProgramTokens"] } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/oauth/register": {
@@ -6226,10 +4626,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: never; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["RegisterClient"] } };
-      responses: {
-        201: { content: { "application/json": Schemas["RegisteredClient"] } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 201: { content: { "application/json": Schemas["RegisteredClient"] } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/oauth/revoke": {
@@ -6237,10 +4634,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: never; path?: never; cookie?: never };
       requestBody: { content: { "application/x-www-form-urlencoded": Json } };
-      responses: {
-        200: { content: { "application/json": Readonly<Record<string, Json>> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Readonly<Record<string, Json>> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/auth/device-request": {
@@ -6248,10 +4642,7 @@ export interface paths {
     get: {
       parameters: { query: { "user_code": string }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["FoundDevice"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["FoundDevice"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/auth/consent": {
@@ -6259,10 +4650,7 @@ export interface paths {
     get: {
       parameters: { query: { "request": string }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["Consent"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["Consent"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/auth/device-request/refuse": {
@@ -6270,10 +4658,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["RefuseDevice"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<Json> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Json> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/auth/grants": {
@@ -6281,19 +4666,13 @@ export interface paths {
     get: {
       parameters: { query?: { "page"?: number; "limit"?: number }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["GrantList"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["GrantList"]> } }; default: { content: { "application/json": Refusal } } };
     };
     /** Let a program act for you. */
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["CreateGrant"] } };
-      responses: {
-        201: { content: { "application/json": Enveloped<Schemas["GivenGrant"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 201: { content: { "application/json": Enveloped<Schemas["GivenGrant"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/auth/grants/{id}": {
@@ -6301,10 +4680,7 @@ export interface paths {
     delete: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["Grant"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["Grant"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/agents": {
@@ -6312,25 +4688,17 @@ export interface paths {
     get: {
       parameters: { query?: { "page"?: number; "limit"?: number; "maturity_level"?: Schemas["MaturityLevel"]; "status"?: "active" | "inactive"; "sort"?: "created_at" | "name" | "progress"; "include"?: "figures"; "view"?: "needs_you" | "exam_due"; "order"?: "asc" | "desc"; "q"?: string; "deleted"?: boolean }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
+      responses: { 200: { content: { "application/json": Enveloped<{
             agents: Schemas["ListedAgent"][];
             pagination: Schemas["Pagination"];
             counts?: Schemas["AgentViewCounts"];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+          }> } }; default: { content: { "application/json": Refusal } } };
     };
     /** Create an agent. */
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["CreateAgentBody"] } };
-      responses: {
-        201: { content: { "application/json": Enveloped<{
-            agent: Schemas["CreatedAgent"];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 201: { content: { "application/json": Enveloped<{ agent: Schemas["CreatedAgent"] }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/agents/{agent_id}": {
@@ -6338,48 +4706,25 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path: { "agent_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            agent: Schemas["Agent"];
-          }> } };
-        304: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ agent: Schemas["Agent"] }> } }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
     /** Update an agent. */
     put: {
       parameters: { query?: never; header?: { "if-match"?: string; "Idempotency-Key"?: string }; path: { "agent_id": string }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["UpdateAgentBody"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            agent: Schemas["UpdatedAgent"];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ agent: Schemas["UpdatedAgent"] }> } }; default: { content: { "application/json": Refusal } } };
     };
     /** Activate or deactivate an agent. */
     patch: {
       parameters: { query?: never; header?: { "if-match"?: string; "Idempotency-Key"?: string }; path: { "agent_id": string }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["ChangeAgentStatusBody"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            agent: Schemas["AgentStatus"];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ agent: Schemas["AgentStatus"] }> } }; default: { content: { "application/json": Refusal } } };
     };
     /** Delete an agent. */
     delete: {
       parameters: { query?: never; header?: { "if-match"?: string; "Idempotency-Key"?: string }; path: { "agent_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            deleted: true;
-            agent_id: string;
-            restorable_until: string;
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ deleted: true; agent_id: string; restorable_until: string }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/agents/{agent_id}/restore": {
@@ -6387,12 +4732,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "agent_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            agent: Schemas["AgentListItem"];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ agent: Schemas["AgentListItem"] }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/agents/{agent_id}/standing": {
@@ -6400,10 +4740,7 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path: { "agent_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["AgentStanding"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["AgentStanding"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/agents/{agent_id}/versions": {
@@ -6411,13 +4748,7 @@ export interface paths {
     get: {
       parameters: { query?: { "page"?: number; "limit"?: number }; header?: never; path: { "agent_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            versions: Schemas["AgentVersion"][];
-            pagination: Schemas["Pagination"];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ versions: Schemas["AgentVersion"][]; pagination: Schemas["Pagination"] }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/agents/{agent_id}/versions/{version}": {
@@ -6425,24 +4756,13 @@ export interface paths {
     get: {
       parameters: { query?: { "since"?: number }; header?: never; path: { "agent_id": string; "version": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            version: Schemas["AgentVersionDetail"];
-          }> } };
-        304: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ version: Schemas["AgentVersionDetail"] }> } }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
     /** Name a version of an agent. */
     patch: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "agent_id": string; "version": string }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["NameAgentVersionBody"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            version: Schemas["AgentVersion"];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ version: Schemas["AgentVersion"] }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/agents/{agent_id}/versions/{version}/restore": {
@@ -6450,12 +4770,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "agent_id": string; "version": string }; cookie?: never };
       requestBody?: { content: { "application/json": Schemas["RestoreAgentVersionBody"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            agent: Schemas["RestoredAgentVersion"];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ agent: Schemas["RestoredAgentVersion"] }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/v1/domains": {
@@ -6463,24 +4778,13 @@ export interface paths {
     get: {
       parameters: { query?: { "category"?: string; "page"?: number; "limit"?: number }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            domains: Schemas["DomainListItem"][];
-            pagination: Schemas["Pagination"];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ domains: Schemas["DomainListItem"][]; pagination: Schemas["Pagination"] }> } }; default: { content: { "application/json": Refusal } } };
     };
     /** Create a domain. */
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["CreateDomainBody"] } };
-      responses: {
-        201: { content: { "application/json": Enveloped<{
-            domain: Schemas["Domain"];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 201: { content: { "application/json": Enveloped<{ domain: Schemas["Domain"] }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/v1/domains/{domain_id}": {
@@ -6488,36 +4792,19 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path: { "domain_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            domain: Schemas["Domain"];
-          }> } };
-        304: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ domain: Schemas["Domain"] }> } }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
     /** Change a domain. */
     put: {
       parameters: { query?: never; header?: { "if-match"?: string; "Idempotency-Key"?: string }; path: { "domain_id": string }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["UpdateDomainBody"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            domain: Schemas["Domain"];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ domain: Schemas["Domain"] }> } }; default: { content: { "application/json": Refusal } } };
     };
     /** Delete a domain. */
     delete: {
       parameters: { query?: never; header?: { "if-match"?: string; "Idempotency-Key"?: string }; path: { "domain_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            deleted: true;
-            domain_id: string;
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ deleted: true; domain_id: string }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/search": {
@@ -6525,12 +4812,7 @@ export interface paths {
     get: {
       parameters: { query: { "q": string; "limit"?: number }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            results: Schemas["SearchResult"][];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ results: Schemas["SearchResult"][] }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/agents/bulk": {
@@ -6538,12 +4820,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["ChangeManyAgentsBody"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            results: Schemas["ChangedAgent"][];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ results: Schemas["ChangedAgent"][] }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/models": {
@@ -6551,11 +4828,7 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["Models"]> } };
-        304: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["Models"]> } }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/model-connections": {
@@ -6563,21 +4836,13 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            model_connections: Schemas["UsedModelConnection"][];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ model_connections: Schemas["UsedModelConnection"][] }> } }; default: { content: { "application/json": Refusal } } };
     };
     /** Connect a vendor of models. */
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["CreateModelConnectionBody"] } };
-      responses: {
-        201: { content: { "application/json": Enveloped<Schemas["ModelConnection"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 201: { content: { "application/json": Enveloped<Schemas["ModelConnection"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/model-connections/test": {
@@ -6585,10 +4850,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["TryModelConnectionBody"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["ModelConnectionTrial"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["ModelConnectionTrial"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/model-connections/{id}": {
@@ -6596,33 +4858,19 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path: { "id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["ModelConnection"]> } };
-        304: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["ModelConnection"]> } }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
     /** Change a model connection. */
     patch: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["UpdateModelConnectionBody"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["ModelConnection"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["ModelConnection"]> } }; default: { content: { "application/json": Refusal } } };
     };
     /** Delete a model connection. */
     delete: {
       parameters: { query?: { "reassign"?: string }; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            id: string;
-            deleted: true;
-            reassigned_agents: number;
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ id: string; deleted: true; reassigned_agents: number }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/model-connections/{id}/test": {
@@ -6630,10 +4878,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["TestModelConnectionBody"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["ModelConnectionTest"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["ModelConnectionTest"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/model-connections/{id}/default": {
@@ -6641,10 +4886,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["ModelConnection"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["ModelConnection"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/model-servers": {
@@ -6652,12 +4894,7 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            model_servers: Schemas["ModelServer"][];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ model_servers: Schemas["ModelServer"][] }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/time-zone": {
@@ -6665,19 +4902,13 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["WorkspaceTimeZone"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["WorkspaceTimeZone"]> } }; default: { content: { "application/json": Refusal } } };
     };
     /** Set the workspace's time zone. */
     put: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["SetTimeZoneBody"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["WorkspaceTimeZone"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["WorkspaceTimeZone"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/agents/{agent_id}/permissions": {
@@ -6685,10 +4916,7 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path: { "agent_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["AgentPermissions"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["AgentPermissions"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/governance/actions": {
@@ -6696,10 +4924,7 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["GovernanceTable"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["GovernanceTable"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/budgets": {
@@ -6707,19 +4932,13 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["BudgetList"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["BudgetList"]> } }; default: { content: { "application/json": Refusal } } };
     };
     /** Set a budget. */
     put: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["SetBudgetBody"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["Budget"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["Budget"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/budgets/{id}": {
@@ -6727,10 +4946,7 @@ export interface paths {
     delete: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["DeletedBudget"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["DeletedBudget"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/agents/{agent_id}/execute": {
@@ -6738,11 +4954,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "prefer"?: string; "Idempotency-Key"?: string }; path: { "agent_id": string }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["ExecuteBody"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["CompletedExecution"]> } };
-        202: { content: { "application/json": Enveloped<Schemas["AcceptedExecution"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["CompletedExecution"]> } }; 202: { content: { "application/json": Enveloped<Schemas["AcceptedExecution"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/agents/{agent_id}/executions": {
@@ -6750,13 +4962,7 @@ export interface paths {
     get: {
       parameters: { query?: { "page"?: number; "limit"?: number; "status"?: Schemas["ExecutionStatus"] }; header?: never; path: { "agent_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            executions: Schemas["Execution"][];
-            pagination: Schemas["Pagination"];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ executions: Schemas["Execution"][]; pagination: Schemas["Pagination"] }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/agents/{agent_id}/executions/{execution_id}": {
@@ -6764,14 +4970,7 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path: { "agent_id": string; "execution_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": {
-            success: true;
-            data: Schemas["Execution"];
-          } } };
-        304: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": { success: true; data: Schemas["Execution"] } } }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/agents/{agent_id}/executions/{execution_id}/cancel": {
@@ -6779,10 +4978,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "agent_id": string; "execution_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["Execution"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["Execution"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/agents/{agent_id}/executions/{execution_id}/rerun": {
@@ -6790,11 +4986,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "prefer"?: string; "Idempotency-Key"?: string }; path: { "agent_id": string; "execution_id": string }; cookie?: never };
       requestBody?: { content: { "application/json": Schemas["RerunBody"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["CompletedExecution"]> } };
-        202: { content: { "application/json": Enveloped<Schemas["AcceptedExecution"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["CompletedExecution"]> } }; 202: { content: { "application/json": Enveloped<Schemas["AcceptedExecution"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/agents/{agent_id}/executions/{execution_id}/events": {
@@ -6802,10 +4994,7 @@ export interface paths {
     get: {
       parameters: { query?: { "under_way"?: boolean }; header?: { "last-event-id"?: string }; path: { "agent_id": string; "execution_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "text/event-stream": string } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "text/event-stream": string } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/agents/{agent_id}/executions/{execution_id}/trace": {
@@ -6813,10 +5002,7 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path: { "agent_id": string; "execution_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["ExecutionTrace"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["ExecutionTrace"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/agents/{agent_id}/executions/{execution_id}/trace/{step_id}/texts": {
@@ -6824,10 +5010,7 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path: { "agent_id": string; "execution_id": string; "step_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["WholeTraceStep"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["WholeTraceStep"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/trace-export": {
@@ -6835,34 +5018,19 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            trace_export: Schemas["TraceExport"];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ trace_export: Schemas["TraceExport"] }> } }; default: { content: { "application/json": Refusal } } };
     };
     /** Send traces to a receiver. */
     put: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["SetTraceExportBody"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            trace_export: Schemas["TraceExport"];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ trace_export: Schemas["TraceExport"] }> } }; default: { content: { "application/json": Refusal } } };
     };
     /** Stop sending traces. */
     delete: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            deleted: true;
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ deleted: true }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/trace-export/test": {
@@ -6870,10 +5038,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["TraceExportTrial"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["TraceExportTrial"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/executions": {
@@ -6881,8 +5046,7 @@ export interface paths {
     get: {
       parameters: { query?: { "agent_id"?: string[]; "status"?: Schemas["ExecutionStatus"]; "outcome"?: string[]; "verification"?: "checked" | "human" | "judged" | "self_reported"; "claimed"?: boolean; "action"?: string; "level"?: "student" | "intern" | "supervised" | "autonomous"; "trigger"?: Schemas["ExecutionTrigger"]; "origin"?: "person" | "api" | "schedule" | "stranger"; "waiting"?: boolean; "from"?: string; "to"?: string; "min_duration_ms"?: number; "q"?: string; "sort"?: "started_at" | "duration" | "cost"; "order"?: "asc" | "desc"; "counts"?: boolean; "cursor"?: string; "limit"?: number }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
+      responses: { 200: { content: { "application/json": Enveloped<{
             executions: Schemas["TenantExecution"][];
             next_cursor: string | null;
             looked_until: string | null;
@@ -6900,9 +5064,7 @@ export interface paths {
               lost: Schemas["ExecutionCount"];
               self_reported: Schemas["ExecutionCount"];
             } | null;
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+          }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/executions/{execution_id}": {
@@ -6910,13 +5072,7 @@ export interface paths {
     get: {
       parameters: { query?: { "input"?: boolean }; header?: never; path: { "execution_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            execution: Schemas["TenantExecutionDetail"];
-          }> } };
-        304: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ execution: Schemas["TenantExecutionDetail"] }> } }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/executions/{execution_id}/neighbours": {
@@ -6924,10 +5080,7 @@ export interface paths {
     get: {
       parameters: { query?: { "agent_id"?: string[]; "status"?: Schemas["ExecutionStatus"]; "outcome"?: string[]; "verification"?: "checked" | "human" | "judged" | "self_reported"; "claimed"?: boolean; "action"?: string; "level"?: "student" | "intern" | "supervised" | "autonomous"; "trigger"?: Schemas["ExecutionTrigger"]; "origin"?: "person" | "api" | "schedule" | "stranger"; "waiting"?: boolean; "from"?: string; "to"?: string; "min_duration_ms"?: number; "q"?: string; "sort"?: "started_at" | "duration" | "cost"; "order"?: "asc" | "desc" }; header?: never; path: { "execution_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["ExecutionNeighbours"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["ExecutionNeighbours"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/exports/executions": {
@@ -6935,10 +5088,7 @@ export interface paths {
     get: {
       parameters: { query?: { "agent_id"?: string[]; "status"?: Schemas["ExecutionStatus"]; "outcome"?: string[]; "verification"?: "checked" | "human" | "judged" | "self_reported"; "claimed"?: boolean; "action"?: string; "level"?: "student" | "intern" | "supervised" | "autonomous"; "trigger"?: Schemas["ExecutionTrigger"]; "origin"?: "person" | "api" | "schedule" | "stranger"; "waiting"?: boolean; "from"?: string; "to"?: string; "min_duration_ms"?: number; "q"?: string; "sort"?: "started_at" | "duration" | "cost"; "order"?: "asc" | "desc"; "format"?: "csv" | "jsonl" }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/x-ndjson": Json; "text/csv": string } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/x-ndjson": Json; "text/csv": string } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/agents/{agent_id}/kill-switch": {
@@ -6946,19 +5096,13 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path: { "agent_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["KillSwitch"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["KillSwitch"]> } }; default: { content: { "application/json": Refusal } } };
     };
     /** Set an agent's kill switch. */
     put: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "agent_id": string }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["SetKillSwitchBody"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["KillSwitch"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["KillSwitch"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/governance/kill-switch": {
@@ -6966,19 +5110,13 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["KillSwitch"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["KillSwitch"]> } }; default: { content: { "application/json": Refusal } } };
     };
     /** Set the workspace's kill switch. */
     put: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["SetKillSwitchBody"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["KillSwitch"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["KillSwitch"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/graduation/agents/{agent_id}/episodes": {
@@ -6986,13 +5124,7 @@ export interface paths {
     get: {
       parameters: { query?: { "page"?: number; "limit"?: number; "outcome"?: "success" | "failure" | "partial" | "void"; "verification"?: "checked" | "human" | "judged" | "self_reported"; "maturity_level"?: "student" | "intern" | "supervised" | "autonomous"; "agent_version"?: number; "action"?: string; "q"?: string }; header?: never; path: { "agent_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            episodes: Schemas["ShownEpisode"][];
-            pagination: Schemas["Pagination"];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ episodes: Schemas["ShownEpisode"][]; pagination: Schemas["Pagination"] }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/graduation/agents/{agent_id}/episodes/export": {
@@ -7000,10 +5132,7 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path: { "agent_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/x-ndjson": Json } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/x-ndjson": Json } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/graduation/episodes/{episode_id}/feedback": {
@@ -7011,26 +5140,17 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "episode_id": string }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["FeedbackBody"] } };
-      responses: {
-        201: { content: { "application/json": Enveloped<{
-            feedback: Schemas["Feedback"];
-            episode: Schemas["Episode"];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 201: { content: { "application/json": Enveloped<{ feedback: Schemas["Feedback"]; episode: Schemas["Episode"] }> } }; default: { content: { "application/json": Refusal } } };
     };
     /** List the feedback on an episode. */
     get: {
       parameters: { query?: { "page"?: number; "limit"?: number }; header?: never; path: { "episode_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
+      responses: { 200: { content: { "application/json": Enveloped<{
             feedback: Schemas["NamedFeedback"][];
             episode: Schemas["ShownEpisode"];
             pagination: Schemas["Pagination"];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+          }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/reviews": {
@@ -7038,18 +5158,12 @@ export interface paths {
     get: {
       parameters: { query?: { "status"?: "waiting" | "done"; "agent_id"?: string; "cursor"?: string; "limit"?: number }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
+      responses: { 200: { content: { "application/json": Enveloped<{
             reviews: Schemas["ListedReview"][];
-            counts: {
-              waiting: number;
-              done_today: number;
-            };
+            counts: { waiting: number; done_today: number };
             verdicts_today: ("right" | "partly" | "wrong" | "unsafe")[];
             next_cursor: string | null;
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+          }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/reviews/{execution_id}": {
@@ -7057,20 +5171,13 @@ export interface paths {
     get: {
       parameters: { query?: { "include"?: "run"; "also"?: string[] }; header?: never; path: { "execution_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["RunReviewWithRuns"]> } };
-        304: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["RunReviewWithRuns"]> } }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
     /** Give a verdict on a run. */
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "execution_id": string }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["VerdictBody"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["GivenVerdict"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["GivenVerdict"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/agents/{agent_id}/executions/{execution_id}/feedback": {
@@ -7078,10 +5185,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "agent_id": string; "execution_id": string }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["VerdictBody"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["GivenVerdict"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["GivenVerdict"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/corrections": {
@@ -7089,13 +5193,7 @@ export interface paths {
     get: {
       parameters: { query?: { "page"?: number; "limit"?: number; "agent_id"?: string }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            corrections: Schemas["Correction"][];
-            pagination: Schemas["Pagination"];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ corrections: Schemas["Correction"][]; pagination: Schemas["Pagination"] }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/corrections/{correction_id}": {
@@ -7103,12 +5201,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "correction_id": string }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["DecideCorrectionBody"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            correction: Schemas["Correction"];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ correction: Schemas["Correction"] }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/alert-rules": {
@@ -7116,22 +5209,13 @@ export interface paths {
     get: {
       parameters: { query?: { "limit"?: number }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            rules: Schemas["AlertRule"][];
-            firing: number;
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ rules: Schemas["AlertRule"][]; firing: number }> } }; default: { content: { "application/json": Refusal } } };
     };
     /** Create an alert rule. */
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["CreateAlertRuleBody"] } };
-      responses: {
-        201: { content: { "application/json": Enveloped<Schemas["AlertRule"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 201: { content: { "application/json": Enveloped<Schemas["AlertRule"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/alert-past": {
@@ -7139,10 +5223,7 @@ export interface paths {
     get: {
       parameters: { query: { "metric": Schemas["AlertMetric"]; "window_minutes"?: number; "agent_id"?: string; "days"?: number }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["AlertPast"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["AlertPast"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/alert-rules/{id}": {
@@ -7150,29 +5231,19 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path: { "id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["AlertRule"]> } };
-        304: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["AlertRule"]> } }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
     /** Change an alert rule. */
     patch: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["UpdateAlertRuleBody"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["AlertRule"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["AlertRule"]> } }; default: { content: { "application/json": Refusal } } };
     };
     /** Delete an alert rule. */
     delete: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["DeletedAlertRule"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["DeletedAlertRule"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/alert-rules/{id}/test": {
@@ -7180,10 +5251,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["TestedAlertRule"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["TestedAlertRule"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/alert-rules/{id}/mute": {
@@ -7191,10 +5259,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["MuteAlertRuleBody"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["AlertRule"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["AlertRule"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/alerts": {
@@ -7202,16 +5267,11 @@ export interface paths {
     get: {
       parameters: { query?: { "page"?: number; "limit"?: number; "state"?: "firing" | "resolved" }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
+      responses: { 200: { content: { "application/json": Enveloped<{
             alerts: Schemas["Alert"][];
-            counts: {
-              firing: number;
-            };
+            counts: { firing: number };
             pagination: Schemas["Pagination"];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+          }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/alerts/{id}/seen": {
@@ -7219,10 +5279,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["Alert"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["Alert"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/usage/series": {
@@ -7230,10 +5287,7 @@ export interface paths {
     get: {
       parameters: { query?: { "metrics"?: string; "outcome"?: string; "from"?: string; "to"?: string; "step"?: "1h" | "1d"; "tz"?: string; "compare"?: "previous"; "by"?: string; "agent_id"?: string; "agents"?: number; "series"?: number }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["UsageSeries"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["UsageSeries"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/agents/{agent_id}/usage": {
@@ -7241,10 +5295,7 @@ export interface paths {
     get: {
       parameters: { query?: { "metrics"?: string; "outcome"?: string; "from"?: string; "to"?: string; "step"?: "1h" | "1d"; "tz"?: string; "compare"?: "previous"; "by"?: string }; header?: never; path: { "agent_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["UsageSeries"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["UsageSeries"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/approvals/request": {
@@ -7252,10 +5303,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["RequestApprovalBody"] } };
-      responses: {
-        201: { content: { "application/json": Enveloped<Schemas["Approval"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 201: { content: { "application/json": Enveloped<Schemas["Approval"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/approvals": {
@@ -7263,14 +5311,11 @@ export interface paths {
     get: {
       parameters: { query?: { "page"?: number; "limit"?: number; "status"?: Schemas["ApprovalStatus"]; "view"?: "open" | "decided" | "expired"; "agent_id"?: string; "counts"?: boolean }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
+      responses: { 200: { content: { "application/json": Enveloped<{
             approvals: Schemas["NamedApproval"][];
             pagination: Schemas["Pagination"];
             counts: Schemas["ApprovalViewCounts"];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+          }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/approvals/bulk": {
@@ -7278,17 +5323,14 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["DecideManyBody"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<{
+      responses: { 200: { content: { "application/json": Enveloped<{
             results: {
               id: string;
               status: "done" | "refused" | "not_found";
               code?: string;
               message?: string;
             }[];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+          }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/approvals/{id}": {
@@ -7296,11 +5338,7 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path: { "id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["ShownApproval"]> } };
-        304: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["ShownApproval"]> } }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/approvals/{id}/approve": {
@@ -7308,10 +5346,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
       requestBody?: { content: { "application/json": Schemas["ApproveBody"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["Approval"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["Approval"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/approvals/{id}/reject": {
@@ -7319,10 +5354,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
       requestBody?: { content: { "application/json": Schemas["DecideApprovalBody"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["Approval"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["Approval"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/approvals/{id}/approve-changed": {
@@ -7330,10 +5362,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["ApproveChangedBody"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["Approval"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["Approval"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/tools": {
@@ -7341,13 +5370,7 @@ export interface paths {
     get: {
       parameters: { query?: { "q"?: string; "limit"?: number }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            tools: Schemas["OfferedTool"][];
-            total: number;
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ tools: Schemas["OfferedTool"][]; total: number }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/effects": {
@@ -7355,13 +5378,7 @@ export interface paths {
     get: {
       parameters: { query?: { "page"?: number; "limit"?: number; "status"?: Schemas["EffectStatus"]; "changes"?: boolean; "agent_id"?: string; "execution_id"?: string }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            effects: Schemas["NamedEffect"][];
-            pagination: Schemas["Pagination"];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ effects: Schemas["NamedEffect"][]; pagination: Schemas["Pagination"] }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/effects/{id}": {
@@ -7369,11 +5386,7 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path: { "id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["NamedEffect"]> } };
-        304: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["NamedEffect"]> } }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/effects/{id}/settle": {
@@ -7381,10 +5394,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["SettleEffectBody"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["Effect"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["Effect"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/tool-servers": {
@@ -7392,21 +5402,13 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["CreateToolServerBody"] } };
-      responses: {
-        201: { content: { "application/json": Enveloped<Schemas["ToolServer"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 201: { content: { "application/json": Enveloped<Schemas["ToolServer"]> } }; default: { content: { "application/json": Refusal } } };
     };
     /** List tool servers. */
     get: {
       parameters: { query?: never; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            tool_servers: Schemas["ToolServer"][];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ tool_servers: Schemas["ToolServer"][] }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/tool-servers/{id}": {
@@ -7414,32 +5416,19 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path: { "id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["ToolServer"]> } };
-        304: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["ToolServer"]> } }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
     /** Change a tool server. */
     patch: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["UpdateToolServerBody"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["ToolServer"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["ToolServer"]> } }; default: { content: { "application/json": Refusal } } };
     };
     /** Delete a tool server. */
     delete: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            id: string;
-            deleted: true;
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ id: string; deleted: true }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/tool-servers/{id}/refresh": {
@@ -7447,10 +5436,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["ToolServer"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["ToolServer"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/tool-servers/{id}/tools": {
@@ -7458,13 +5444,7 @@ export interface paths {
     get: {
       parameters: { query?: { "limit"?: number; "cursor"?: string }; header?: never; path: { "id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            tools: Schemas["ServerTool"][];
-            next_cursor: string | null;
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ tools: Schemas["ServerTool"][]; next_cursor: string | null }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/tool-servers/{id}/tools/{tool_id}/release": {
@@ -7472,10 +5452,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string; "tool_id": string }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["ReleaseToolBody"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["ServerTool"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["ServerTool"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/tool-servers/{id}/release": {
@@ -7483,17 +5460,14 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["ReleaseToolsBody"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<{
+      responses: { 200: { content: { "application/json": Enveloped<{
             results: {
               id: string;
               status: "done" | "refused" | "not_found";
               code?: string;
               message?: string;
             }[];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+          }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/tool-servers/{id}/tools/{tool_id}/quarantine": {
@@ -7501,10 +5475,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string; "tool_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["ServerTool"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["ServerTool"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/tool-servers/{id}/authorization": {
@@ -7512,19 +5483,13 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["BegunAuthorization"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["BegunAuthorization"]> } }; default: { content: { "application/json": Refusal } } };
     };
     /** Disconnect a tool server. */
     delete: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["EndedAuthorization"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["EndedAuthorization"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/server-tools": {
@@ -7532,13 +5497,7 @@ export interface paths {
     get: {
       parameters: { query: { "page"?: number; "limit"?: number; "state": "held" | "released" | "gone" }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            tools: Schemas["ToolOfServer"][];
-            pagination: Schemas["Pagination"];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ tools: Schemas["ToolOfServer"][]; pagination: Schemas["Pagination"] }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/tool-calls": {
@@ -7546,13 +5505,7 @@ export interface paths {
     get: {
       parameters: { query?: { "limit"?: number; "cursor"?: string; "server"?: string; "agent_id"?: string; "status"?: Schemas["EffectStatus"] }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            tool_calls: Schemas["ToolCall"][];
-            next_cursor: string | null;
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ tool_calls: Schemas["ToolCall"][]; next_cursor: string | null }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/tool-servers/callback": {
@@ -7560,10 +5513,7 @@ export interface paths {
     get: {
       parameters: { query?: { "state"?: string; "code"?: string; "error"?: string; "iss"?: string }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        302: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 302: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/tool-servers/{id}/callback": {
@@ -7571,19 +5521,13 @@ export interface paths {
     get: {
       parameters: { query?: { "state"?: string; "code"?: string; "error"?: string; "iss"?: string }; header?: never; path: { "id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        302: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 302: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
     /** Finish the authorization of a tool server that the person confirms. */
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["ConfirmAuthorization"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["ConfirmedAuthorization"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["ConfirmedAuthorization"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/tool-servers/client-metadata": {
@@ -7591,10 +5535,7 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Schemas["ClientMetadata"] } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["ClientMetadata"] } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/tool-servers/{id}/client-metadata": {
@@ -7602,10 +5543,7 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path: { "id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Schemas["ClientMetadata"] } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["ClientMetadata"] } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/agents/{agent_id}/training": {
@@ -7613,13 +5551,7 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path: { "agent_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": {
-            success: true;
-            data: Schemas["TrainingStatus"];
-          } } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": { success: true; data: Schemas["TrainingStatus"] } } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/agents/{agent_id}/train": {
@@ -7627,10 +5559,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "agent_id": string }; cookie?: never };
       requestBody?: { content: { "application/json": Schemas["TrainBody"] } };
-      responses: {
-        202: { content: { "application/json": Enveloped<Schemas["TrainingRun"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 202: { content: { "application/json": Enveloped<Schemas["TrainingRun"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/agents/{agent_id}/training/runs/{run_id}": {
@@ -7638,11 +5567,7 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path: { "agent_id": string; "run_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["TrainingRun"]> } };
-        304: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["TrainingRun"]> } }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/agents/{agent_id}/training/adaptations/{adaptation_id}/apply": {
@@ -7650,10 +5575,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "agent_id": string; "adaptation_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["AdaptedAgent"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["AdaptedAgent"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/agents/{agent_id}/training/adaptations/{adaptation_id}/undo": {
@@ -7661,10 +5583,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "agent_id": string; "adaptation_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["AdaptedAgent"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["AdaptedAgent"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/graduation/agents/{agent_id}/readiness": {
@@ -7672,10 +5591,7 @@ export interface paths {
     get: {
       parameters: { query?: { "target_level"?: "intern" | "supervised" | "autonomous" }; header?: never; path: { "agent_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["Readiness"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["Readiness"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/graduation/agents/{agent_id}/progress": {
@@ -7683,10 +5599,7 @@ export interface paths {
     get: {
       parameters: { query?: { "from"?: string; "to"?: string; "step"?: "1d" }; header?: never; path: { "agent_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["AgentProgress"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["AgentProgress"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/graduation/agents/{agent_id}/exam": {
@@ -7694,11 +5607,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "agent_id": string }; cookie?: never };
       requestBody?: { content: { "application/json": Schemas["ExamBody"] } };
-      responses: {
-        201: { content: { "application/json": Enveloped<Schemas["Exam"]> } };
-        202: { content: { "application/json": Enveloped<Schemas["AcceptedExam"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 201: { content: { "application/json": Enveloped<Schemas["Exam"]> } }; 202: { content: { "application/json": Enveloped<Schemas["AcceptedExam"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/graduation/agents/{agent_id}/exams": {
@@ -7706,13 +5615,7 @@ export interface paths {
     get: {
       parameters: { query?: { "page"?: number; "limit"?: number; "passed"?: boolean }; header?: never; path: { "agent_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            exams: Schemas["Exam"][];
-            pagination: Schemas["Pagination"];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ exams: Schemas["Exam"][]; pagination: Schemas["Pagination"] }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/graduation/agents/{agent_id}/exams/{exam_id}": {
@@ -7720,11 +5623,7 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path: { "agent_id": string; "exam_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["Exam"]> } };
-        304: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["Exam"]> } }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/graduation/agents/{agent_id}/promote": {
@@ -7732,10 +5631,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "agent_id": string }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["ShiftLevelBody"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["LevelShift"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["LevelShift"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/graduation/agents/{agent_id}/demote": {
@@ -7743,10 +5639,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "agent_id": string }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["ShiftLevelBody"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["LevelShift"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["LevelShift"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/graduation/agents/{agent_id}/confirm": {
@@ -7754,10 +5647,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "agent_id": string }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["ConfirmAgentBody"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["ConfirmedAgent"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["ConfirmedAgent"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/graduation/agents/{agent_id}/history": {
@@ -7765,16 +5655,13 @@ export interface paths {
     get: {
       parameters: { query?: { "page"?: number; "limit"?: number }; header?: never; path: { "agent_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
+      responses: { 200: { content: { "application/json": Enveloped<{
             agent_id: string;
             current_level: "student" | "intern" | "supervised" | "autonomous";
             next_exam_at: string | null;
             history: Schemas["LevelChange"][];
             pagination: Schemas["Pagination"];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+          }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/graduation/judges": {
@@ -7782,10 +5669,7 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["JudgeList"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["JudgeList"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/graduation/agents/{agent_id}/replay": {
@@ -7793,11 +5677,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "agent_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        201: { content: { "application/json": Enveloped<Schemas["Replay"]> } };
-        202: { content: { "application/json": Enveloped<Schemas["AcceptedReplay"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 201: { content: { "application/json": Enveloped<Schemas["Replay"]> } }; 202: { content: { "application/json": Enveloped<Schemas["AcceptedReplay"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/graduation/agents/{agent_id}/replays/{replay_id}": {
@@ -7805,11 +5685,7 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path: { "agent_id": string; "replay_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["Replay"]> } };
-        304: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["Replay"]> } }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/graduation/edge-cases": {
@@ -7817,22 +5693,13 @@ export interface paths {
     get: {
       parameters: { query?: { "page"?: number; "limit"?: number; "severity"?: "critical" | "high" | "medium" | "low"; "category"?: string; "is_active"?: "true" | "false" }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            edge_cases: Schemas["EdgeCase"][];
-            pagination: Schemas["Pagination"];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ edge_cases: Schemas["EdgeCase"][]; pagination: Schemas["Pagination"] }> } }; default: { content: { "application/json": Refusal } } };
     };
     /** Create an edge case. */
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["CreateEdgeCaseBody"] } };
-      responses: {
-        201: { content: { "application/json": Enveloped<Schemas["EdgeCase"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 201: { content: { "application/json": Enveloped<Schemas["EdgeCase"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/graduation/edge-cases/{edge_case_id}": {
@@ -7840,32 +5707,19 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path: { "edge_case_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["EdgeCase"]> } };
-        304: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["EdgeCase"]> } }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
     /** Update an edge case. */
     patch: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "edge_case_id": string }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["UpdateEdgeCaseBody"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["EdgeCase"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["EdgeCase"]> } }; default: { content: { "application/json": Refusal } } };
     };
     /** Delete an edge case. */
     delete: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "edge_case_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            deleted: true;
-            edge_case_id: string;
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ deleted: true; edge_case_id: string }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/data-sets": {
@@ -7873,22 +5727,13 @@ export interface paths {
     get: {
       parameters: { query?: { "page"?: number; "limit"?: number }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            data_sets: Schemas["DataSet"][];
-            pagination: Schemas["Pagination"];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ data_sets: Schemas["DataSet"][]; pagination: Schemas["Pagination"] }> } }; default: { content: { "application/json": Refusal } } };
     };
     /** Create a data set. */
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["CreateDataSetBody"] } };
-      responses: {
-        201: { content: { "application/json": Enveloped<Schemas["DataSet"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 201: { content: { "application/json": Enveloped<Schemas["DataSet"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/data-sets/{id}": {
@@ -7896,29 +5741,19 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path: { "id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["DataSet"]> } };
-        304: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["DataSet"]> } }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
     /** Update a data set. */
     patch: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["UpdateDataSetBody"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["DataSet"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["DataSet"]> } }; default: { content: { "application/json": Refusal } } };
     };
     /** Delete a data set. */
     delete: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["DeletedDataSet"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["DeletedDataSet"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/data-sets/{id}/cases": {
@@ -7926,22 +5761,13 @@ export interface paths {
     get: {
       parameters: { query?: { "page"?: number; "limit"?: number }; header?: never; path: { "id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            cases: Schemas["DataSetCase"][];
-            pagination: Schemas["Pagination"];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ cases: Schemas["DataSetCase"][]; pagination: Schemas["Pagination"] }> } }; default: { content: { "application/json": Refusal } } };
     };
     /** Add cases to a data set. */
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["AddCasesBody"]; "text/csv": string; "application/x-ndjson": Json } };
-      responses: {
-        201: { content: { "application/json": Enveloped<Schemas["AddedCases"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 201: { content: { "application/json": Enveloped<Schemas["AddedCases"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/reviews/{execution_id}/case": {
@@ -7949,10 +5775,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "execution_id": string }; cookie?: never };
       requestBody?: { content: { "application/json": Schemas["CaseOfReviewBody"] } };
-      responses: {
-        201: { content: { "application/json": Enveloped<Schemas["CaseOfReview"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 201: { content: { "application/json": Enveloped<Schemas["CaseOfReview"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/data-sets/{id}/cases/{case_id}": {
@@ -7960,19 +5783,13 @@ export interface paths {
     patch: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string; "case_id": string }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["UpdateDataSetCaseBody"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["DataSetCase"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["DataSetCase"]> } }; default: { content: { "application/json": Refusal } } };
     };
     /** Delete a case. */
     delete: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string; "case_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["DeletedDataSetCase"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["DeletedDataSetCase"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/data-sets/{id}/exam-material": {
@@ -7980,19 +5797,13 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path: { "id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["ExamMaterial"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["ExamMaterial"]> } }; default: { content: { "application/json": Refusal } } };
     };
     /** Make a data set material of exams. */
     put: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["NameExamMaterialBody"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["ExamMaterial"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["ExamMaterial"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/data-sets/{id}/runs": {
@@ -8000,22 +5811,13 @@ export interface paths {
     get: {
       parameters: { query?: { "page"?: number; "limit"?: number }; header?: never; path: { "id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            runs: Schemas["DataSetRun"][];
-            pagination: Schemas["Pagination"];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ runs: Schemas["DataSetRun"][]; pagination: Schemas["Pagination"] }> } }; default: { content: { "application/json": Refusal } } };
     };
     /** Run a version over a data set. */
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["StartDataSetRunBody"] } };
-      responses: {
-        202: { content: { "application/json": Enveloped<Schemas["AcceptedDataSetRun"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 202: { content: { "application/json": Enveloped<Schemas["AcceptedDataSetRun"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/data-sets/{id}/matrix": {
@@ -8023,18 +5825,12 @@ export interface paths {
     get: {
       parameters: { query?: { "page"?: number; "limit"?: number; "agent_id"?: string; "versions"?: string[] }; header?: never; path: { "id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            agent: {
-              id: string;
-              name: string | null;
-            } | null;
+      responses: { 200: { content: { "application/json": Enveloped<{
+            agent: { id: string; name: string | null } | null;
             versions: Schemas["DataSetMatrixVersion"][];
             cases: Schemas["DataSetMatrixCase"][];
             pagination: Schemas["Pagination"];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+          }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/data-set-runs/{run_id}": {
@@ -8042,14 +5838,10 @@ export interface paths {
     get: {
       parameters: { query?: { "page"?: number; "limit"?: number; "outcome"?: Schemas["DataSetCaseOutcome"] }; header?: never; path: { "run_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
+      responses: { 200: { content: { "application/json": Enveloped<{
             run_id: string;
             data_set_id: string;
-            agent: {
-              id: string;
-              name: string | null;
-            };
+            agent: { id: string; name: string | null };
             version: number;
             judge: boolean;
             record: boolean;
@@ -8067,10 +5859,7 @@ export interface paths {
             completed_at: string | null;
             cases: Schemas["DataSetCaseResult"][];
             pagination: Schemas["Pagination"];
-          }> } };
-        304: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+          }> } }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/data-set-runs/{run_id}/cancel": {
@@ -8078,10 +5867,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "run_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["DataSetRun"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["DataSetRun"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/data-set-runs/{run_id}/compare": {
@@ -8089,8 +5875,7 @@ export interface paths {
     get: {
       parameters: { query: { "page"?: number; "limit"?: number; "with": string; "change"?: "worse" | "better" | "both_failed" | "same" }; header?: never; path: { "run_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
+      responses: { 200: { content: { "application/json": Enveloped<{
             before: Schemas["DataSetRun"];
             after: Schemas["DataSetRun"];
             better: number;
@@ -8107,9 +5892,7 @@ export interface paths {
             holds: boolean;
             cases: Schemas["ComparedDataSetCase"][];
             pagination: Schemas["Pagination"];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+          }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/workspaces/{workspace_id}/configuration": {
@@ -8117,19 +5900,13 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path: { "workspace_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["WorkspaceConfiguration"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["WorkspaceConfiguration"]> } }; default: { content: { "application/json": Refusal } } };
     };
     /** Configure a workspace. */
     put: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "workspace_id": string }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["ConfigureWorkspaceBody"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["WorkspaceConfiguration"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["WorkspaceConfiguration"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/auto-dev/run": {
@@ -8137,10 +5914,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["ImprovementRunBody"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["ImprovementRun"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["ImprovementRun"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/auto-dev/mutations": {
@@ -8148,10 +5922,7 @@ export interface paths {
     get: {
       parameters: { query?: { "page"?: number; "limit"?: number; "skill_id"?: string; "candidate_id"?: string; "sandbox_status"?: Schemas["SandboxStatus"] }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["MutationList"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["MutationList"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/auto-dev/variants": {
@@ -8159,10 +5930,7 @@ export interface paths {
     get: {
       parameters: { query?: { "page"?: number; "limit"?: number; "agent_id"?: string; "evaluation_status"?: Schemas["EvaluationStatus"] }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["VariantList"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["VariantList"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/auto-dev/candidates": {
@@ -8170,10 +5938,7 @@ export interface paths {
     get: {
       parameters: { query?: { "page"?: number; "limit"?: number; "skill_id"?: string; "validation_status"?: Schemas["ValidationStatus"] }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["CandidateList"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["CandidateList"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/auto-dev/candidates/{candidate_id}": {
@@ -8181,11 +5946,7 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path: { "candidate_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["NamedSkillCandidate"]> } };
-        304: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["NamedSkillCandidate"]> } }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/auto-dev/candidates/{candidate_id}/promote": {
@@ -8193,10 +5954,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "candidate_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["AppliedCandidate"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["AppliedCandidate"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/auto-dev/candidates/{candidate_id}/undo": {
@@ -8204,10 +5962,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "candidate_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["AppliedCandidate"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["AppliedCandidate"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/schedules": {
@@ -8215,22 +5970,13 @@ export interface paths {
     get: {
       parameters: { query?: { "page"?: number; "limit"?: number; "state"?: "active" | "failing" | "paused" | "ended"; "agent_id"?: string; "workflow_id"?: string; "q"?: string }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            schedules: Schemas["Schedule"][];
-            pagination: Schemas["Pagination"];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ schedules: Schemas["Schedule"][]; pagination: Schemas["Pagination"] }> } }; default: { content: { "application/json": Refusal } } };
     };
     /** Create a schedule. */
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["CreateScheduleBody"] } };
-      responses: {
-        201: { content: { "application/json": Enveloped<Schemas["Schedule"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 201: { content: { "application/json": Enveloped<Schemas["Schedule"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/schedules/upcoming": {
@@ -8238,18 +5984,11 @@ export interface paths {
     get: {
       parameters: { query?: { "limit"?: number; "hours"?: number }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
+      responses: { 200: { content: { "application/json": Enveloped<{
             from: string;
             until: string;
-            schedules: {
-              id: string;
-              name: string;
-              times: string[];
-            }[];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+            schedules: { id: string; name: string; times: string[] }[];
+          }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/schedules/preview": {
@@ -8257,10 +5996,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["PreviewScheduleBody"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["SchedulePreview"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["SchedulePreview"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/schedules/{id}": {
@@ -8268,29 +6004,19 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path: { "id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["Schedule"]> } };
-        304: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["Schedule"]> } }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
     /** Change a schedule. */
     patch: {
       parameters: { query?: never; header?: { "if-match"?: string; "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["UpdateScheduleBody"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["Schedule"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["Schedule"]> } }; default: { content: { "application/json": Refusal } } };
     };
     /** Delete a schedule. */
     delete: {
       parameters: { query?: never; header?: { "if-match"?: string; "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["DeletedSchedule"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["DeletedSchedule"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/schedules/{id}/pause": {
@@ -8298,10 +6024,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["PauseStartBody"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["Schedule"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["Schedule"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/schedules/{id}/resume": {
@@ -8309,10 +6032,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["Schedule"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["Schedule"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/schedules/{id}/run-now": {
@@ -8320,10 +6040,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        202: { content: { "application/json": Enveloped<Schemas["RunningTick"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 202: { content: { "application/json": Enveloped<Schemas["RunningTick"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/schedules/{id}/ticks": {
@@ -8331,12 +6048,7 @@ export interface paths {
     get: {
       parameters: { query?: { "limit"?: number; "outcome"?: "started" | "queued" | "skipped" | "missed" | "refused" | "manual" }; header?: never; path: { "id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            ticks: Schemas["ScheduleTick"][];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ ticks: Schemas["ScheduleTick"][] }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/schedules/{id}/ticks/{tick_id}/run": {
@@ -8344,10 +6056,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string; "tick_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        202: { content: { "application/json": Enveloped<Schemas["RunningTick"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 202: { content: { "application/json": Enveloped<Schemas["RunningTick"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/triggers": {
@@ -8355,22 +6064,13 @@ export interface paths {
     get: {
       parameters: { query?: { "page"?: number; "limit"?: number; "state"?: "active" | "failing" | "paused"; "source"?: "webhook" | "event"; "agent_id"?: string; "workflow_id"?: string; "q"?: string }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            triggers: Schemas["Trigger"][];
-            pagination: Schemas["Pagination"];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ triggers: Schemas["Trigger"][]; pagination: Schemas["Pagination"] }> } }; default: { content: { "application/json": Refusal } } };
     };
     /** Create a trigger. */
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["CreateTriggerBody"] } };
-      responses: {
-        201: { content: { "application/json": Enveloped<Schemas["TriggerWithSecret"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 201: { content: { "application/json": Enveloped<Schemas["TriggerWithSecret"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/triggers/{id}": {
@@ -8378,29 +6078,19 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path: { "id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["Trigger"]> } };
-        304: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["Trigger"]> } }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
     /** Change a trigger. */
     patch: {
       parameters: { query?: never; header?: { "if-match"?: string; "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["UpdateTriggerBody"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["Trigger"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["Trigger"]> } }; default: { content: { "application/json": Refusal } } };
     };
     /** Delete a trigger. */
     delete: {
       parameters: { query?: never; header?: { "if-match"?: string; "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["DeletedTrigger"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["DeletedTrigger"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/triggers/{id}/pause": {
@@ -8408,10 +6098,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["PauseStartBody"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["Trigger"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["Trigger"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/triggers/{id}/resume": {
@@ -8419,10 +6106,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["Trigger"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["Trigger"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/triggers/{id}/rotate-secret": {
@@ -8430,10 +6114,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["RotateTriggerSecretBody"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["TriggerWithSecret"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["TriggerWithSecret"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/triggers/{id}/test": {
@@ -8441,11 +6122,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["TestTriggerBody"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["TriedTrigger"]> } };
-        202: { content: { "application/json": Enveloped<Schemas["MadeDelivery"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["TriedTrigger"]> } }; 202: { content: { "application/json": Enveloped<Schemas["MadeDelivery"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/triggers/{id}/deliveries": {
@@ -8453,12 +6130,7 @@ export interface paths {
     get: {
       parameters: { query?: { "limit"?: number; "status"?: "accepted" | "ignored" | "duplicate" | "held" | "refused" }; header?: never; path: { "id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            deliveries: Schemas["TriggerDelivery"][];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ deliveries: Schemas["TriggerDelivery"][] }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/triggers/{id}/deliveries/{delivery_id}": {
@@ -8466,11 +6138,7 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path: { "id": string; "delivery_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["TriggerDelivery"]> } };
-        304: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["TriggerDelivery"]> } }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/triggers/{id}/deliveries/{delivery_id}/redeliver": {
@@ -8478,10 +6146,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string; "delivery_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        202: { content: { "application/json": Enveloped<Schemas["MadeDelivery"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 202: { content: { "application/json": Enveloped<Schemas["MadeDelivery"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/hooks/{address}": {
@@ -8489,13 +6154,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: never; path: { "address": string }; cookie?: never };
       requestBody: { content: { "application/json": Json; "application/x-www-form-urlencoded": Json; "text/plain": string } };
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["RepeatedDelivery"]> | {
-            challenge: string;
-          } } };
-        202: { content: { "application/json": Enveloped<Schemas["TakenDelivery"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["RepeatedDelivery"]> | { challenge: string } } }; 202: { content: { "application/json": Enveloped<Schemas["TakenDelivery"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/workflows": {
@@ -8503,22 +6162,13 @@ export interface paths {
     get: {
       parameters: { query?: { "page"?: number; "limit"?: number; "q"?: string }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            workflows: Schemas["WorkflowSummary"][];
-            pagination: Schemas["Pagination"];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ workflows: Schemas["WorkflowSummary"][]; pagination: Schemas["Pagination"] }> } }; default: { content: { "application/json": Refusal } } };
     };
     /** Create a workflow. */
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["CreateStoredWorkflowBody"] } };
-      responses: {
-        201: { content: { "application/json": Enveloped<Schemas["StoredWorkflow"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 201: { content: { "application/json": Enveloped<Schemas["StoredWorkflow"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/workflows/import": {
@@ -8526,10 +6176,7 @@ export interface paths {
     post: {
       parameters: { query?: { "save"?: "true" | "false"; "agent_id"?: string }; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "application/octet-stream": Json } };
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["ImportedDefinition"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["ImportedDefinition"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/workflows/{id}": {
@@ -8537,29 +6184,19 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path: { "id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["StoredWorkflow"]> } };
-        304: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["StoredWorkflow"]> } }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
     /** Change a workflow. */
     patch: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["UpdateStoredWorkflowBody"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["StoredWorkflow"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["StoredWorkflow"]> } }; default: { content: { "application/json": Refusal } } };
     };
     /** Delete a workflow. */
     delete: {
       parameters: { query?: { "cancel_runs"?: boolean }; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["DeletedWorkflow"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["DeletedWorkflow"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/workflows/{id}/confirm": {
@@ -8567,10 +6204,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["StoredWorkflow"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["StoredWorkflow"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/workflows/{id}/versions": {
@@ -8578,12 +6212,7 @@ export interface paths {
     get: {
       parameters: { query?: { "limit"?: number }; header?: never; path: { "id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            versions: Schemas["WorkflowVersion"][];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ versions: Schemas["WorkflowVersion"][] }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/workflows/{id}/runs": {
@@ -8591,10 +6220,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
       requestBody?: { content: { "application/json": Schemas["StartWorkflowRunBody"] } };
-      responses: {
-        202: { content: { "application/json": Enveloped<Schemas["StartedWorkflowRun"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 202: { content: { "application/json": Enveloped<Schemas["StartedWorkflowRun"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/workflow-runs": {
@@ -8602,13 +6228,7 @@ export interface paths {
     get: {
       parameters: { query?: { "page"?: number; "limit"?: number; "workflow_id"?: string; "status"?: "pending" | "running" | "waiting" | "paused" | "completed" | "failed" | "cancelled"; "started_by"?: "person" | "schedule" | "trigger" | "workflow" }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            runs: Schemas["WorkflowRunSummary"][];
-            pagination: Schemas["Pagination"];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ runs: Schemas["WorkflowRunSummary"][]; pagination: Schemas["Pagination"] }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/workflow-runs/{run_id}": {
@@ -8616,11 +6236,7 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path: { "run_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["WorkflowRun"]> } };
-        304: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["WorkflowRun"]> } }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/workflow-runs/{run_id}/events": {
@@ -8628,10 +6244,7 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: { "last-event-id"?: string }; path: { "run_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "text/event-stream": string } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "text/event-stream": string } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/workflow-runs/{run_id}/pause": {
@@ -8639,10 +6252,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "run_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["WorkflowRun"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["WorkflowRun"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/workflow-runs/{run_id}/resume": {
@@ -8650,10 +6260,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "run_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["WorkflowRun"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["WorkflowRun"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/workflow-runs/{run_id}/cancel": {
@@ -8661,10 +6268,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "run_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["WorkflowRun"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["WorkflowRun"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/workflow-runs/{run_id}/steps/{step_key}/retry": {
@@ -8672,10 +6276,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "run_id": string; "step_key": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["WorkflowRun"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["WorkflowRun"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/workflow-runs/{run_id}/signal": {
@@ -8683,10 +6284,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "run_id": string }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["WorkflowSignalBody"] } };
-      responses: {
-        202: { content: { "application/json": Enveloped<Schemas["SentSignal"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 202: { content: { "application/json": Enveloped<Schemas["SentSignal"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/workflow-runs/{run_id}/rerun": {
@@ -8694,10 +6292,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "run_id": string }; cookie?: never };
       requestBody?: { content: { "application/json": Schemas["RerunWorkflowBody"] } };
-      responses: {
-        202: { content: { "application/json": Enveloped<Schemas["StartedWorkflowRun"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 202: { content: { "application/json": Enveloped<Schemas["StartedWorkflowRun"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/callbacks/{address}": {
@@ -8705,10 +6300,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: never; path: { "address": string }; cookie?: never };
       requestBody: { content: { "application/json": Json } };
-      responses: {
-        202: { content: { "application/json": Enveloped<Schemas["TakenCallback"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 202: { content: { "application/json": Enveloped<Schemas["TakenCallback"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/events": {
@@ -8716,10 +6308,7 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: { "last-event-id"?: string }; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "text/event-stream": string } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "text/event-stream": string } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/inbox": {
@@ -8727,10 +6316,7 @@ export interface paths {
     get: {
       parameters: { query?: { "limit"?: number; "include"?: "first_steps" }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["Inbox"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["Inbox"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/webhooks": {
@@ -8738,22 +6324,13 @@ export interface paths {
     get: {
       parameters: { query?: { "page"?: number; "limit"?: number; "deleted"?: boolean }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            webhooks: Schemas["ListedWebhook"][];
-            pagination: Schemas["Pagination"];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ webhooks: Schemas["ListedWebhook"][]; pagination: Schemas["Pagination"] }> } }; default: { content: { "application/json": Refusal } } };
     };
     /** Subscribe a URL to events. */
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["CreateWebhookBody"] } };
-      responses: {
-        201: { content: { "application/json": Enveloped<Schemas["CreatedWebhook"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 201: { content: { "application/json": Enveloped<Schemas["CreatedWebhook"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/webhooks/{webhook_id}": {
@@ -8761,33 +6338,19 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path: { "webhook_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["Webhook"]> } };
-        304: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["Webhook"]> } }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
     /** Change a webhook. */
     patch: {
       parameters: { query?: never; header?: { "if-match"?: string; "Idempotency-Key"?: string }; path: { "webhook_id": string }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["UpdateWebhookBody"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["Webhook"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["Webhook"]> } }; default: { content: { "application/json": Refusal } } };
     };
     /** Delete a webhook. */
     delete: {
       parameters: { query?: never; header?: { "if-match"?: string; "Idempotency-Key"?: string }; path: { "webhook_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            deleted: true;
-            id: string;
-            restorable_until: string;
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ deleted: true; id: string; restorable_until: string }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/webhooks/{webhook_id}/restore": {
@@ -8795,10 +6358,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "webhook_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["Webhook"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["Webhook"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/webhooks/{webhook_id}/rotate-secret": {
@@ -8806,10 +6366,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "webhook_id": string }; cookie?: never };
       requestBody?: { content: { "application/json": Schemas["RotateWebhookSecretBody"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["RotatedWebhookSecret"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["RotatedWebhookSecret"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/webhooks/{webhook_id}/test": {
@@ -8817,10 +6374,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "webhook_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        201: { content: { "application/json": Enveloped<Schemas["WebhookDeliveryDetail"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 201: { content: { "application/json": Enveloped<Schemas["WebhookDeliveryDetail"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/webhooks/{webhook_id}/deliveries": {
@@ -8828,13 +6382,7 @@ export interface paths {
     get: {
       parameters: { query?: { "page"?: number; "limit"?: number; "status"?: Schemas["WebhookDeliveryStatus"] }; header?: never; path: { "webhook_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            deliveries: Schemas["WebhookDelivery"][];
-            pagination: Schemas["Pagination"];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ deliveries: Schemas["WebhookDelivery"][]; pagination: Schemas["Pagination"] }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/webhooks/{webhook_id}/deliveries/{delivery_id}": {
@@ -8842,11 +6390,7 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path: { "webhook_id": string; "delivery_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["WebhookDeliveryDetail"]> } };
-        304: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["WebhookDeliveryDetail"]> } }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/webhooks/{webhook_id}/deliveries/{delivery_id}/redeliver": {
@@ -8854,10 +6398,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "webhook_id": string; "delivery_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["WebhookDeliveryDetail"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["WebhookDeliveryDetail"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/sessions": {
@@ -8865,22 +6406,13 @@ export interface paths {
     get: {
       parameters: { query?: { "page"?: number; "limit"?: number }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            sessions: Schemas["ChatSession"][];
-            pagination: Schemas["Pagination"];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ sessions: Schemas["ChatSession"][]; pagination: Schemas["Pagination"] }> } }; default: { content: { "application/json": Refusal } } };
     };
     /** Create a chat session. */
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["CreateChatSessionBody"] } };
-      responses: {
-        201: { content: { "application/json": Enveloped<Schemas["ChatSession"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 201: { content: { "application/json": Enveloped<Schemas["ChatSession"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/sessions/{session_id}": {
@@ -8888,20 +6420,13 @@ export interface paths {
     get: {
       parameters: { query?: { "limit"?: number; "before"?: string }; header?: never; path: { "session_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["ChatSessionWithMessages"]> } };
-        304: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["ChatSessionWithMessages"]> } }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
     /** Delete a chat session. */
     delete: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "session_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["DeletedChatSession"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["DeletedChatSession"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/chat": {
@@ -8909,11 +6434,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["ChatBody"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["ChatAnswer"]> } };
-        202: { content: { "application/json": Enveloped<Schemas["ChatAnswer"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["ChatAnswer"]> } }; 202: { content: { "application/json": Enveloped<Schemas["ChatAnswer"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/chat/stream": {
@@ -8921,10 +6442,7 @@ export interface paths {
     get: {
       parameters: { query: { "session_id": string; "message": string; "agent_id"?: string; "turn_key"?: string; "ask"?: boolean }; header?: { "last-event-id"?: string }; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "text/event-stream": string } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "text/event-stream": string } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/integrations/messaging/status": {
@@ -8932,10 +6450,7 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Schemas["MessagingStatus"] } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["MessagingStatus"] } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/integrations/messaging/callback": {
@@ -8943,19 +6458,13 @@ export interface paths {
     get: {
       parameters: { query?: { "state"?: string; "code"?: string; "error"?: string }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        302: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 302: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
     /** Finish the connection of a phone number that the person confirms. */
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["ConfirmMessagingConnection"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["MessagingStatus"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["MessagingStatus"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/messaging/settings": {
@@ -8963,19 +6472,13 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["MessagingOverview"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["MessagingOverview"]> } }; default: { content: { "application/json": Refusal } } };
     };
     /** Choose the agent that answers messages. */
     put: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["UpdateMessagingSettings"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["MessagingSettings"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["MessagingSettings"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/messaging/messages": {
@@ -8983,13 +6486,7 @@ export interface paths {
     get: {
       parameters: { query?: { "page"?: number; "limit"?: number; "direction"?: "in" | "out"; "state"?: "waiting" | "answering" | "answered" | "ignored" | "awaiting_approval" | "queued" | "sending" | "unknown" | "sent" | "delivered" | "read" | "discarded" | "failed"; "contact"?: string }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            messages: Schemas["Message"][];
-            pagination: Schemas["Pagination"];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ messages: Schemas["Message"][]; pagination: Schemas["Pagination"] }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/messaging/templates": {
@@ -8997,13 +6494,7 @@ export interface paths {
     get: {
       parameters: { query?: { "page"?: number; "limit"?: number }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            templates: Schemas["MessageTemplate"][];
-            pagination: Schemas["Pagination"];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ templates: Schemas["MessageTemplate"][]; pagination: Schemas["Pagination"] }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/v1/integrations/messaging/message": {
@@ -9011,13 +6502,10 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["SendMessage"] } };
-      responses: {
-        200: { content: { "application/json": {
+      responses: { 200: { content: { "application/json": {
             message_id: string;
             status: "waiting" | "answering" | "answered" | "ignored" | "awaiting_approval" | "queued" | "sending" | "unknown" | "sent" | "delivered" | "read" | "discarded" | "failed";
-          } } };
-        default: { content: { "application/json": Refusal } };
-      };
+          } } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/v1/webhooks/messaging": {
@@ -9025,21 +6513,13 @@ export interface paths {
     get: {
       parameters: { query?: { "hub.mode"?: string; "hub.verify_token"?: string; "hub.challenge"?: string }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "text/plain": string } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "text/plain": string } }; default: { content: { "application/json": Refusal } } };
     };
     /** Receive webhooks of the messaging provider. */
     post: {
       parameters: { query?: never; header?: { "x-hub-signature-256"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["MessagingWebhook"] } };
-      responses: {
-        200: { content: { "application/json": {
-            received: true;
-          } } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": { received: true } } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/v1/skills/private": {
@@ -9047,19 +6527,13 @@ export interface paths {
     get: {
       parameters: { query?: { "query"?: string; "category"?: string; "skill_type"?: Schemas["SkillType"]; "is_installed"?: boolean; "sort_by"?: "name" | "created_at" | "rating"; "sort_order"?: "asc" | "desc"; "limit"?: number; "offset"?: number }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Schemas["PrivateSkillList"] } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["PrivateSkillList"] } }; default: { content: { "application/json": Refusal } } };
     };
     /** Create a skill. */
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["CreateSkillBody"] } };
-      responses: {
-        201: { content: { "application/json": Schemas["CreatedSkill"] } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 201: { content: { "application/json": Schemas["CreatedSkill"] } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/v1/skills/private/{skill_id}": {
@@ -9067,32 +6541,19 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path: { "skill_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": {
-            success: true;
-            skill: Schemas["PrivateSkillDetail"];
-          } } };
-        304: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": { success: true; skill: Schemas["PrivateSkillDetail"] } } }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
     /** Change a skill. */
     put: {
       parameters: { query?: never; header?: { "if-match"?: string; "Idempotency-Key"?: string }; path: { "skill_id": string }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["UpdateSkillBody"] } };
-      responses: {
-        200: { content: { "application/json": Schemas["UpdatedSkill"] } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["UpdatedSkill"] } }; default: { content: { "application/json": Refusal } } };
     };
     /** Uninstall a skill. */
     delete: {
       parameters: { query?: never; header?: { "if-match"?: string; "Idempotency-Key"?: string }; path: { "skill_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Schemas["UninstalledSkill"] } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["UninstalledSkill"] } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/v1/skills/private/try": {
@@ -9100,10 +6561,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["TrySkillBody"] } };
-      responses: {
-        200: { content: { "application/json": Schemas["TriedSkill"] } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["TriedSkill"] } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/v1/skills/private/{skill_id}/code": {
@@ -9111,10 +6569,7 @@ export interface paths {
     put: {
       parameters: { query?: never; header?: { "if-match"?: string; "Idempotency-Key"?: string }; path: { "skill_id": string }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["RewriteSkillBody"] } };
-      responses: {
-        200: { content: { "application/json": Schemas["RewrittenSkill"] } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["RewrittenSkill"] } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/skills/version": {
@@ -9122,10 +6577,7 @@ export interface paths {
     post: {
       parameters: { query: { "skill_id": string; "version_name": string; "description"?: string }; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Schemas["CreatedSkillVersion"] } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["CreatedSkillVersion"] } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/skills/history/{skill_id}": {
@@ -9133,10 +6585,7 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path: { "skill_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Schemas["SkillHistory"] } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["SkillHistory"] } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/skills/rollback/{skill_id}": {
@@ -9144,10 +6593,7 @@ export interface paths {
     post: {
       parameters: { query: { "version_id": string }; header?: { "Idempotency-Key"?: string }; path: { "skill_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Schemas["RolledBackSkill"] } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["RolledBackSkill"] } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/skills/marketplace": {
@@ -9155,10 +6601,7 @@ export interface paths {
     get: {
       parameters: { query?: { "query"?: string; "category"?: string; "tags"?: string; "skill_type"?: Schemas["SkillType"]; "sort_by"?: "relevance" | "popularity" | "rating" | "created_at" | "name" | "price" | "installs"; "limit"?: number; "offset"?: number }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Schemas["SkillListingPage"] } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["SkillListingPage"] } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/skills/publish": {
@@ -9166,10 +6609,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["PublishSkillBody"] } };
-      responses: {
-        201: { content: { "application/json": Schemas["SubmittedSkill"] } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 201: { content: { "application/json": Schemas["SubmittedSkill"] } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/skills/approve/{marketplace_id}": {
@@ -9177,10 +6617,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "marketplace_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Schemas["ApprovedSkill"] } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["ApprovedSkill"] } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/skills/reject/{marketplace_id}": {
@@ -9188,10 +6625,7 @@ export interface paths {
     post: {
       parameters: { query: { "reason": string }; header?: { "Idempotency-Key"?: string }; path: { "marketplace_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Schemas["RejectedSkill"] } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["RejectedSkill"] } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/skills/install": {
@@ -9199,10 +6633,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["InstallSkillBody"] } };
-      responses: {
-        201: { content: { "application/json": Schemas["InstalledSkill"] } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 201: { content: { "application/json": Schemas["InstalledSkill"] } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/skills/rate/{marketplace_id}": {
@@ -9210,10 +6641,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "marketplace_id": string }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["RateListingBody"] } };
-      responses: {
-        200: { content: { "application/json": Schemas["RatedSkill"] } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["RatedSkill"] } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/v1/skills/private/install": {
@@ -9221,10 +6649,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["InstallPrivateSkillBody"] } };
-      responses: {
-        201: { content: { "application/json": Schemas["InstalledPrivateSkill"] } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 201: { content: { "application/json": Schemas["InstalledPrivateSkill"] } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/v1/skills/private/{skill_id}/update": {
@@ -9232,10 +6657,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "skill_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Schemas["UpdatedSkillCopy"] } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["UpdatedSkillCopy"] } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/public/v1/marketplace/skills": {
@@ -9243,11 +6665,7 @@ export interface paths {
     get: {
       parameters: { query?: { "query"?: string; "category"?: string; "tags"?: string; "skill_type"?: Schemas["SkillType"]; "is_free"?: boolean; "is_featured"?: boolean; "sort_by"?: "relevance" | "popularity" | "rating" | "created_at" | "name" | "price" | "installs"; "sort_order"?: "asc" | "desc"; "limit"?: number; "offset"?: number }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Schemas["PublicSkillList"] } };
-        304: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["PublicSkillList"] } }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/public/v1/marketplace/skills/categories": {
@@ -9255,11 +6673,7 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Schemas["SkillCategories"] } };
-        304: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["SkillCategories"] } }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/public/v1/marketplace/skills/tags": {
@@ -9267,11 +6681,7 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Schemas["SkillTags"] } };
-        304: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["SkillTags"] } }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/public/v1/marketplace/skills/{skill_id}": {
@@ -9279,11 +6689,7 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path: { "skill_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Schemas["PublicSkillDetail"] } };
-        304: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["PublicSkillDetail"] } }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/agent-marketplace/browse": {
@@ -9291,10 +6697,7 @@ export interface paths {
     get: {
       parameters: { query?: { "query"?: string; "category"?: string; "sort_by"?: "popularity" | "rating" | "created_at" | "name" | "price" | "installs"; "limit"?: number; "offset"?: number }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Schemas["AgentTemplateList"] } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["AgentTemplateList"] } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/agent-marketplace/publish/{agent_id}": {
@@ -9302,10 +6705,7 @@ export interface paths {
     post: {
       parameters: { query: { "name": string; "description": string; "price"?: number; "category"?: string; "tags"?: string; "version"?: string; "include_memory"?: boolean }; header?: { "Idempotency-Key"?: string }; path: { "agent_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        201: { content: { "application/json": Schemas["PublishedAgentTemplate"] } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 201: { content: { "application/json": Schemas["PublishedAgentTemplate"] } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/agent-marketplace/install/{template_id}": {
@@ -9313,10 +6713,7 @@ export interface paths {
     post: {
       parameters: { query?: { "name"?: string }; header?: { "Idempotency-Key"?: string }; path: { "template_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        201: { content: { "application/json": Schemas["InstalledAgentTemplate"] } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 201: { content: { "application/json": Schemas["InstalledAgentTemplate"] } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/agent-marketplace/approve/{template_id}": {
@@ -9324,10 +6721,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "template_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Schemas["ApprovedAgentTemplate"] } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["ApprovedAgentTemplate"] } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/agent-marketplace/reject/{template_id}": {
@@ -9335,10 +6729,7 @@ export interface paths {
     post: {
       parameters: { query: { "reason": string }; header?: { "Idempotency-Key"?: string }; path: { "template_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Schemas["RejectedAgentTemplate"] } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["RejectedAgentTemplate"] } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/agent-marketplace/rate/{template_id}": {
@@ -9346,10 +6737,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "template_id": string }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["RateListingBody"] } };
-      responses: {
-        200: { content: { "application/json": Schemas["RatedAgentTemplate"] } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["RatedAgentTemplate"] } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/agent-marketplace/{template_id}": {
@@ -9357,11 +6745,7 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path: { "template_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Schemas["AgentTemplateDetail"] } };
-        304: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["AgentTemplateDetail"] } }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/v1/domains/marketplace/submit": {
@@ -9369,10 +6753,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["SubmitDomainBody"] } };
-      responses: {
-        201: { content: { "application/json": Schemas["SubmittedDomain"] } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 201: { content: { "application/json": Schemas["SubmittedDomain"] } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/v1/domains/marketplace/my-submissions": {
@@ -9380,10 +6761,7 @@ export interface paths {
     get: {
       parameters: { query?: { "page"?: number; "limit"?: number }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Schemas["DomainSubmission"][] } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["DomainSubmission"][] } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/v1/domains/marketplace/search": {
@@ -9391,11 +6769,7 @@ export interface paths {
     get: {
       parameters: { query?: { "q"?: string; "category"?: string; "tags"?: string; "max_price"?: number; "limit"?: number }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Schemas["DomainListing"][] } };
-        304: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["DomainListing"][] } }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/v1/domains/marketplace/trending": {
@@ -9403,11 +6777,7 @@ export interface paths {
     get: {
       parameters: { query?: { "limit"?: number }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Schemas["TrendingDomain"][] } };
-        304: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["TrendingDomain"][] } }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/v1/domains/marketplace/stats": {
@@ -9415,11 +6785,7 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Schemas["DomainStatistics"] } };
-        304: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["DomainStatistics"] } }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/v1/domains/marketplace/install": {
@@ -9427,10 +6793,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["InstallDomainBody"] } };
-      responses: {
-        201: { content: { "application/json": Schemas["InstalledDomain"] } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 201: { content: { "application/json": Schemas["InstalledDomain"] } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/v1/domains/marketplace/{domain_id}/approve": {
@@ -9438,10 +6801,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "domain_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Schemas["ApprovedDomain"] } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["ApprovedDomain"] } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/v1/domains/marketplace/{domain_id}/reject": {
@@ -9449,10 +6809,7 @@ export interface paths {
     post: {
       parameters: { query: { "reason": string }; header?: { "Idempotency-Key"?: string }; path: { "domain_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Schemas["RejectedDomain"] } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["RejectedDomain"] } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/v1/domains/marketplace/{domain_id}/rate": {
@@ -9460,10 +6817,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "domain_id": string }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["RateListingBody"] } };
-      responses: {
-        200: { content: { "application/json": Schemas["RatedDomain"] } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["RatedDomain"] } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/v1/domains/marketplace/{domain_id}": {
@@ -9471,11 +6825,7 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path: { "domain_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Schemas["DomainDetail"] } };
-        304: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["DomainDetail"] } }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/canvas-marketplace/components": {
@@ -9483,11 +6833,7 @@ export interface paths {
     get: {
       parameters: { query?: { "query"?: string; "category"?: string; "tags"?: string; "component_type"?: string; "min_price"?: number; "max_price"?: number; "is_free"?: boolean; "is_featured"?: boolean; "sort_by"?: "relevance" | "popularity" | "rating" | "created_at" | "name" | "price" | "installs"; "sort_order"?: "asc" | "desc"; "limit"?: number; "offset"?: number }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Schemas["MarketplaceComponentPage"] } };
-        304: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["MarketplaceComponentPage"] } }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/canvas-marketplace/components/publish": {
@@ -9495,10 +6841,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["PublishComponentBody"] } };
-      responses: {
-        201: { content: { "application/json": Schemas["PublishedComponent"] } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 201: { content: { "application/json": Schemas["PublishedComponent"] } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/canvas-marketplace/components/install": {
@@ -9506,10 +6849,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["InstallComponentBody"] } };
-      responses: {
-        201: { content: { "application/json": Schemas["InstalledComponent"] } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 201: { content: { "application/json": Schemas["InstalledComponent"] } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/canvas-marketplace/components/{component_id}": {
@@ -9517,11 +6857,7 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path: { "component_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Schemas["MarketplaceComponentDetail"] } };
-        304: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["MarketplaceComponentDetail"] } }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/canvas-marketplace/components/{component_id}/approve": {
@@ -9529,10 +6865,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "component_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Schemas["ApprovedComponent"] } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["ApprovedComponent"] } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/canvas-marketplace/components/{component_id}/reject": {
@@ -9540,10 +6873,7 @@ export interface paths {
     post: {
       parameters: { query: { "reason": string }; header?: { "Idempotency-Key"?: string }; path: { "component_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Schemas["RejectedComponent"] } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["RejectedComponent"] } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/canvas-marketplace/components/{component_id}/rate": {
@@ -9551,10 +6881,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "component_id": string }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["RateListingBody"] } };
-      responses: {
-        200: { content: { "application/json": Schemas["RatedComponent"] } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["RatedComponent"] } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/canvas-marketplace/components/{component_id}/ratings": {
@@ -9562,11 +6889,7 @@ export interface paths {
     get: {
       parameters: { query?: { "limit"?: number; "offset"?: number }; header?: never; path: { "component_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Schemas["ComponentRatings"] } };
-        304: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["ComponentRatings"] } }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/canvas-marketplace/categories": {
@@ -9574,11 +6897,7 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Schemas["ComponentCategories"] } };
-        304: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["ComponentCategories"] } }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/canvas-marketplace/tags": {
@@ -9586,11 +6905,7 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Schemas["ComponentTags"] } };
-        304: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["ComponentTags"] } }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/canvas-marketplace/components/{component_id}/preview": {
@@ -9598,11 +6913,7 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path: { "component_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "text/html": string } };
-        304: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "text/html": string } }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/components/categories": {
@@ -9610,11 +6921,7 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Schemas["ComponentCategories"] } };
-        304: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["ComponentCategories"] } }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/components/tags": {
@@ -9622,11 +6929,7 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Schemas["ComponentTags"] } };
-        304: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["ComponentTags"] } }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/components": {
@@ -9634,11 +6937,7 @@ export interface paths {
     get: {
       parameters: { query?: { "query"?: string; "category"?: string; "tags"?: string; "component_type"?: string; "min_price"?: number; "max_price"?: number; "is_free"?: boolean; "is_featured"?: boolean; "sort_by"?: "relevance" | "popularity" | "rating" | "created_at" | "name" | "price" | "installs"; "sort_order"?: "asc" | "desc"; "limit"?: number; "offset"?: number }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Schemas["MarketplaceComponentPage"] } };
-        304: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["MarketplaceComponentPage"] } }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/components/publish": {
@@ -9646,10 +6945,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["PublishComponentBody"] } };
-      responses: {
-        201: { content: { "application/json": Schemas["PublishedComponent"] } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 201: { content: { "application/json": Schemas["PublishedComponent"] } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/components/install": {
@@ -9657,10 +6953,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["InstallComponentBody"] } };
-      responses: {
-        201: { content: { "application/json": Schemas["InstalledComponent"] } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 201: { content: { "application/json": Schemas["InstalledComponent"] } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/components/{component_id}": {
@@ -9668,11 +6961,7 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path: { "component_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Schemas["MarketplaceComponentDetail"] } };
-        304: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["MarketplaceComponentDetail"] } }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/components/{component_id}/approve": {
@@ -9680,10 +6969,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "component_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Schemas["ApprovedComponent"] } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["ApprovedComponent"] } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/components/{component_id}/reject": {
@@ -9691,10 +6977,7 @@ export interface paths {
     post: {
       parameters: { query: { "reason": string }; header?: { "Idempotency-Key"?: string }; path: { "component_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Schemas["RejectedComponent"] } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["RejectedComponent"] } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/components/{component_id}/rate": {
@@ -9702,10 +6985,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "component_id": string }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["RateListingBody"] } };
-      responses: {
-        200: { content: { "application/json": Schemas["RatedComponent"] } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["RatedComponent"] } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/components/{component_id}/ratings": {
@@ -9713,11 +6993,7 @@ export interface paths {
     get: {
       parameters: { query?: { "limit"?: number; "offset"?: number }; header?: never; path: { "component_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Schemas["ComponentRatings"] } };
-        304: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["ComponentRatings"] } }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/canvas-marketplace/components/{component_id}/ratings/{rating_id}/helpful": {
@@ -9725,10 +7001,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "component_id": string; "rating_id": string }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["VoteOnRatingBody"] } };
-      responses: {
-        200: { content: { "application/json": Schemas["VotedComponentRating"] } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["VotedComponentRating"] } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/canvas-marketplace/components/{component_id}/ratings/{rating_id}/response": {
@@ -9736,10 +7009,7 @@ export interface paths {
     put: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "component_id": string; "rating_id": string }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["RespondToRatingBody"] } };
-      responses: {
-        200: { content: { "application/json": Schemas["AnsweredComponentRating"] } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["AnsweredComponentRating"] } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/canvas/components": {
@@ -9747,24 +7017,16 @@ export interface paths {
     get: {
       parameters: { query?: { "category"?: string; "component_type"?: string; "page"?: number; "limit"?: number }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
+      responses: { 200: { content: { "application/json": Enveloped<{
             components: Schemas["OwnComponentListItem"][];
             pagination: Schemas["Pagination"];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+          }> } }; default: { content: { "application/json": Refusal } } };
     };
     /** Create a component. */
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["CreateComponentBody"] } };
-      responses: {
-        201: { content: { "application/json": Enveloped<{
-            component: Schemas["OwnComponent"];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 201: { content: { "application/json": Enveloped<{ component: Schemas["OwnComponent"] }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/canvas/components/{component_id}": {
@@ -9772,36 +7034,19 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path: { "component_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            component: Schemas["OwnComponent"];
-          }> } };
-        304: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ component: Schemas["OwnComponent"] }> } }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
     /** Change a component. */
     put: {
       parameters: { query?: never; header?: { "if-match"?: string; "Idempotency-Key"?: string }; path: { "component_id": string }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["UpdateComponentBody"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            component: Schemas["OwnComponent"];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ component: Schemas["OwnComponent"] }> } }; default: { content: { "application/json": Refusal } } };
     };
     /** Delete a component. */
     delete: {
       parameters: { query?: never; header?: { "if-match"?: string; "Idempotency-Key"?: string }; path: { "component_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            deleted: true;
-            component_id: string;
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ deleted: true; component_id: string }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/canvas/canvases": {
@@ -9809,24 +7054,13 @@ export interface paths {
     get: {
       parameters: { query?: { "page"?: number; "limit"?: number }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            canvases: Schemas["Canvas"][];
-            pagination: Schemas["Pagination"];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ canvases: Schemas["Canvas"][]; pagination: Schemas["Pagination"] }> } }; default: { content: { "application/json": Refusal } } };
     };
     /** Create a canvas. */
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["CreateCanvasBody"] } };
-      responses: {
-        201: { content: { "application/json": Enveloped<{
-            canvas: Schemas["CanvasWithComponents"];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 201: { content: { "application/json": Enveloped<{ canvas: Schemas["CanvasWithComponents"] }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/canvas/canvases/{canvas_id}": {
@@ -9834,25 +7068,13 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path: { "canvas_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            canvas: Schemas["CanvasWithComponents"];
-          }> } };
-        304: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ canvas: Schemas["CanvasWithComponents"] }> } }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
     /** Delete a canvas. */
     delete: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "canvas_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            deleted: true;
-            canvas_id: string;
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ deleted: true; canvas_id: string }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/canvas/canvases/{canvas_id}/placements": {
@@ -9860,12 +7082,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "canvas_id": string }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["PlaceComponentBody"] } };
-      responses: {
-        201: { content: { "application/json": Enveloped<{
-            placement: Schemas["CanvasPlacement"];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 201: { content: { "application/json": Enveloped<{ placement: Schemas["CanvasPlacement"] }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/canvas/canvases/{canvas_id}/placements/{placement_id}": {
@@ -9873,13 +7090,7 @@ export interface paths {
     delete: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "canvas_id": string; "placement_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            deleted: true;
-            placement_id: string;
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ deleted: true; placement_id: string }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/media/photos/upload": {
@@ -9887,10 +7098,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "multipart/form-data": Json } };
-      responses: {
-        201: { content: { "application/json": Enveloped<Schemas["UploadedPhoto"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 201: { content: { "application/json": Enveloped<Schemas["UploadedPhoto"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/media/photos": {
@@ -9898,17 +7106,11 @@ export interface paths {
     get: {
       parameters: { query?: { "page"?: number; "limit"?: number }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
+      responses: { 200: { content: { "application/json": Enveloped<{
             photos: Schemas["Photo"][];
             pagination: Schemas["Pagination"];
-            storage: {
-              bytes: number;
-              max_bytes: number;
-            };
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+            storage: { bytes: number; max_bytes: number };
+          }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/media/photo-edits/{edit_id}": {
@@ -9916,11 +7118,7 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path: { "edit_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["PhotoEdit"]> } };
-        304: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["PhotoEdit"]> } }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/media/photos/{id}": {
@@ -9928,24 +7126,13 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path: { "id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "image/jpeg": Json; "image/png": Json; "image/webp": Json; "image/gif": Json } };
-        206: { content: { "image/jpeg": Json; "image/png": Json; "image/webp": Json; "image/gif": Json } };
-        304: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "image/jpeg": Json; "image/png": Json; "image/webp": Json; "image/gif": Json } }; 206: { content: { "image/jpeg": Json; "image/png": Json; "image/webp": Json; "image/gif": Json } }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
     /** Delete a photo. */
     delete: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            deleted: true;
-            id: string;
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ deleted: true; id: string }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/media/photos/{id}/edit": {
@@ -9953,11 +7140,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "prefer"?: string; "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["EditPhotoBody"] } };
-      responses: {
-        201: { content: { "application/json": Enveloped<Schemas["Photo"]> } };
-        202: { content: { "application/json": Enveloped<Schemas["AcceptedPhotoEdit"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 201: { content: { "application/json": Enveloped<Schemas["Photo"]> } }; 202: { content: { "application/json": Enveloped<Schemas["AcceptedPhotoEdit"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/media/filters": {
@@ -9965,12 +7148,7 @@ export interface paths {
     get: {
       parameters: { query: { "action": "presets" }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            filters: Schemas["PhotoFilter"][];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ filters: Schemas["PhotoFilter"][] }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/creative/suggestions": {
@@ -9978,23 +7156,13 @@ export interface paths {
     post: {
       parameters: { query: { "type": "design" }; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["SuggestDesignsBody"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            suggestions: Schemas["DesignSuggestion"][];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ suggestions: Schemas["DesignSuggestion"][] }> } }; default: { content: { "application/json": Refusal } } };
     };
     /** Suggest colour schemes. */
     get: {
       parameters: { query: { "type": "colors"; "brandKitId"?: string }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            schemes: Schemas["ColorScheme"][];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ schemes: Schemas["ColorScheme"][] }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/creative/brand-kits": {
@@ -10002,24 +7170,13 @@ export interface paths {
     get: {
       parameters: { query?: { "page"?: number; "limit"?: number }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            brand_kits: Schemas["BrandKit"][];
-            pagination: Schemas["Pagination"];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ brand_kits: Schemas["BrandKit"][]; pagination: Schemas["Pagination"] }> } }; default: { content: { "application/json": Refusal } } };
     };
     /** Create a brand kit. */
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["CreateBrandKitBody"] } };
-      responses: {
-        201: { content: { "application/json": Enveloped<{
-            brand_kit: Schemas["BrandKit"];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 201: { content: { "application/json": Enveloped<{ brand_kit: Schemas["BrandKit"] }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/creative/brand-kits/{brand_kit_id}": {
@@ -10027,36 +7184,19 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path: { "brand_kit_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            brand_kit: Schemas["BrandKit"];
-          }> } };
-        304: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ brand_kit: Schemas["BrandKit"] }> } }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
     /** Replace a brand kit. */
     put: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "brand_kit_id": string }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["CreateBrandKitBody"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            brand_kit: Schemas["BrandKit"];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ brand_kit: Schemas["BrandKit"] }> } }; default: { content: { "application/json": Refusal } } };
     };
     /** Delete a brand kit. */
     delete: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "brand_kit_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            deleted: true;
-            brand_kit_id: string;
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ deleted: true; brand_kit_id: string }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/creative/assets": {
@@ -10064,47 +7204,25 @@ export interface paths {
     get: {
       parameters: { query?: { "id"?: string; "type"?: string; "tag"?: string; "provider"?: "canva" | "figma" | "adobe"; "q"?: string; "cursor"?: string; "limit"?: number }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            assets: Schemas["CreativeAsset"][];
-            next_cursor: string | null;
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ assets: Schemas["CreativeAsset"][]; next_cursor: string | null }> } }; default: { content: { "application/json": Refusal } } };
     };
     /** Create a creative asset. */
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["CreateCreativeAssetBody"] } };
-      responses: {
-        201: { content: { "application/json": Enveloped<{
-            asset: Schemas["CreativeAsset"];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 201: { content: { "application/json": Enveloped<{ asset: Schemas["CreativeAsset"] }> } }; default: { content: { "application/json": Refusal } } };
     };
     /** Change a creative asset. */
     put: {
       parameters: { query: { "id": string }; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["UpdateCreativeAssetBody"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            asset: Schemas["CreativeAsset"];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ asset: Schemas["CreativeAsset"] }> } }; default: { content: { "application/json": Refusal } } };
     };
     /** Delete a creative asset. */
     delete: {
       parameters: { query: { "id": string }; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            deleted: true;
-            id: string;
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ deleted: true; id: string }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/creative/assets/{id}/export/{provider}": {
@@ -10112,10 +7230,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string; "provider": string }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["ExportCreativeAssetBody"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["CreativeAssetExport"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["CreativeAssetExport"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/integrations/{provider}/designs": {
@@ -10123,24 +7238,13 @@ export interface paths {
     get: {
       parameters: { query?: { "query"?: string; "limit"?: number; "cursor"?: string }; header?: never; path: { "provider": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            designs: Schemas["Design"][];
-            next_cursor: string | null;
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ designs: Schemas["Design"][]; next_cursor: string | null }> } }; default: { content: { "application/json": Refusal } } };
     };
     /** Create a design in Canva. */
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "provider": string }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["CreateDesign"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            design: Schemas["Design"];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ design: Schemas["Design"] }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/integrations/{provider}/templates": {
@@ -10148,13 +7252,7 @@ export interface paths {
     get: {
       parameters: { query?: { "query"?: string; "limit"?: number; "cursor"?: string }; header?: never; path: { "provider": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            templates: Schemas["BrandTemplate"][];
-            next_cursor: string | null;
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ templates: Schemas["BrandTemplate"][]; next_cursor: string | null }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/integrations/{provider}/files/{key}": {
@@ -10162,13 +7260,7 @@ export interface paths {
     get: {
       parameters: { query?: { "depth"?: number; "version"?: string }; header?: never; path: { "provider": string; "key": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            file: Schemas["DesignFile"];
-          }> } };
-        304: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ file: Schemas["DesignFile"] }> } }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/integrations/{provider}/files": {
@@ -10176,15 +7268,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "provider": string }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["AddToDesignFile"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            added: {
-              kind: "comment" | "dev_resource";
-              id: string;
-            };
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ added: { kind: "comment" | "dev_resource"; id: string } }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/integrations/{provider}/edit": {
@@ -10192,12 +7276,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "provider": string }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["EditDesignImage"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            job: Schemas["DesignJob"];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ job: Schemas["DesignJob"] }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/integrations/{provider}/create": {
@@ -10205,12 +7284,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "provider": string }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["CreateDesignImage"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            job: Schemas["DesignJob"];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ job: Schemas["DesignJob"] }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/integrations/{provider}/jobs/{job_id}": {
@@ -10218,13 +7292,7 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path: { "provider": string; "job_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            job: Schemas["DesignJob"];
-          }> } };
-        304: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ job: Schemas["DesignJob"] }> } }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/media/playback": {
@@ -10232,19 +7300,13 @@ export interface paths {
     get: {
       parameters: { query?: { "provider"?: "spotify" | "apple_music" | "sandbox_music"; "agent_id"?: string }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            state: Schemas["PlaybackState"];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ state: Schemas["PlaybackState"] }> } }; default: { content: { "application/json": Refusal } } };
     };
     /** Control the playback. */
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["ControlPlaybackBody"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<{
+      responses: { 200: { content: { "application/json": Enveloped<{
             executed: boolean;
             state: {
               isPlaying: boolean;
@@ -10267,16 +7329,9 @@ export interface paths {
             results?: {
               tracks: Schemas["MusicTrack"][];
               artists: Schemas["MusicArtist"][];
-              playlists: {
-                id: string;
-                uri: string;
-                name: string;
-                artworkUrl: string | null;
-              }[];
+              playlists: { id: string; uri: string; name: string; artworkUrl: string | null }[];
             };
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+          }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/media/voice": {
@@ -10284,8 +7339,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["SpeakCommandBody"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<{
+      responses: { 200: { content: { "application/json": Enveloped<{
             parsed: Schemas["ParsedCommand"];
             state: {
               isPlaying: boolean;
@@ -10308,16 +7362,9 @@ export interface paths {
             results?: {
               tracks: Schemas["MusicTrack"][];
               artists: Schemas["MusicArtist"][];
-              playlists: {
-                id: string;
-                uri: string;
-                name: string;
-                artworkUrl: string | null;
-              }[];
+              playlists: { id: string; uri: string; name: string; artworkUrl: string | null }[];
             };
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+          }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/media/providers": {
@@ -10325,12 +7372,7 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            providers: Schemas["MusicProviderChoice"][];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ providers: Schemas["MusicProviderChoice"][] }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/media/providers/default": {
@@ -10338,12 +7380,7 @@ export interface paths {
     put: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["DefaultMusicProvider"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            provider: "spotify" | "apple_music" | "sandbox_music" | null;
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ provider: "spotify" | "apple_music" | "sandbox_music" | null }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/media/playlists": {
@@ -10351,53 +7388,36 @@ export interface paths {
     get: {
       parameters: { query?: { "provider"?: "spotify" | "apple_music" | "sandbox_music"; "agent_id"?: string }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
+      responses: { 200: { content: { "application/json": Enveloped<{
             playlists: Schemas["MusicPlaylist"][];
             truncated: boolean;
             stale: boolean;
             as_of: string | null;
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+          }> } }; default: { content: { "application/json": Refusal } } };
     };
     /** Create a playlist. */
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["CreatePlaylist"] } };
-      responses: {
-        201: { content: { "application/json": Enveloped<{
-            playlist: Schemas["MusicPlaylist"];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 201: { content: { "application/json": Enveloped<{ playlist: Schemas["MusicPlaylist"] }> } }; default: { content: { "application/json": Refusal } } };
     };
     /** Add tracks to a playlist, or remove them. */
     put: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["ChangePlaylist"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<{
+      responses: { 200: { content: { "application/json": Enveloped<{
             playlistId: string;
             added?: number;
             already_present?: number;
             removed?: number;
             trackCount: number | null;
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+          }> } }; default: { content: { "application/json": Refusal } } };
     };
     /** Remove a playlist from the account. */
     delete: {
       parameters: { query: { "playlistId": string; "provider"?: "spotify" | "apple_music" | "sandbox_music"; "agent_id"?: string; "approval_id"?: string }; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            deleted: true;
-            playlistId: string;
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ deleted: true; playlistId: string }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/media/playlists/{playlist_id}/tracks": {
@@ -10405,15 +7425,12 @@ export interface paths {
     get: {
       parameters: { query?: { "provider"?: "spotify" | "apple_music" | "sandbox_music"; "agent_id"?: string }; header?: never; path: { "playlist_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
+      responses: { 200: { content: { "application/json": Enveloped<{
             playlistId: string;
             provider: "spotify" | "apple_music" | "sandbox_music";
             tracks: Schemas["PlaylistTrack"][];
             truncated: boolean;
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+          }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/media/recommendations": {
@@ -10421,29 +7438,23 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["RecommendTracks"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<{
+      responses: { 200: { content: { "application/json": Enveloped<{
             recommendationId: string;
             provider: "spotify" | "apple_music" | "sandbox_music";
             tracks: Schemas["RecommendedTrack"][];
             source: "api" | "history" | "genre" | "mood";
             confidence: number;
             metadata: Schemas["RecommendationMetadata"];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+          }> } }; default: { content: { "application/json": Refusal } } };
     };
     /** List recommendations. */
     get: {
       parameters: { query?: { "page"?: number; "limit"?: number }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
+      responses: { 200: { content: { "application/json": Enveloped<{
             recommendations: Schemas["Recommendation"][];
             pagination: Schemas["Pagination"];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+          }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/media/recommendations/genre/{genre}": {
@@ -10451,10 +7462,7 @@ export interface paths {
     get: {
       parameters: { query?: { "limit"?: number; "provider"?: "spotify" | "apple_music" | "sandbox_music"; "agent_id"?: string }; header?: never; path: { "genre": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["NamedRecommendation"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["NamedRecommendation"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/media/recommendations/mood/{mood}": {
@@ -10462,10 +7470,7 @@ export interface paths {
     get: {
       parameters: { query?: { "limit"?: number; "provider"?: "spotify" | "apple_music" | "sandbox_music"; "agent_id"?: string }; header?: never; path: { "mood": "happy" | "sad" | "focus" | "relax" | "energetic" | "chill" }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["NamedRecommendation"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["NamedRecommendation"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/media/recommendations/feedback": {
@@ -10473,8 +7478,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["RecommendationFeedback"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<{
+      responses: { 200: { content: { "application/json": Enveloped<{
             feedback: {
               recommendationId: string;
               trackUri: string | null;
@@ -10483,9 +7487,7 @@ export interface paths {
               category: "accuracy" | "helpfulness" | "diversity" | null;
               created_at: string;
             };
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+          }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/integrations": {
@@ -10493,12 +7495,7 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            integrations: Schemas["Integration"][];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ integrations: Schemas["Integration"][] }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/integrations/{provider}": {
@@ -10506,25 +7503,17 @@ export interface paths {
     get: {
       parameters: { query?: { "action"?: "connect"; "service"?: string }; header?: never; path: { "provider": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["Integration"]> } };
-        302: { content: Record<string, never> };
-        304: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["Integration"]> } }; 302: { content: Record<string, never> }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
     /** Disconnect a provider (delete the connection). */
     delete: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "provider": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
+      responses: { 200: { content: { "application/json": Enveloped<{
             provider: "spotify" | "apple_music" | "sandbox_music" | "canva" | "figma" | "adobe" | "evernote" | "grammarly" | "messaging";
             disconnected: true;
             revoked: boolean;
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+          }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/integrations/{provider}/connect": {
@@ -10532,10 +7521,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "provider": string }; cookie?: never };
       requestBody?: { content: { "application/json": Schemas["ConnectIntegration"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["StartedConnection"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["StartedConnection"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/integrations/{provider}/callback": {
@@ -10543,19 +7529,13 @@ export interface paths {
     get: {
       parameters: { query?: { "state"?: string; "code"?: string; "error"?: string; "oauth_token"?: string; "oauth_verifier"?: string }; header?: never; path: { "provider": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        302: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 302: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
     /** Finish a connection by confirming it, or with a token. */
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "provider": string }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["FinishIntegration"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["IntegrationStatus"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["IntegrationStatus"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/integrations/{provider}/status": {
@@ -10563,10 +7543,7 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path: { "provider": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["IntegrationStatus"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["IntegrationStatus"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/integrations/{provider}/test": {
@@ -10574,18 +7551,12 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "provider": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
+      responses: { 200: { content: { "application/json": Enveloped<{
             provider: "spotify" | "apple_music" | "sandbox_music" | "canva" | "figma" | "adobe" | "evernote" | "grammarly" | "messaging";
             ok: true;
             latency_ms: number;
-            account: {
-              id: string | null;
-              name: string | null;
-            };
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+            account: { id: string | null; name: string | null };
+          }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/integrations/{provider}/disconnect": {
@@ -10593,14 +7564,11 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "provider": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
+      responses: { 200: { content: { "application/json": Enveloped<{
             provider: "spotify" | "apple_music" | "sandbox_music" | "canva" | "figma" | "adobe" | "evernote" | "grammarly" | "messaging";
             disconnected: true;
             revoked: boolean;
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+          }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/music-players/setup": {
@@ -10608,10 +7576,7 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["PlayerSetup"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["PlayerSetup"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/music-players/commands": {
@@ -10619,10 +7584,7 @@ export interface paths {
     get: {
       parameters: { query?: { "name"?: string }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "text/event-stream": string } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "text/event-stream": string } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/music-players/{player_id}/state": {
@@ -10630,13 +7592,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "player_id": string }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["ReportPlayer"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            player_id: string;
-            noted: boolean;
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ player_id: string; noted: boolean }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/desktop/terminal": {
@@ -10644,10 +7600,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["TerminalCommand"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["DesktopProcess"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["DesktopProcess"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/desktop/docker": {
@@ -10655,10 +7608,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["DockerCommand"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["DesktopProcess"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["DesktopProcess"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/desktop/actions": {
@@ -10666,10 +7616,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["DesktopActionBody"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["DesktopActionResult"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["DesktopActionResult"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/desktop/status": {
@@ -10677,10 +7624,7 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["DesktopStatus"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["DesktopStatus"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/desktop/devices": {
@@ -10688,19 +7632,13 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["RegisterDevice"] } };
-      responses: {
-        201: { content: { "application/json": Enveloped<Schemas["RegisteredDevice"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 201: { content: { "application/json": Enveloped<Schemas["RegisteredDevice"]> } }; default: { content: { "application/json": Refusal } } };
     };
     /** List the devices. */
     get: {
       parameters: { query?: never; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["DeviceList"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["DeviceList"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/desktop/devices/{id}": {
@@ -10708,19 +7646,13 @@ export interface paths {
     patch: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["UpdateDevice"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["DesktopDevice"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["DesktopDevice"]> } }; default: { content: { "application/json": Refusal } } };
     };
     /** Remove a device. */
     delete: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["RemovedDevice"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["RemovedDevice"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/desktop/connect": {
@@ -10728,9 +7660,7 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: { "authorization"?: string; "upgrade"?: string }; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: {  default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/desktop/download": {
@@ -10738,10 +7668,7 @@ export interface paths {
     get: {
       parameters: { query?: { "platform"?: "darwin" | "win32" | "linux"; "arch"?: "x64" | "arm64"; "version"?: string; "channel"?: string }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Schemas["DesktopDownload"] } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["DesktopDownload"] } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/desktop/releases/{version}/{filename}": {
@@ -10749,21 +7676,13 @@ export interface paths {
     put: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "version": string; "filename": string }; cookie?: never };
       requestBody: { content: { "application/octet-stream": Json } };
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["StoredReleaseFile"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["StoredReleaseFile"]> } }; default: { content: { "application/json": Refusal } } };
     };
     /** Download a file of a release. */
     get: {
       parameters: { query?: never; header?: never; path: { "version": string; "filename": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/octet-stream": Json; "text/plain": string } };
-        206: { content: { "application/octet-stream": Json; "text/plain": string; "multipart/byteranges": Json } };
-        304: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/octet-stream": Json; "text/plain": string } }; 206: { content: { "application/octet-stream": Json; "text/plain": string; "multipart/byteranges": Json } }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/desktop/releases": {
@@ -10771,10 +7690,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["PublishRelease"] } };
-      responses: {
-        201: { content: { "application/json": Enveloped<Schemas["DesktopRelease"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 201: { content: { "application/json": Enveloped<Schemas["DesktopRelease"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/desktop/releases/{version}": {
@@ -10782,19 +7698,13 @@ export interface paths {
     patch: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "version": string }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["RollOutRelease"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["DesktopRelease"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["DesktopRelease"]> } }; default: { content: { "application/json": Refusal } } };
     };
     /** Withdraw a release. */
     delete: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "version": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["DesktopRelease"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["DesktopRelease"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/desktop/updates/{feed}": {
@@ -10802,12 +7712,7 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path: { "feed": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "text/yaml": string; "application/json": {
-            version: string;
-          } } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "text/yaml": string; "application/json": { version: string } } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/desktop/updates/{target}/{arch}/{current_version}": {
@@ -10815,11 +7720,7 @@ export interface paths {
     get: {
       parameters: { query?: { "channel"?: string; "client_id"?: string }; header?: never; path: { "target": string; "arch": string; "current_version": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Schemas["DesktopUpdate"] } };
-        204: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["DesktopUpdate"] } }; 204: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/listings": {
@@ -10827,8 +7728,7 @@ export interface paths {
     get: {
       parameters: { query?: { "query"?: string; "kind"?: string[]; "category"?: string; "level"?: "student" | "intern" | "supervised" | "autonomous"; "publisher"?: "verified" | "own"; "price"?: "free" | "paid"; "min_rating"?: number; "installed"?: boolean; "sort_by"?: "relevance" | "popularity" | "rating" | "created_at" | "name" | "price" | "installs"; "limit"?: number; "offset"?: number }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
+      responses: { 200: { content: { "application/json": Enveloped<{
             listings: Schemas["ShelfListing"][];
             total: number;
             limit: number;
@@ -10844,9 +7744,7 @@ export interface paths {
               installed: Schemas["ListingFacet"][];
             };
             is_counted: boolean;
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+          }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/listings/installations": {
@@ -10854,13 +7752,10 @@ export interface paths {
     get: {
       parameters: { query?: { "kind"?: "skill" | "agent" | "domain" | "component"; "listing_id"?: string; "status"?: "installed" | "uninstalled"; "page"?: number; "limit"?: number }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
+      responses: { 200: { content: { "application/json": Enveloped<{
             installations: Schemas["ListingInstallation"][];
             pagination: Schemas["Pagination"];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+          }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/listings/{listing_id}/purchases": {
@@ -10868,10 +7763,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "listing_id": string }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["RecordListingPurchaseBody"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["ListingPurchase"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["ListingPurchase"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/listings/reviews": {
@@ -10879,13 +7771,7 @@ export interface paths {
     get: {
       parameters: { query?: { "kind"?: "skill" | "agent" | "domain" | "component"; "page"?: number; "limit"?: number }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            reviews: Schemas["ListingReview"][];
-            pagination: Schemas["Pagination"];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ reviews: Schemas["ListingReview"][]; pagination: Schemas["Pagination"] }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/listings/submissions": {
@@ -10893,13 +7779,7 @@ export interface paths {
     get: {
       parameters: { query?: { "kind"?: "skill" | "agent" | "domain" | "component"; "status"?: "pending_approval" | "approved" | "rejected" | "withdrawn" | "suspended"; "page"?: number; "limit"?: number }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            listings: Schemas["Listing"][];
-            pagination: Schemas["Pagination"];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ listings: Schemas["Listing"][]; pagination: Schemas["Pagination"] }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/listings/{listing_id}": {
@@ -10907,13 +7787,7 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path: { "listing_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            listing: Schemas["Listing"];
-          }> } };
-        304: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ listing: Schemas["Listing"] }> } }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/listings/{listing_id}/versions": {
@@ -10921,8 +7795,7 @@ export interface paths {
     get: {
       parameters: { query?: { "page"?: number; "limit"?: number }; header?: never; path: { "listing_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
+      responses: { 200: { content: { "application/json": Enveloped<{
             listing_id: string;
             versions: Schemas["ListingVersion"][];
             own_copy: {
@@ -10934,9 +7807,7 @@ export interface paths {
               updated_at: string;
             } | null;
             pagination: Schemas["Pagination"];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+          }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/listings/{listing_id}/withdraw": {
@@ -10944,12 +7815,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "listing_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            listing: Schemas["Listing"];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ listing: Schemas["Listing"] }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/listings/{listing_id}/suspend": {
@@ -10957,12 +7823,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "listing_id": string }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["SuspendListingBody"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            listing: Schemas["Listing"];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ listing: Schemas["Listing"] }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/listings/{listing_id}/reinstate": {
@@ -10970,12 +7831,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "listing_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            listing: Schemas["Listing"];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ listing: Schemas["Listing"] }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/listings/{listing_id}/feature": {
@@ -10983,12 +7839,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "listing_id": string }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["FeatureListingBody"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            listing: Schemas["Listing"];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ listing: Schemas["Listing"] }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/sdlc/settings": {
@@ -10996,19 +7847,13 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Schemas["SdlcSettings"] } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["SdlcSettings"] } }; default: { content: { "application/json": Refusal } } };
     };
     /** Change the settings of development agents. */
     put: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["UpdateSdlcSettingsBody"] } };
-      responses: {
-        200: { content: { "application/json": Schemas["SdlcSettings"] } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["SdlcSettings"] } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/sdlc/enable": {
@@ -11016,19 +7861,13 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Schemas["SdlcSwitch"] } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["SdlcSwitch"] } }; default: { content: { "application/json": Refusal } } };
     };
     /** Turn development agents off. */
     delete: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Schemas["SdlcSwitch"] } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["SdlcSwitch"] } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/sdlc/agent-types": {
@@ -11036,10 +7875,7 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Schemas["SdlcAgentType"][] } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["SdlcAgentType"][] } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/sdlc/agent-types/{agent_type}/configuration": {
@@ -11047,19 +7883,13 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path: { "agent_type": Schemas["SdlcAgentTypeId"] }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["SdlcConfiguration"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["SdlcConfiguration"]> } }; default: { content: { "application/json": Refusal } } };
     };
     /** Set the configuration of an agent type. */
     put: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "agent_type": Schemas["SdlcAgentTypeId"] }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["SdlcConfigurationBody"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["SdlcConfiguration"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["SdlcConfiguration"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/sdlc/projects": {
@@ -11067,22 +7897,13 @@ export interface paths {
     get: {
       parameters: { query?: { "page"?: number; "limit"?: number; "status"?: "active" | "paused" | "archived" }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            projects: Schemas["SdlcProject"][];
-            pagination: Schemas["Pagination"];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ projects: Schemas["SdlcProject"][]; pagination: Schemas["Pagination"] }> } }; default: { content: { "application/json": Refusal } } };
     };
     /** Create a project. */
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["CreateSdlcProjectBody"] } };
-      responses: {
-        201: { content: { "application/json": Enveloped<Schemas["SdlcProject"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 201: { content: { "application/json": Enveloped<Schemas["SdlcProject"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/sdlc/projects/{project_id}": {
@@ -11090,32 +7911,19 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path: { "project_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["SdlcProjectDetail"]> } };
-        304: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["SdlcProjectDetail"]> } }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
     /** Change a project. */
     put: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "project_id": string }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["UpdateSdlcProjectBody"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["SdlcProject"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["SdlcProject"]> } }; default: { content: { "application/json": Refusal } } };
     };
     /** Delete a project. */
     delete: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "project_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            deleted: true;
-            project_id: string;
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ deleted: true; project_id: string }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/sdlc/run": {
@@ -11123,11 +7931,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "prefer"?: string; "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["RunSdlcActionBody"] } };
-      responses: {
-        201: { content: { "application/json": Enveloped<Schemas["SdlcRun"]> } };
-        202: { content: { "application/json": Enveloped<Schemas["SdlcRun"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 201: { content: { "application/json": Enveloped<Schemas["SdlcRun"]> } }; 202: { content: { "application/json": Enveloped<Schemas["SdlcRun"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/sdlc/runs": {
@@ -11135,13 +7939,7 @@ export interface paths {
     get: {
       parameters: { query?: { "page"?: number; "limit"?: number; "agent_id"?: string; "agent_type"?: Schemas["SdlcAgentTypeId"]; "project_id"?: string; "status"?: Schemas["SdlcRunStatus"]; "action"?: string }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            runs: Schemas["SdlcRunSummary"][];
-            pagination: Schemas["Pagination"];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ runs: Schemas["SdlcRunSummary"][]; pagination: Schemas["Pagination"] }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/sdlc/runs/{run_id}": {
@@ -11149,11 +7947,7 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path: { "run_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["SdlcRun"]> } };
-        304: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["SdlcRun"]> } }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/sdlc/runs/{run_id}/cancel": {
@@ -11161,10 +7955,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "run_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["SdlcRun"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["SdlcRun"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/marketplace/templates": {
@@ -11172,11 +7963,7 @@ export interface paths {
     get: {
       parameters: { query?: { "category"?: string; "template_type"?: "legacy" | "advanced" | "industry"; "industry"?: string; "complexity"?: "Beginner" | "Intermediate" | "Advanced"; "tags"?: string[]; "q"?: string; "sort"?: "popularity" | "rating" | "created_at" | "name"; "limit"?: number; "offset"?: number }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Schemas["WorkflowTemplateList"] } };
-        304: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["WorkflowTemplateList"] } }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/marketplace/templates/types": {
@@ -11184,11 +7971,7 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Schemas["WorkflowTemplateTypes"] } };
-        304: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["WorkflowTemplateTypes"] } }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/marketplace/templates/featured": {
@@ -11196,11 +7979,7 @@ export interface paths {
     get: {
       parameters: { query?: { "limit"?: number }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Schemas["FeaturedWorkflowTemplates"] } };
-        304: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["FeaturedWorkflowTemplates"] } }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/marketplace/templates/statistics": {
@@ -11208,11 +7987,7 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Schemas["WorkflowTemplateStatistics"] } };
-        304: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["WorkflowTemplateStatistics"] } }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/marketplace/templates/{template_id}": {
@@ -11220,11 +7995,7 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path: { "template_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Schemas["WorkflowTemplateDetail"] } };
-        304: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["WorkflowTemplateDetail"] } }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/marketplace/templates/{template_id}/versions": {
@@ -11232,10 +8003,7 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path: { "template_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["WorkflowTemplateVersions"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["WorkflowTemplateVersions"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/marketplace/templates/{template_id}/import": {
@@ -11243,10 +8011,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "template_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Schemas["ImportedWorkflow"] } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["ImportedWorkflow"] } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/marketplace/templates/{template_id}/rate": {
@@ -11254,10 +8019,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "template_id": string }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["RateWorkflowTemplateBody"] } };
-      responses: {
-        200: { content: { "application/json": Schemas["RatedWorkflowTemplate"] } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["RatedWorkflowTemplate"] } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/marketplace/templates/advanced": {
@@ -11265,10 +8027,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["CreateWorkflowTemplateBody"] } };
-      responses: {
-        201: { content: { "application/json": Schemas["CreatedWorkflowTemplate"] } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 201: { content: { "application/json": Schemas["CreatedWorkflowTemplate"] } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/marketplace/templates/{template_id}/create-workflow": {
@@ -11276,10 +8035,7 @@ export interface paths {
     post: {
       parameters: { query?: { "workflow_name"?: string; "parameters"?: string }; header?: { "Idempotency-Key"?: string }; path: { "template_id": string }; cookie?: never };
       requestBody?: { content: { "application/json": Schemas["WorkflowInputs"] } };
-      responses: {
-        200: { content: { "application/json": Schemas["WorkflowCreated"] } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["WorkflowCreated"] } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/marketplace/import": {
@@ -11287,10 +8043,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "multipart/form-data": Json } };
-      responses: {
-        201: { content: { "application/json": Schemas["ImportedWorkflow"] } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 201: { content: { "application/json": Schemas["ImportedWorkflow"] } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/marketplace/export": {
@@ -11298,10 +8051,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: never; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["ExportWorkflowBody"] } };
-      responses: {
-        200: { content: { "application/json": Schemas["ExportedWorkflow"] } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["ExportedWorkflow"] } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/federation/agents": {
@@ -11309,11 +8059,7 @@ export interface paths {
     get: {
       parameters: { query?: { "limit"?: number; "offset"?: number; "updated_since"?: string }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Schemas["FederatedAgentList"] } };
-        304: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["FederatedAgentList"] } }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/federation/agents/{template_id}": {
@@ -11321,11 +8067,7 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path: { "template_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Schemas["AgentBundle"] } };
-        304: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["AgentBundle"] } }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/federation/keys": {
@@ -11333,10 +8075,7 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Schemas["FederationKeySet"] } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["FederationKeySet"] } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/federation/peers": {
@@ -11344,22 +8083,13 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["CreateFederationPeerBody"] } };
-      responses: {
-        201: { content: { "application/json": Enveloped<Schemas["FederationPeer"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 201: { content: { "application/json": Enveloped<Schemas["FederationPeer"]> } }; default: { content: { "application/json": Refusal } } };
     };
     /** List federation peers. */
     get: {
       parameters: { query?: { "page"?: number; "limit"?: number }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            peers: Schemas["FederationPeer"][];
-            pagination: Schemas["Pagination"];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ peers: Schemas["FederationPeer"][]; pagination: Schemas["Pagination"] }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/federation/peers/{peer_id}": {
@@ -11367,23 +8097,13 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path: { "peer_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["FederationPeer"]> } };
-        304: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["FederationPeer"]> } }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
     /** Remove a federation peer. */
     delete: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "peer_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
-            deleted: true;
-            id: string;
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<{ deleted: true; id: string }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/federation/peers/{peer_id}/agents": {
@@ -11391,16 +8111,13 @@ export interface paths {
     get: {
       parameters: { query?: { "limit"?: number; "offset"?: number }; header?: never; path: { "peer_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
+      responses: { 200: { content: { "application/json": Enveloped<{
             agents: Schemas["PeerAgent"][];
             total: number;
             limit: number;
             offset: number;
             has_more: boolean;
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+          }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/federation/peers/{peer_id}/install": {
@@ -11408,10 +8125,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "peer_id": string }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["InstallPeerAgentBody"] } };
-      responses: {
-        201: { content: { "application/json": Enveloped<Schemas["InstalledPeerAgent"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 201: { content: { "application/json": Enveloped<Schemas["InstalledPeerAgent"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/federation/installations": {
@@ -11419,16 +8133,13 @@ export interface paths {
     get: {
       parameters: { query?: { "limit"?: number; "offset"?: number }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
+      responses: { 200: { content: { "application/json": Enveloped<{
             installations: Schemas["NamedFederationInstallation"][];
             total: number;
             limit: number;
             offset: number;
             has_more: boolean;
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+          }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/federation/installations/{installation_id}/update": {
@@ -11436,10 +8147,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "installation_id": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["UpdatedFederationInstallation"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["UpdatedFederationInstallation"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/mcp": {
@@ -11447,29 +8155,19 @@ export interface paths {
     post: {
       parameters: { query?: { "session"?: string }; header?: { "mcp-session-id"?: string; "x-agent-id"?: string; "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["JsonRpcMessage"] } };
-      responses: {
-        200: { content: { "application/json": Schemas["JsonRpcMessage"]; "text/event-stream": string } };
-        202: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["JsonRpcMessage"]; "text/event-stream": string } }; 202: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
     /** Open a stream of the MCP server. */
     get: {
       parameters: { query?: never; header?: { "mcp-session-id"?: string; "x-agent-id"?: string; "last-event-id"?: string }; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "text/event-stream": string } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "text/event-stream": string } }; default: { content: { "application/json": Refusal } } };
     };
     /** End a session of the MCP server. */
     delete: {
       parameters: { query?: never; header: { "mcp-session-id": string; "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["EndedMcpSession"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["EndedMcpSession"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/mcp/tools": {
@@ -11477,10 +8175,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody?: { content: { "application/json": Schemas["ListMcpToolsBody"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["McpToolList"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["McpToolList"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/mcp/execute": {
@@ -11488,10 +8183,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["ExecuteMcpToolBody"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["ExecutedMcpTool"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["ExecutedMcpTool"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/.well-known/oauth-protected-resource": {
@@ -11499,10 +8191,7 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Schemas["ProtectedResourceMetadata"] } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["ProtectedResourceMetadata"] } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/.well-known/oauth-protected-resource/api/mcp": {
@@ -11510,10 +8199,7 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Schemas["ProtectedResourceMetadata"] } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["ProtectedResourceMetadata"] } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/usage": {
@@ -11521,10 +8207,7 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["Usage"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["Usage"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/sample-workspace": {
@@ -11532,10 +8215,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["SignedIn"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["SignedIn"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/sample-workspace/leave": {
@@ -11543,10 +8223,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["SignedIn"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["SignedIn"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/plan": {
@@ -11554,10 +8231,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["CheckPlanBody"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["CheckedPlan"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["CheckedPlan"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/openapi.json": {
@@ -11565,11 +8239,7 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Schemas["OpenApiDocument"] } };
-        304: { content: Record<string, never> };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["OpenApiDocument"] } }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/docs": {
@@ -11577,10 +8247,7 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "text/html": string } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "text/html": string } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/redoc": {
@@ -11588,10 +8255,7 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "text/html": string } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "text/html": string } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/docs/assets/{file}": {
@@ -11599,10 +8263,7 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path: { "file": string }; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "text/css": string; "text/javascript": string; "image/svg+xml": Json } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "text/css": string; "text/javascript": string; "image/svg+xml": Json } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/v1/health": {
@@ -11610,10 +8271,7 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Schemas["Health"] } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["Health"] } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/health": {
@@ -11621,10 +8279,7 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Schemas["Health"] } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["Health"] } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/dead-letters": {
@@ -11632,10 +8287,7 @@ export interface paths {
     get: {
       parameters: { query?: { "limit"?: number }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["DeadLetters"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["DeadLetters"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/sdlc/audit": {
@@ -11643,14 +8295,11 @@ export interface paths {
     get: {
       parameters: { query?: { "page"?: number; "limit"?: number; "q"?: string; "actor_id"?: string; "agent_id"?: string; "action"?: string; "outcome"?: Schemas["AuditOutcome"]; "from"?: string; "to"?: string }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<{
+      responses: { 200: { content: { "application/json": Enveloped<{
             entries: Schemas["AuditEntry"][];
             names: Readonly<Record<string, string>>;
             pagination: Schemas["Pagination"];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+          }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/sdlc/audit/verify": {
@@ -11658,10 +8307,7 @@ export interface paths {
     get: {
       parameters: { query?: { "from_sequence"?: number }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["AuditVerification"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["AuditVerification"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/sdlc/audit/export": {
@@ -11669,10 +8315,7 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/x-ndjson": Json } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/x-ndjson": Json } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/v1/test/health": {
@@ -11680,10 +8323,7 @@ export interface paths {
     get: {
       parameters: { query?: never; header?: never; path?: never; cookie?: never };
       requestBody?: never;
-      responses: {
-        200: { content: { "application/json": Schemas["TestHealth"] } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Schemas["TestHealth"] } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/test/auth/signup": {
@@ -11691,10 +8331,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: never; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["TestSignUp"] } };
-      responses: {
-        201: { content: { "application/json": Enveloped<Schemas["TestSignedUp"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 201: { content: { "application/json": Enveloped<Schemas["TestSignedUp"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/test/auth/login": {
@@ -11702,10 +8339,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: never; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["TestSignIn"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["SignedIn"] | Schemas["TwoFactorRequired"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["SignedIn"] | Schemas["TwoFactorRequired"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/test/agents": {
@@ -11713,12 +8347,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: never; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["TestAgent"] } };
-      responses: {
-        201: { content: { "application/json": Enveloped<{
-            agent: Schemas["CreatedAgent"];
-          }> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 201: { content: { "application/json": Enveloped<{ agent: Schemas["CreatedAgent"] }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/test/agents/{agent_id}/execute": {
@@ -11726,11 +8355,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "prefer"?: string }; path: { "agent_id": string }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["TestTask"] } };
-      responses: {
-        200: { content: { "application/json": Enveloped<Schemas["CompletedExecution"]> } };
-        202: { content: { "application/json": Enveloped<Schemas["AcceptedExecution"]> } };
-        default: { content: { "application/json": Refusal } };
-      };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["CompletedExecution"]> } }; 202: { content: { "application/json": Enveloped<Schemas["AcceptedExecution"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
 }

@@ -116,6 +116,8 @@ export function reachable(text: string, { components: { schemas } }: ApiDocument
   return Object.entries(schemas).filter(([name]) => found.has(name)) as [string, Schema][];
 }
 
+const LONGEST_LINE = 100;
+
 export function typeOf(schema: Schema, indent: string): string {
   const type = plainTypeOf(schema, indent);
   return schema.nullable === true && type !== "Json" ? `${type} | null` : type;
@@ -158,11 +160,18 @@ function objectType({ properties = {}, required = [], additionalProperties }: Sc
   const deeper = `${indent}  `;
   const members = Object.entries(properties).map(([name, schema]) => {
     const key = /^[a-z_]\w*$/i.test(name) ? name : JSON.stringify(name);
-    return `${deeper}${key}${required.includes(name) ? "" : "?"}: ${typeOf(schema, deeper)};`;
+    return `${key}${required.includes(name) ? "" : "?"}: ${typeOf(schema, deeper)};`;
   });
-  if (members.length > 0) return ["{", ...members, `${indent}}`].join("\n");
+  if (members.length > 0) return inBraces(members, indent);
   const values = typeof additionalProperties === "object" ? typeOf(additionalProperties, indent) : "Json";
   return `Readonly<Record<string, ${values}>>`;
+}
+
+/** One line when it is short and no member has lines. */
+function inBraces(members: readonly string[], indent: string): string {
+  const line = `{ ${members.join(" ").replace(/;$/, "")} }`;
+  if (line.length <= LONGEST_LINE - indent.length && !line.includes("\n")) return line;
+  return ["{", ...members.map((member) => `${indent}  ${member}`), `${indent}}`].join("\n");
 }
 
 /** The file in git. */

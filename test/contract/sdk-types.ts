@@ -53,7 +53,7 @@ function operationType(operation: DocumentedOperation, document: ApiDocument): s
   });
   const successes = Object.entries(responses)
     .filter(([status]) => /^[23]/.test(status))
-    .map(([status, { content }]) => `        ${status}: { content: ${contentType(content)} };`);
+    .map(([status, { content }]) => `${status}: { content: ${contentType(content)} };`);
   const body =
     requestBody === undefined
       ? "?: never"
@@ -63,10 +63,7 @@ function operationType(operation: DocumentedOperation, document: ApiDocument): s
     `    ${method.toLowerCase()}: {`,
     `      parameters: { ${places.join(" ")} cookie?: never };`,
     `      requestBody${body};`,
-    "      responses: {",
-    ...successes,
-    '        default: { content: { "application/json": Refusal } };',
-    "      };",
+    `      responses: { ${successes.join(" ")} default: { content: { "application/json": Refusal } } };`,
     "    };",
   ].join("\n");
 }

@@ -193,43 +193,29 @@ export interface Operations {
   "POST /api/agents": {
     query: never;
     body: Schemas["CreateAgentBody"];
-    answer: Enveloped<{
-      agent: Schemas["CreatedAgent"];
-    }>;
+    answer: Enveloped<{ agent: Schemas["CreatedAgent"] }>;
   };
   "GET /api/agents/{agent_id}": {
     query: never;
-    answer: Enveloped<{
-      agent: Schemas["Agent"];
-    }>;
+    answer: Enveloped<{ agent: Schemas["Agent"] }>;
   };
   "PUT /api/agents/{agent_id}": {
     query: never;
     body: Schemas["UpdateAgentBody"];
-    answer: Enveloped<{
-      agent: Schemas["UpdatedAgent"];
-    }>;
+    answer: Enveloped<{ agent: Schemas["UpdatedAgent"] }>;
   };
   "PATCH /api/agents/{agent_id}": {
     query: never;
     body: Schemas["ChangeAgentStatusBody"];
-    answer: Enveloped<{
-      agent: Schemas["AgentStatus"];
-    }>;
+    answer: Enveloped<{ agent: Schemas["AgentStatus"] }>;
   };
   "DELETE /api/agents/{agent_id}": {
     query: never;
-    answer: Enveloped<{
-      deleted: true;
-      agent_id: string;
-      restorable_until: string;
-    }>;
+    answer: Enveloped<{ deleted: true; agent_id: string; restorable_until: string }>;
   };
   "POST /api/agents/{agent_id}/restore": {
     query: never;
-    answer: Enveloped<{
-      agent: Schemas["AgentListItem"];
-    }>;
+    answer: Enveloped<{ agent: Schemas["AgentListItem"] }>;
   };
   "GET /api/agents/{agent_id}/standing": {
     query: never;
@@ -237,77 +223,52 @@ export interface Operations {
   };
   "GET /api/agents/{agent_id}/versions": {
     query: "page" | "limit";
-    answer: Enveloped<{
-      versions: readonly Schemas["AgentVersion"][];
-      pagination: Schemas["Pagination"];
-    }>;
+    answer: Enveloped<{ versions: readonly Schemas["AgentVersion"][]; pagination: Schemas["Pagination"] }>;
   };
   "GET /api/agents/{agent_id}/versions/{version}": {
     query: "since";
-    answer: Enveloped<{
-      version: Schemas["AgentVersionDetail"];
-    }>;
+    answer: Enveloped<{ version: Schemas["AgentVersionDetail"] }>;
   };
   "PATCH /api/agents/{agent_id}/versions/{version}": {
     query: never;
     body: Schemas["NameAgentVersionBody"];
-    answer: Enveloped<{
-      version: Schemas["AgentVersion"];
-    }>;
+    answer: Enveloped<{ version: Schemas["AgentVersion"] }>;
   };
   "POST /api/agents/{agent_id}/versions/{version}/restore": {
     query: never;
     body: Schemas["RestoreAgentVersionBody"];
-    answer: Enveloped<{
-      agent: Schemas["RestoredAgentVersion"];
-    }>;
+    answer: Enveloped<{ agent: Schemas["RestoredAgentVersion"] }>;
   };
   "GET /api/v1/domains": {
     query: "category" | "page" | "limit";
-    answer: Enveloped<{
-      domains: readonly Schemas["DomainListItem"][];
-      pagination: Schemas["Pagination"];
-    }>;
+    answer: Enveloped<{ domains: readonly Schemas["DomainListItem"][]; pagination: Schemas["Pagination"] }>;
   };
   "POST /api/v1/domains": {
     query: never;
     body: Schemas["CreateDomainBody"];
-    answer: Enveloped<{
-      domain: Schemas["Domain"];
-    }>;
+    answer: Enveloped<{ domain: Schemas["Domain"] }>;
   };
   "GET /api/v1/domains/{domain_id}": {
     query: never;
-    answer: Enveloped<{
-      domain: Schemas["Domain"];
-    }>;
+    answer: Enveloped<{ domain: Schemas["Domain"] }>;
   };
   "PUT /api/v1/domains/{domain_id}": {
     query: never;
     body: Schemas["UpdateDomainBody"];
-    answer: Enveloped<{
-      domain: Schemas["Domain"];
-    }>;
+    answer: Enveloped<{ domain: Schemas["Domain"] }>;
   };
   "DELETE /api/v1/domains/{domain_id}": {
     query: never;
-    answer: Enveloped<{
-      deleted: true;
-      domain_id: string;
-    }>;
+    answer: Enveloped<{ deleted: true; domain_id: string }>;
   };
   "GET /api/search": {
     query: "q" | "limit";
-    answer: Enveloped<{
-      results: readonly Schemas["SearchResult"][];
-    }>;
+    answer: Enveloped<{ results: readonly Schemas["SearchResult"][] }>;
   };
   "POST /api/agents/bulk": {
     query: never;
     body: Schemas["ChangeManyAgentsBody"];
-    answer: Enveloped<{
-      results: readonly Schemas["ChangedAgent"][];
-    }>;
+    answer: Enveloped<{ results: readonly Schemas["ChangedAgent"][] }>;
   };
   "GET /api/models": {
     query: never;
@@ -315,9 +276,7 @@ export interface Operations {
   };
   "GET /api/model-connections": {
     query: never;
-    answer: Enveloped<{
-      model_connections: readonly Schemas["UsedModelConnection"][];
-    }>;
+    answer: Enveloped<{ model_connections: readonly Schemas["UsedModelConnection"][] }>;
   };
   "POST /api/model-connections": {
     query: never;
@@ -340,11 +299,7 @@ export interface Operations {
   };
   "DELETE /api/model-connections/{id}": {
     query: "reassign";
-    answer: Enveloped<{
-      id: string;
-      deleted: true;
-      reassigned_agents: number;
-    }>;
+    answer: Enveloped<{ id: string; deleted: true; reassigned_agents: number }>;
   };
   "POST /api/model-connections/{id}/test": {
     query: never;
@@ -357,9 +312,7 @@ export interface Operations {
   };
   "GET /api/model-servers": {
     query: never;
-    answer: Enveloped<{
-      model_servers: readonly Schemas["ModelServer"][];
-    }>;
+    answer: Enveloped<{ model_servers: readonly Schemas["ModelServer"][] }>;
   };
   "GET /api/time-zone": {
     query: never;
@@ -398,17 +351,11 @@ export interface Operations {
   };
   "GET /api/agents/{agent_id}/executions": {
     query: "page" | "limit" | "status";
-    answer: Enveloped<{
-      executions: readonly Schemas["Execution"][];
-      pagination: Schemas["Pagination"];
-    }>;
+    answer: Enveloped<{ executions: readonly Schemas["Execution"][]; pagination: Schemas["Pagination"] }>;
   };
   "GET /api/agents/{agent_id}/executions/{execution_id}": {
     query: never;
-    answer: {
-      success: true;
-      data: Schemas["Execution"];
-    };
+    answer: { success: true; data: Schemas["Execution"] };
   };
   "POST /api/agents/{agent_id}/executions/{execution_id}/cancel": {
     query: never;
@@ -433,22 +380,16 @@ export interface Operations {
   };
   "GET /api/trace-export": {
     query: never;
-    answer: Enveloped<{
-      trace_export: Schemas["TraceExport"];
-    }>;
+    answer: Enveloped<{ trace_export: Schemas["TraceExport"] }>;
   };
   "PUT /api/trace-export": {
     query: never;
     body: Schemas["SetTraceExportBody"];
-    answer: Enveloped<{
-      trace_export: Schemas["TraceExport"];
-    }>;
+    answer: Enveloped<{ trace_export: Schemas["TraceExport"] }>;
   };
   "DELETE /api/trace-export": {
     query: never;
-    answer: Enveloped<{
-      deleted: true;
-    }>;
+    answer: Enveloped<{ deleted: true }>;
   };
   "POST /api/trace-export/test": {
     query: never;
@@ -478,9 +419,7 @@ export interface Operations {
   };
   "GET /api/executions/{execution_id}": {
     query: "input";
-    answer: Enveloped<{
-      execution: Schemas["TenantExecutionDetail"];
-    }>;
+    answer: Enveloped<{ execution: Schemas["TenantExecutionDetail"] }>;
   };
   "GET /api/executions/{execution_id}/neighbours": {
     query: "agent_id" | "status" | "outcome" | "verification" | "claimed" | "action" | "level" | "trigger" | "origin" | "waiting" | "from" | "to" | "min_duration_ms" | "q" | "sort" | "order";
@@ -510,10 +449,7 @@ export interface Operations {
   };
   "GET /api/graduation/agents/{agent_id}/episodes": {
     query: "page" | "limit" | "outcome" | "verification" | "maturity_level" | "agent_version" | "action" | "q";
-    answer: Enveloped<{
-      episodes: readonly Schemas["ShownEpisode"][];
-      pagination: Schemas["Pagination"];
-    }>;
+    answer: Enveloped<{ episodes: readonly Schemas["ShownEpisode"][]; pagination: Schemas["Pagination"] }>;
   };
   "GET /api/graduation/agents/{agent_id}/episodes/export": {
     query: never;
@@ -522,10 +458,7 @@ export interface Operations {
   "POST /api/graduation/episodes/{episode_id}/feedback": {
     query: never;
     body: Schemas["FeedbackBody"];
-    answer: Enveloped<{
-      feedback: Schemas["Feedback"];
-      episode: Schemas["Episode"];
-    }>;
+    answer: Enveloped<{ feedback: Schemas["Feedback"]; episode: Schemas["Episode"] }>;
   };
   "GET /api/graduation/episodes/{episode_id}/feedback": {
     query: "page" | "limit";
@@ -539,10 +472,7 @@ export interface Operations {
     query: "status" | "agent_id" | "cursor" | "limit";
     answer: Enveloped<{
       reviews: readonly Schemas["ListedReview"][];
-      counts: {
-        waiting: number;
-        done_today: number;
-      };
+      counts: { waiting: number; done_today: number };
       verdicts_today: readonly ("right" | "partly" | "wrong" | "unsafe")[];
       next_cursor: string | null;
     }>;
@@ -563,24 +493,16 @@ export interface Operations {
   };
   "GET /api/corrections": {
     query: "page" | "limit" | "agent_id";
-    answer: Enveloped<{
-      corrections: readonly Schemas["Correction"][];
-      pagination: Schemas["Pagination"];
-    }>;
+    answer: Enveloped<{ corrections: readonly Schemas["Correction"][]; pagination: Schemas["Pagination"] }>;
   };
   "POST /api/corrections/{correction_id}": {
     query: never;
     body: Schemas["DecideCorrectionBody"];
-    answer: Enveloped<{
-      correction: Schemas["Correction"];
-    }>;
+    answer: Enveloped<{ correction: Schemas["Correction"] }>;
   };
   "GET /api/alert-rules": {
     query: "limit";
-    answer: Enveloped<{
-      rules: readonly Schemas["AlertRule"][];
-      firing: number;
-    }>;
+    answer: Enveloped<{ rules: readonly Schemas["AlertRule"][]; firing: number }>;
   };
   "POST /api/alert-rules": {
     query: never;
@@ -617,9 +539,7 @@ export interface Operations {
     query: "page" | "limit" | "state";
     answer: Enveloped<{
       alerts: readonly Schemas["Alert"][];
-      counts: {
-        firing: number;
-      };
+      counts: { firing: number };
       pagination: Schemas["Pagination"];
     }>;
   };
@@ -652,12 +572,7 @@ export interface Operations {
     query: never;
     body: Schemas["DecideManyBody"];
     answer: Enveloped<{
-      results: readonly {
-        id: string;
-        status: "done" | "refused" | "not_found";
-        code?: string;
-        message?: string;
-      }[];
+      results: readonly { id: string; status: "done" | "refused" | "not_found"; code?: string; message?: string }[];
     }>;
   };
   "GET /api/approvals/{id}": {
@@ -681,17 +596,11 @@ export interface Operations {
   };
   "GET /api/tools": {
     query: "q" | "limit";
-    answer: Enveloped<{
-      tools: readonly Schemas["OfferedTool"][];
-      total: number;
-    }>;
+    answer: Enveloped<{ tools: readonly Schemas["OfferedTool"][]; total: number }>;
   };
   "GET /api/effects": {
     query: "page" | "limit" | "status" | "changes" | "agent_id" | "execution_id";
-    answer: Enveloped<{
-      effects: readonly Schemas["NamedEffect"][];
-      pagination: Schemas["Pagination"];
-    }>;
+    answer: Enveloped<{ effects: readonly Schemas["NamedEffect"][]; pagination: Schemas["Pagination"] }>;
   };
   "GET /api/effects/{id}": {
     query: never;
@@ -709,9 +618,7 @@ export interface Operations {
   };
   "GET /api/tool-servers": {
     query: never;
-    answer: Enveloped<{
-      tool_servers: readonly Schemas["ToolServer"][];
-    }>;
+    answer: Enveloped<{ tool_servers: readonly Schemas["ToolServer"][] }>;
   };
   "GET /api/tool-servers/{id}": {
     query: never;
@@ -724,10 +631,7 @@ export interface Operations {
   };
   "DELETE /api/tool-servers/{id}": {
     query: never;
-    answer: Enveloped<{
-      id: string;
-      deleted: true;
-    }>;
+    answer: Enveloped<{ id: string; deleted: true }>;
   };
   "POST /api/tool-servers/{id}/refresh": {
     query: never;
@@ -735,10 +639,7 @@ export interface Operations {
   };
   "GET /api/tool-servers/{id}/tools": {
     query: "limit" | "cursor";
-    answer: Enveloped<{
-      tools: readonly Schemas["ServerTool"][];
-      next_cursor: string | null;
-    }>;
+    answer: Enveloped<{ tools: readonly Schemas["ServerTool"][]; next_cursor: string | null }>;
   };
   "POST /api/tool-servers/{id}/tools/{tool_id}/release": {
     query: never;
@@ -749,12 +650,7 @@ export interface Operations {
     query: never;
     body: Schemas["ReleaseToolsBody"];
     answer: Enveloped<{
-      results: readonly {
-        id: string;
-        status: "done" | "refused" | "not_found";
-        code?: string;
-        message?: string;
-      }[];
+      results: readonly { id: string; status: "done" | "refused" | "not_found"; code?: string; message?: string }[];
     }>;
   };
   "POST /api/tool-servers/{id}/tools/{tool_id}/quarantine": {
@@ -771,17 +667,11 @@ export interface Operations {
   };
   "GET /api/server-tools": {
     query: "page" | "limit" | "state";
-    answer: Enveloped<{
-      tools: readonly Schemas["ToolOfServer"][];
-      pagination: Schemas["Pagination"];
-    }>;
+    answer: Enveloped<{ tools: readonly Schemas["ToolOfServer"][]; pagination: Schemas["Pagination"] }>;
   };
   "GET /api/tool-calls": {
     query: "limit" | "cursor" | "server" | "agent_id" | "status";
-    answer: Enveloped<{
-      tool_calls: readonly Schemas["ToolCall"][];
-      next_cursor: string | null;
-    }>;
+    answer: Enveloped<{ tool_calls: readonly Schemas["ToolCall"][]; next_cursor: string | null }>;
   };
   "GET /api/tool-servers/callback": {
     query: "state" | "code" | "error" | "iss";
@@ -806,10 +696,7 @@ export interface Operations {
   };
   "GET /api/agents/{agent_id}/training": {
     query: never;
-    answer: {
-      success: true;
-      data: Schemas["TrainingStatus"];
-    };
+    answer: { success: true; data: Schemas["TrainingStatus"] };
   };
   "POST /api/agents/{agent_id}/train": {
     query: never;
@@ -843,10 +730,7 @@ export interface Operations {
   };
   "GET /api/graduation/agents/{agent_id}/exams": {
     query: "page" | "limit" | "passed";
-    answer: Enveloped<{
-      exams: readonly Schemas["Exam"][];
-      pagination: Schemas["Pagination"];
-    }>;
+    answer: Enveloped<{ exams: readonly Schemas["Exam"][]; pagination: Schemas["Pagination"] }>;
   };
   "GET /api/graduation/agents/{agent_id}/exams/{exam_id}": {
     query: never;
@@ -891,10 +775,7 @@ export interface Operations {
   };
   "GET /api/graduation/edge-cases": {
     query: "page" | "limit" | "severity" | "category" | "is_active";
-    answer: Enveloped<{
-      edge_cases: readonly Schemas["EdgeCase"][];
-      pagination: Schemas["Pagination"];
-    }>;
+    answer: Enveloped<{ edge_cases: readonly Schemas["EdgeCase"][]; pagination: Schemas["Pagination"] }>;
   };
   "POST /api/graduation/edge-cases": {
     query: never;
@@ -912,17 +793,11 @@ export interface Operations {
   };
   "DELETE /api/graduation/edge-cases/{edge_case_id}": {
     query: never;
-    answer: Enveloped<{
-      deleted: true;
-      edge_case_id: string;
-    }>;
+    answer: Enveloped<{ deleted: true; edge_case_id: string }>;
   };
   "GET /api/data-sets": {
     query: "page" | "limit";
-    answer: Enveloped<{
-      data_sets: readonly Schemas["DataSet"][];
-      pagination: Schemas["Pagination"];
-    }>;
+    answer: Enveloped<{ data_sets: readonly Schemas["DataSet"][]; pagination: Schemas["Pagination"] }>;
   };
   "POST /api/data-sets": {
     query: never;
@@ -944,10 +819,7 @@ export interface Operations {
   };
   "GET /api/data-sets/{id}/cases": {
     query: "page" | "limit";
-    answer: Enveloped<{
-      cases: readonly Schemas["DataSetCase"][];
-      pagination: Schemas["Pagination"];
-    }>;
+    answer: Enveloped<{ cases: readonly Schemas["DataSetCase"][]; pagination: Schemas["Pagination"] }>;
   };
   "POST /api/data-sets/{id}/cases": {
     query: never;
@@ -979,10 +851,7 @@ export interface Operations {
   };
   "GET /api/data-sets/{id}/runs": {
     query: "page" | "limit";
-    answer: Enveloped<{
-      runs: readonly Schemas["DataSetRun"][];
-      pagination: Schemas["Pagination"];
-    }>;
+    answer: Enveloped<{ runs: readonly Schemas["DataSetRun"][]; pagination: Schemas["Pagination"] }>;
   };
   "POST /api/data-sets/{id}/runs": {
     query: never;
@@ -992,10 +861,7 @@ export interface Operations {
   "GET /api/data-sets/{id}/matrix": {
     query: "page" | "limit" | "agent_id" | "versions";
     answer: Enveloped<{
-      agent: {
-        id: string;
-        name: string | null;
-      } | null;
+      agent: { id: string; name: string | null } | null;
       versions: readonly Schemas["DataSetMatrixVersion"][];
       cases: readonly Schemas["DataSetMatrixCase"][];
       pagination: Schemas["Pagination"];
@@ -1006,10 +872,7 @@ export interface Operations {
     answer: Enveloped<{
       run_id: string;
       data_set_id: string;
-      agent: {
-        id: string;
-        name: string | null;
-      };
+      agent: { id: string; name: string | null };
       version: number;
       judge: boolean;
       record: boolean;
@@ -1094,10 +957,7 @@ export interface Operations {
   };
   "GET /api/schedules": {
     query: "page" | "limit" | "state" | "agent_id" | "workflow_id" | "q";
-    answer: Enveloped<{
-      schedules: readonly Schemas["Schedule"][];
-      pagination: Schemas["Pagination"];
-    }>;
+    answer: Enveloped<{ schedules: readonly Schemas["Schedule"][]; pagination: Schemas["Pagination"] }>;
   };
   "POST /api/schedules": {
     query: never;
@@ -1109,11 +969,7 @@ export interface Operations {
     answer: Enveloped<{
       from: string;
       until: string;
-      schedules: readonly {
-        id: string;
-        name: string;
-        times: readonly string[];
-      }[];
+      schedules: readonly { id: string; name: string; times: readonly string[] }[];
     }>;
   };
   "POST /api/schedules/preview": {
@@ -1149,9 +1005,7 @@ export interface Operations {
   };
   "GET /api/schedules/{id}/ticks": {
     query: "limit" | "outcome";
-    answer: Enveloped<{
-      ticks: readonly Schemas["ScheduleTick"][];
-    }>;
+    answer: Enveloped<{ ticks: readonly Schemas["ScheduleTick"][] }>;
   };
   "POST /api/schedules/{id}/ticks/{tick_id}/run": {
     query: never;
@@ -1159,10 +1013,7 @@ export interface Operations {
   };
   "GET /api/triggers": {
     query: "page" | "limit" | "state" | "source" | "agent_id" | "workflow_id" | "q";
-    answer: Enveloped<{
-      triggers: readonly Schemas["Trigger"][];
-      pagination: Schemas["Pagination"];
-    }>;
+    answer: Enveloped<{ triggers: readonly Schemas["Trigger"][]; pagination: Schemas["Pagination"] }>;
   };
   "POST /api/triggers": {
     query: never;
@@ -1203,9 +1054,7 @@ export interface Operations {
   };
   "GET /api/triggers/{id}/deliveries": {
     query: "limit" | "status";
-    answer: Enveloped<{
-      deliveries: readonly Schemas["TriggerDelivery"][];
-    }>;
+    answer: Enveloped<{ deliveries: readonly Schemas["TriggerDelivery"][] }>;
   };
   "GET /api/triggers/{id}/deliveries/{delivery_id}": {
     query: never;
@@ -1218,16 +1067,11 @@ export interface Operations {
   "POST /api/hooks/{address}": {
     query: never;
     body: Json;
-    answer: Enveloped<Schemas["RepeatedDelivery"]> | {
-      challenge: string;
-    } | Enveloped<Schemas["TakenDelivery"]>;
+    answer: Enveloped<Schemas["RepeatedDelivery"]> | { challenge: string } | Enveloped<Schemas["TakenDelivery"]>;
   };
   "GET /api/workflows": {
     query: "page" | "limit" | "q";
-    answer: Enveloped<{
-      workflows: readonly Schemas["WorkflowSummary"][];
-      pagination: Schemas["Pagination"];
-    }>;
+    answer: Enveloped<{ workflows: readonly Schemas["WorkflowSummary"][]; pagination: Schemas["Pagination"] }>;
   };
   "POST /api/workflows": {
     query: never;
@@ -1257,9 +1101,7 @@ export interface Operations {
   };
   "GET /api/workflows/{id}/versions": {
     query: "limit";
-    answer: Enveloped<{
-      versions: readonly Schemas["WorkflowVersion"][];
-    }>;
+    answer: Enveloped<{ versions: readonly Schemas["WorkflowVersion"][] }>;
   };
   "POST /api/workflows/{id}/runs": {
     query: never;
@@ -1268,10 +1110,7 @@ export interface Operations {
   };
   "GET /api/workflow-runs": {
     query: "page" | "limit" | "workflow_id" | "status" | "started_by";
-    answer: Enveloped<{
-      runs: readonly Schemas["WorkflowRunSummary"][];
-      pagination: Schemas["Pagination"];
-    }>;
+    answer: Enveloped<{ runs: readonly Schemas["WorkflowRunSummary"][]; pagination: Schemas["Pagination"] }>;
   };
   "GET /api/workflow-runs/{run_id}": {
     query: never;
@@ -1322,10 +1161,7 @@ export interface Operations {
   };
   "GET /api/webhooks": {
     query: "page" | "limit" | "deleted";
-    answer: Enveloped<{
-      webhooks: readonly Schemas["ListedWebhook"][];
-      pagination: Schemas["Pagination"];
-    }>;
+    answer: Enveloped<{ webhooks: readonly Schemas["ListedWebhook"][]; pagination: Schemas["Pagination"] }>;
   };
   "POST /api/webhooks": {
     query: never;
@@ -1343,11 +1179,7 @@ export interface Operations {
   };
   "DELETE /api/webhooks/{webhook_id}": {
     query: never;
-    answer: Enveloped<{
-      deleted: true;
-      id: string;
-      restorable_until: string;
-    }>;
+    answer: Enveloped<{ deleted: true; id: string; restorable_until: string }>;
   };
   "POST /api/webhooks/{webhook_id}/restore": {
     query: never;
@@ -1364,10 +1196,7 @@ export interface Operations {
   };
   "GET /api/webhooks/{webhook_id}/deliveries": {
     query: "page" | "limit" | "status";
-    answer: Enveloped<{
-      deliveries: readonly Schemas["WebhookDelivery"][];
-      pagination: Schemas["Pagination"];
-    }>;
+    answer: Enveloped<{ deliveries: readonly Schemas["WebhookDelivery"][]; pagination: Schemas["Pagination"] }>;
   };
   "GET /api/webhooks/{webhook_id}/deliveries/{delivery_id}": {
     query: never;
@@ -1379,10 +1208,7 @@ export interface Operations {
   };
   "GET /api/sessions": {
     query: "page" | "limit";
-    answer: Enveloped<{
-      sessions: readonly Schemas["ChatSession"][];
-      pagination: Schemas["Pagination"];
-    }>;
+    answer: Enveloped<{ sessions: readonly Schemas["ChatSession"][]; pagination: Schemas["Pagination"] }>;
   };
   "POST /api/sessions": {
     query: never;
@@ -1430,17 +1256,11 @@ export interface Operations {
   };
   "GET /api/messaging/messages": {
     query: "page" | "limit" | "direction" | "state" | "contact";
-    answer: Enveloped<{
-      messages: readonly Schemas["Message"][];
-      pagination: Schemas["Pagination"];
-    }>;
+    answer: Enveloped<{ messages: readonly Schemas["Message"][]; pagination: Schemas["Pagination"] }>;
   };
   "GET /api/messaging/templates": {
     query: "page" | "limit";
-    answer: Enveloped<{
-      templates: readonly Schemas["MessageTemplate"][];
-      pagination: Schemas["Pagination"];
-    }>;
+    answer: Enveloped<{ templates: readonly Schemas["MessageTemplate"][]; pagination: Schemas["Pagination"] }>;
   };
   "POST /api/v1/integrations/messaging/message": {
     query: never;
@@ -1457,9 +1277,7 @@ export interface Operations {
   "POST /api/v1/webhooks/messaging": {
     query: never;
     body: Schemas["MessagingWebhook"];
-    answer: {
-      received: true;
-    };
+    answer: { received: true };
   };
   "GET /api/v1/skills/private": {
     query: "query" | "category" | "skill_type" | "is_installed" | "sort_by" | "sort_order" | "limit" | "offset";
@@ -1472,10 +1290,7 @@ export interface Operations {
   };
   "GET /api/v1/skills/private/{skill_id}": {
     query: never;
-    answer: {
-      success: true;
-      skill: Schemas["PrivateSkillDetail"];
-    };
+    answer: { success: true; skill: Schemas["PrivateSkillDetail"] };
   };
   "PUT /api/v1/skills/private/{skill_id}": {
     query: never;
@@ -1734,78 +1549,51 @@ export interface Operations {
   };
   "GET /api/canvas/components": {
     query: "category" | "component_type" | "page" | "limit";
-    answer: Enveloped<{
-      components: readonly Schemas["OwnComponentListItem"][];
-      pagination: Schemas["Pagination"];
-    }>;
+    answer: Enveloped<{ components: readonly Schemas["OwnComponentListItem"][]; pagination: Schemas["Pagination"] }>;
   };
   "POST /api/canvas/components": {
     query: never;
     body: Schemas["CreateComponentBody"];
-    answer: Enveloped<{
-      component: Schemas["OwnComponent"];
-    }>;
+    answer: Enveloped<{ component: Schemas["OwnComponent"] }>;
   };
   "GET /api/canvas/components/{component_id}": {
     query: never;
-    answer: Enveloped<{
-      component: Schemas["OwnComponent"];
-    }>;
+    answer: Enveloped<{ component: Schemas["OwnComponent"] }>;
   };
   "PUT /api/canvas/components/{component_id}": {
     query: never;
     body: Schemas["UpdateComponentBody"];
-    answer: Enveloped<{
-      component: Schemas["OwnComponent"];
-    }>;
+    answer: Enveloped<{ component: Schemas["OwnComponent"] }>;
   };
   "DELETE /api/canvas/components/{component_id}": {
     query: never;
-    answer: Enveloped<{
-      deleted: true;
-      component_id: string;
-    }>;
+    answer: Enveloped<{ deleted: true; component_id: string }>;
   };
   "GET /api/canvas/canvases": {
     query: "page" | "limit";
-    answer: Enveloped<{
-      canvases: readonly Schemas["Canvas"][];
-      pagination: Schemas["Pagination"];
-    }>;
+    answer: Enveloped<{ canvases: readonly Schemas["Canvas"][]; pagination: Schemas["Pagination"] }>;
   };
   "POST /api/canvas/canvases": {
     query: never;
     body: Schemas["CreateCanvasBody"];
-    answer: Enveloped<{
-      canvas: Schemas["CanvasWithComponents"];
-    }>;
+    answer: Enveloped<{ canvas: Schemas["CanvasWithComponents"] }>;
   };
   "GET /api/canvas/canvases/{canvas_id}": {
     query: never;
-    answer: Enveloped<{
-      canvas: Schemas["CanvasWithComponents"];
-    }>;
+    answer: Enveloped<{ canvas: Schemas["CanvasWithComponents"] }>;
   };
   "DELETE /api/canvas/canvases/{canvas_id}": {
     query: never;
-    answer: Enveloped<{
-      deleted: true;
-      canvas_id: string;
-    }>;
+    answer: Enveloped<{ deleted: true; canvas_id: string }>;
   };
   "POST /api/canvas/canvases/{canvas_id}/placements": {
     query: never;
     body: Schemas["PlaceComponentBody"];
-    answer: Enveloped<{
-      placement: Schemas["CanvasPlacement"];
-    }>;
+    answer: Enveloped<{ placement: Schemas["CanvasPlacement"] }>;
   };
   "DELETE /api/canvas/canvases/{canvas_id}/placements/{placement_id}": {
     query: never;
-    answer: Enveloped<{
-      deleted: true;
-      placement_id: string;
-    }>;
+    answer: Enveloped<{ deleted: true; placement_id: string }>;
   };
   "POST /api/media/photos/upload": {
     query: never;
@@ -1816,10 +1604,7 @@ export interface Operations {
     answer: Enveloped<{
       photos: readonly Schemas["Photo"][];
       pagination: Schemas["Pagination"];
-      storage: {
-        bytes: number;
-        max_bytes: number;
-      };
+      storage: { bytes: number; max_bytes: number };
     }>;
   };
   "GET /api/media/photo-edits/{edit_id}": {
@@ -1832,10 +1617,7 @@ export interface Operations {
   };
   "DELETE /api/media/photos/{id}": {
     query: never;
-    answer: Enveloped<{
-      deleted: true;
-      id: string;
-    }>;
+    answer: Enveloped<{ deleted: true; id: string }>;
   };
   "POST /api/media/photos/{id}/edit": {
     query: never;
@@ -1844,84 +1626,56 @@ export interface Operations {
   };
   "GET /api/media/filters": {
     query: "action";
-    answer: Enveloped<{
-      filters: readonly Schemas["PhotoFilter"][];
-    }>;
+    answer: Enveloped<{ filters: readonly Schemas["PhotoFilter"][] }>;
   };
   "POST /api/creative/suggestions": {
     query: "type";
     body: Schemas["SuggestDesignsBody"];
-    answer: Enveloped<{
-      suggestions: readonly Schemas["DesignSuggestion"][];
-    }>;
+    answer: Enveloped<{ suggestions: readonly Schemas["DesignSuggestion"][] }>;
   };
   "GET /api/creative/suggestions": {
     query: "type" | "brandKitId";
-    answer: Enveloped<{
-      schemes: readonly Schemas["ColorScheme"][];
-    }>;
+    answer: Enveloped<{ schemes: readonly Schemas["ColorScheme"][] }>;
   };
   "GET /api/creative/brand-kits": {
     query: "page" | "limit";
-    answer: Enveloped<{
-      brand_kits: readonly Schemas["BrandKit"][];
-      pagination: Schemas["Pagination"];
-    }>;
+    answer: Enveloped<{ brand_kits: readonly Schemas["BrandKit"][]; pagination: Schemas["Pagination"] }>;
   };
   "POST /api/creative/brand-kits": {
     query: never;
     body: Schemas["CreateBrandKitBody"];
-    answer: Enveloped<{
-      brand_kit: Schemas["BrandKit"];
-    }>;
+    answer: Enveloped<{ brand_kit: Schemas["BrandKit"] }>;
   };
   "GET /api/creative/brand-kits/{brand_kit_id}": {
     query: never;
-    answer: Enveloped<{
-      brand_kit: Schemas["BrandKit"];
-    }>;
+    answer: Enveloped<{ brand_kit: Schemas["BrandKit"] }>;
   };
   "PUT /api/creative/brand-kits/{brand_kit_id}": {
     query: never;
     body: Schemas["CreateBrandKitBody"];
-    answer: Enveloped<{
-      brand_kit: Schemas["BrandKit"];
-    }>;
+    answer: Enveloped<{ brand_kit: Schemas["BrandKit"] }>;
   };
   "DELETE /api/creative/brand-kits/{brand_kit_id}": {
     query: never;
-    answer: Enveloped<{
-      deleted: true;
-      brand_kit_id: string;
-    }>;
+    answer: Enveloped<{ deleted: true; brand_kit_id: string }>;
   };
   "GET /api/creative/assets": {
     query: "id" | "type" | "tag" | "provider" | "q" | "cursor" | "limit";
-    answer: Enveloped<{
-      assets: readonly Schemas["CreativeAsset"][];
-      next_cursor: string | null;
-    }>;
+    answer: Enveloped<{ assets: readonly Schemas["CreativeAsset"][]; next_cursor: string | null }>;
   };
   "POST /api/creative/assets": {
     query: never;
     body: Schemas["CreateCreativeAssetBody"];
-    answer: Enveloped<{
-      asset: Schemas["CreativeAsset"];
-    }>;
+    answer: Enveloped<{ asset: Schemas["CreativeAsset"] }>;
   };
   "PUT /api/creative/assets": {
     query: "id";
     body: Schemas["UpdateCreativeAssetBody"];
-    answer: Enveloped<{
-      asset: Schemas["CreativeAsset"];
-    }>;
+    answer: Enveloped<{ asset: Schemas["CreativeAsset"] }>;
   };
   "DELETE /api/creative/assets": {
     query: "id";
-    answer: Enveloped<{
-      deleted: true;
-      id: string;
-    }>;
+    answer: Enveloped<{ deleted: true; id: string }>;
   };
   "POST /api/creative/assets/{id}/export/{provider}": {
     query: never;
@@ -1930,66 +1684,43 @@ export interface Operations {
   };
   "GET /api/integrations/{provider}/designs": {
     query: "query" | "limit" | "cursor";
-    answer: Enveloped<{
-      designs: readonly Schemas["Design"][];
-      next_cursor: string | null;
-    }>;
+    answer: Enveloped<{ designs: readonly Schemas["Design"][]; next_cursor: string | null }>;
   };
   "POST /api/integrations/{provider}/designs": {
     query: never;
     body: Schemas["CreateDesign"];
-    answer: Enveloped<{
-      design: Schemas["Design"];
-    }>;
+    answer: Enveloped<{ design: Schemas["Design"] }>;
   };
   "GET /api/integrations/{provider}/templates": {
     query: "query" | "limit" | "cursor";
-    answer: Enveloped<{
-      templates: readonly Schemas["BrandTemplate"][];
-      next_cursor: string | null;
-    }>;
+    answer: Enveloped<{ templates: readonly Schemas["BrandTemplate"][]; next_cursor: string | null }>;
   };
   "GET /api/integrations/{provider}/files/{key}": {
     query: "depth" | "version";
-    answer: Enveloped<{
-      file: Schemas["DesignFile"];
-    }>;
+    answer: Enveloped<{ file: Schemas["DesignFile"] }>;
   };
   "POST /api/integrations/{provider}/files": {
     query: never;
     body: Schemas["AddToDesignFile"];
-    answer: Enveloped<{
-      added: {
-        kind: "comment" | "dev_resource";
-        id: string;
-      };
-    }>;
+    answer: Enveloped<{ added: { kind: "comment" | "dev_resource"; id: string } }>;
   };
   "POST /api/integrations/{provider}/edit": {
     query: never;
     body: Schemas["EditDesignImage"];
-    answer: Enveloped<{
-      job: Schemas["DesignJob"];
-    }>;
+    answer: Enveloped<{ job: Schemas["DesignJob"] }>;
   };
   "POST /api/integrations/{provider}/create": {
     query: never;
     body: Schemas["CreateDesignImage"];
-    answer: Enveloped<{
-      job: Schemas["DesignJob"];
-    }>;
+    answer: Enveloped<{ job: Schemas["DesignJob"] }>;
   };
   "GET /api/integrations/{provider}/jobs/{job_id}": {
     query: never;
-    answer: Enveloped<{
-      job: Schemas["DesignJob"];
-    }>;
+    answer: Enveloped<{ job: Schemas["DesignJob"] }>;
   };
   "GET /api/media/playback": {
     query: "provider" | "agent_id";
-    answer: Enveloped<{
-      state: Schemas["PlaybackState"];
-    }>;
+    answer: Enveloped<{ state: Schemas["PlaybackState"] }>;
   };
   "POST /api/media/playback": {
     query: never;
@@ -2017,12 +1748,7 @@ export interface Operations {
       results?: {
         tracks: readonly Schemas["MusicTrack"][];
         artists: readonly Schemas["MusicArtist"][];
-        playlists: readonly {
-          id: string;
-          uri: string;
-          name: string;
-          artworkUrl: string | null;
-        }[];
+        playlists: readonly { id: string; uri: string; name: string; artworkUrl: string | null }[];
       };
     }>;
   };
@@ -2052,27 +1778,18 @@ export interface Operations {
       results?: {
         tracks: readonly Schemas["MusicTrack"][];
         artists: readonly Schemas["MusicArtist"][];
-        playlists: readonly {
-          id: string;
-          uri: string;
-          name: string;
-          artworkUrl: string | null;
-        }[];
+        playlists: readonly { id: string; uri: string; name: string; artworkUrl: string | null }[];
       };
     }>;
   };
   "GET /api/media/providers": {
     query: never;
-    answer: Enveloped<{
-      providers: readonly Schemas["MusicProviderChoice"][];
-    }>;
+    answer: Enveloped<{ providers: readonly Schemas["MusicProviderChoice"][] }>;
   };
   "PUT /api/media/providers/default": {
     query: never;
     body: Schemas["DefaultMusicProvider"];
-    answer: Enveloped<{
-      provider: "spotify" | "apple_music" | "sandbox_music" | null;
-    }>;
+    answer: Enveloped<{ provider: "spotify" | "apple_music" | "sandbox_music" | null }>;
   };
   "GET /api/media/playlists": {
     query: "provider" | "agent_id";
@@ -2086,9 +1803,7 @@ export interface Operations {
   "POST /api/media/playlists": {
     query: never;
     body: Schemas["CreatePlaylist"];
-    answer: Enveloped<{
-      playlist: Schemas["MusicPlaylist"];
-    }>;
+    answer: Enveloped<{ playlist: Schemas["MusicPlaylist"] }>;
   };
   "PUT /api/media/playlists": {
     query: never;
@@ -2103,10 +1818,7 @@ export interface Operations {
   };
   "DELETE /api/media/playlists": {
     query: "playlistId" | "provider" | "agent_id" | "approval_id";
-    answer: Enveloped<{
-      deleted: true;
-      playlistId: string;
-    }>;
+    answer: Enveloped<{ deleted: true; playlistId: string }>;
   };
   "GET /api/media/playlists/{playlist_id}/tracks": {
     query: "provider" | "agent_id";
@@ -2131,10 +1843,7 @@ export interface Operations {
   };
   "GET /api/media/recommendations": {
     query: "page" | "limit";
-    answer: Enveloped<{
-      recommendations: readonly Schemas["Recommendation"][];
-      pagination: Schemas["Pagination"];
-    }>;
+    answer: Enveloped<{ recommendations: readonly Schemas["Recommendation"][]; pagination: Schemas["Pagination"] }>;
   };
   "GET /api/media/recommendations/genre/{genre}": {
     query: "limit" | "provider" | "agent_id";
@@ -2160,9 +1869,7 @@ export interface Operations {
   };
   "GET /api/integrations": {
     query: never;
-    answer: Enveloped<{
-      integrations: readonly Schemas["Integration"][];
-    }>;
+    answer: Enveloped<{ integrations: readonly Schemas["Integration"][] }>;
   };
   "GET /api/integrations/{provider}": {
     query: "action" | "service";
@@ -2200,10 +1907,7 @@ export interface Operations {
       provider: "spotify" | "apple_music" | "sandbox_music" | "canva" | "figma" | "adobe" | "evernote" | "grammarly" | "messaging";
       ok: true;
       latency_ms: number;
-      account: {
-        id: string | null;
-        name: string | null;
-      };
+      account: { id: string | null; name: string | null };
     }>;
   };
   "POST /api/integrations/{provider}/disconnect": {
@@ -2225,10 +1929,7 @@ export interface Operations {
   "POST /api/music-players/{player_id}/state": {
     query: never;
     body: Schemas["ReportPlayer"];
-    answer: Enveloped<{
-      player_id: string;
-      noted: boolean;
-    }>;
+    answer: Enveloped<{ player_id: string; noted: boolean }>;
   };
   "POST /api/desktop/terminal": {
     query: never;
@@ -2299,9 +2000,7 @@ export interface Operations {
   };
   "GET /api/desktop/updates/{feed}": {
     query: never;
-    answer: {
-      version: string;
-    };
+    answer: { version: string };
   };
   "GET /api/desktop/updates/{target}/{arch}/{current_version}": {
     query: "channel" | "client_id";
@@ -2329,10 +2028,7 @@ export interface Operations {
   };
   "GET /api/listings/installations": {
     query: "kind" | "listing_id" | "status" | "page" | "limit";
-    answer: Enveloped<{
-      installations: readonly Schemas["ListingInstallation"][];
-      pagination: Schemas["Pagination"];
-    }>;
+    answer: Enveloped<{ installations: readonly Schemas["ListingInstallation"][]; pagination: Schemas["Pagination"] }>;
   };
   "POST /api/listings/{listing_id}/purchases": {
     query: never;
@@ -2341,23 +2037,15 @@ export interface Operations {
   };
   "GET /api/listings/reviews": {
     query: "kind" | "page" | "limit";
-    answer: Enveloped<{
-      reviews: readonly Schemas["ListingReview"][];
-      pagination: Schemas["Pagination"];
-    }>;
+    answer: Enveloped<{ reviews: readonly Schemas["ListingReview"][]; pagination: Schemas["Pagination"] }>;
   };
   "GET /api/listings/submissions": {
     query: "kind" | "status" | "page" | "limit";
-    answer: Enveloped<{
-      listings: readonly Schemas["Listing"][];
-      pagination: Schemas["Pagination"];
-    }>;
+    answer: Enveloped<{ listings: readonly Schemas["Listing"][]; pagination: Schemas["Pagination"] }>;
   };
   "GET /api/listings/{listing_id}": {
     query: never;
-    answer: Enveloped<{
-      listing: Schemas["Listing"];
-    }>;
+    answer: Enveloped<{ listing: Schemas["Listing"] }>;
   };
   "GET /api/listings/{listing_id}/versions": {
     query: "page" | "limit";
@@ -2377,29 +2065,21 @@ export interface Operations {
   };
   "POST /api/listings/{listing_id}/withdraw": {
     query: never;
-    answer: Enveloped<{
-      listing: Schemas["Listing"];
-    }>;
+    answer: Enveloped<{ listing: Schemas["Listing"] }>;
   };
   "POST /api/listings/{listing_id}/suspend": {
     query: never;
     body: Schemas["SuspendListingBody"];
-    answer: Enveloped<{
-      listing: Schemas["Listing"];
-    }>;
+    answer: Enveloped<{ listing: Schemas["Listing"] }>;
   };
   "POST /api/listings/{listing_id}/reinstate": {
     query: never;
-    answer: Enveloped<{
-      listing: Schemas["Listing"];
-    }>;
+    answer: Enveloped<{ listing: Schemas["Listing"] }>;
   };
   "POST /api/listings/{listing_id}/feature": {
     query: never;
     body: Schemas["FeatureListingBody"];
-    answer: Enveloped<{
-      listing: Schemas["Listing"];
-    }>;
+    answer: Enveloped<{ listing: Schemas["Listing"] }>;
   };
   "GET /api/sdlc/settings": {
     query: never;
@@ -2433,10 +2113,7 @@ export interface Operations {
   };
   "GET /api/sdlc/projects": {
     query: "page" | "limit" | "status";
-    answer: Enveloped<{
-      projects: readonly Schemas["SdlcProject"][];
-      pagination: Schemas["Pagination"];
-    }>;
+    answer: Enveloped<{ projects: readonly Schemas["SdlcProject"][]; pagination: Schemas["Pagination"] }>;
   };
   "POST /api/sdlc/projects": {
     query: never;
@@ -2454,10 +2131,7 @@ export interface Operations {
   };
   "DELETE /api/sdlc/projects/{project_id}": {
     query: never;
-    answer: Enveloped<{
-      deleted: true;
-      project_id: string;
-    }>;
+    answer: Enveloped<{ deleted: true; project_id: string }>;
   };
   "POST /api/sdlc/run": {
     query: never;
@@ -2466,10 +2140,7 @@ export interface Operations {
   };
   "GET /api/sdlc/runs": {
     query: "page" | "limit" | "agent_id" | "agent_type" | "project_id" | "status" | "action";
-    answer: Enveloped<{
-      runs: readonly Schemas["SdlcRunSummary"][];
-      pagination: Schemas["Pagination"];
-    }>;
+    answer: Enveloped<{ runs: readonly Schemas["SdlcRunSummary"][]; pagination: Schemas["Pagination"] }>;
   };
   "GET /api/sdlc/runs/{run_id}": {
     query: never;
@@ -2550,10 +2221,7 @@ export interface Operations {
   };
   "GET /api/federation/peers": {
     query: "page" | "limit";
-    answer: Enveloped<{
-      peers: readonly Schemas["FederationPeer"][];
-      pagination: Schemas["Pagination"];
-    }>;
+    answer: Enveloped<{ peers: readonly Schemas["FederationPeer"][]; pagination: Schemas["Pagination"] }>;
   };
   "GET /api/federation/peers/{peer_id}": {
     query: never;
@@ -2561,10 +2229,7 @@ export interface Operations {
   };
   "DELETE /api/federation/peers/{peer_id}": {
     query: never;
-    answer: Enveloped<{
-      deleted: true;
-      id: string;
-    }>;
+    answer: Enveloped<{ deleted: true; id: string }>;
   };
   "GET /api/federation/peers/{peer_id}/agents": {
     query: "limit" | "offset";
@@ -2704,9 +2369,7 @@ export interface Operations {
   "POST /api/test/agents": {
     query: never;
     body: Schemas["TestAgent"];
-    answer: Enveloped<{
-      agent: Schemas["CreatedAgent"];
-    }>;
+    answer: Enveloped<{ agent: Schemas["CreatedAgent"] }>;
   };
   "POST /api/test/agents/{agent_id}/execute": {
     query: never;
