@@ -38,7 +38,7 @@ export const DATA_SET_WORK: CaseWork<RunBasis, string, RunMaterial, RunVerdict, 
     ({ calls, recording }) =>
     (tools) =>
       replayingTools(tools, calls, { records: recording !== undefined }),
-  // What was recorded was once allowed, so it needs no person here.
+  // A recorded call was allowed once, so no person is asked here.
   isApproved:
     ({ calls }) =>
     (call) =>

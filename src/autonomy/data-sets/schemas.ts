@@ -65,7 +65,7 @@ const Check = z
       "Values by JSON Pointer into the arguments of the call",
       { "/class": "XL" },
     ),
-    times: field(z.int().min(0).max(100).optional(), "Exactly so many such calls; at least one when omitted"),
+    times: field(z.int().min(0).max(100).optional(), "The exact number of such calls; at least one when omitted"),
     rubric: field(prose(2_000).optional(), "What the judge pays attention to, beside the expected answer"),
   })
   .superRefine((check, issues) => {
@@ -74,7 +74,7 @@ const Check = z
     for (const name of needs.filter((one) => !isGiven(one)))
       issues.addIssue({ code: "custom", path: [name], message: `is required for ${check.kind}` });
     for (const name of Object.keys(check).filter((one) => isGiven(one) && !["kind", ...needs, ...takes].includes(one)))
-      issues.addIssue({ code: "custom", path: [name], message: `is no field of ${check.kind}` });
+      issues.addIssue({ code: "custom", path: [name], message: `does not belong to ${check.kind}` });
   })
   .openapi("DataSetCaseCheck", { example: { kind: "called", tool: "get_tariff", arguments: { "/class": "XL" } } });
 

@@ -32,7 +32,7 @@ export function VersionStrips({ of: { agent, versions } }: { of: Matrix }) {
 const wordsOf = (passed: number, failed: number, open: number, left: number): string =>
   `${passed} pass, ${failed} fail, ${open} not decided, ${left} not run`;
 
-/** Up to so many cases have a cell each; more of them share one. */
+/** The number of cases that have a cell each; more of them share one. */
 const MOST_CELLS = 36;
 
 /** A cell for each case, in the colour of its end: hollow where nothing decides. */

@@ -116,7 +116,7 @@ test("a case opens beside the list, and a person changes what decides it", async
   });
 });
 
-test("cases stand beside the versions that ran, and an undecided one is neither passed nor failed", async () => {
+test("cases are shown beside the versions that ran, and an undecided one is neither passed nor failed", async () => {
   const ran = { run_id: idOf(410), passed: 1, failed: 0, not_decided: 1, not_run: 0 };
   const result = { is_current: true, reason: null };
   const page = await openConsole(`/data-sets/${set.id}`, {

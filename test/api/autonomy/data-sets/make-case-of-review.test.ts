@@ -115,7 +115,7 @@ test("a case that the corrected answer passes is refused, and no set is made", a
   expect(sets.data<{ data_sets: DataSetView[] }>().data_sets).toEqual([]);
 });
 
-test("a changed call becomes a check: who asks for it as before fails, and who asks for it as people made it passes", async () => {
+test("a changed call becomes a check: a version that asks as before fails, and one that asks as people made it passes", async () => {
   const owner = await newOwner();
   const outside = await startWebhookReceiver();
   const config = { name: "Refunds", skill_type: "api", code: undefined, config: { url: outside.url } };

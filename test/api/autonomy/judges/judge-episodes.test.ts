@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => judged.stop());
 beforeEach(() => void freshJudge(judged));
 
-test("a case of a data set asks the judge by a check of its own, with the expected answer", async () => {
+test("a case of a data set asks the judge by its own check, with the expected answer", async () => {
   const tenant = await join();
   const agentId = await tenant.agent();
   const where = { token: tenant.owner.token, baseUrl: tenant.baseUrl };
