@@ -66,7 +66,7 @@ const Check = z
       { "/class": "XL" },
     ),
     times: field(z.int().min(0).max(100).optional(), "The exact number of such calls; at least one when omitted"),
-    rubric: field(prose(2_000).optional(), "What the judge pays attention to, beside the expected answer"),
+    rubric: field(prose(2_000).optional(), "Criteria of the judge beside the expected answer"),
   })
   .superRefine((check, issues) => {
     const { needs, takes } = CASE_CHECKS[check.kind] as { needs: readonly string[]; takes: readonly string[] };
@@ -84,7 +84,7 @@ const checks = () =>
       .array(Check)
       .max(MAX_CHECKS)
       .refine((given) => given.filter(({ kind }) => kind === "judge").length <= 1, "can have one check by the judge"),
-    "What must hold. Checks of the result are `parameters.expect` in other words and appear there too; those of calls look at the calls that the agent wanted; `judge` asks the judge",
+    "Checks that must all hold. Those of the result are `parameters.expect` in other words and appear there too; those of calls look at the calls that the agent wanted; `judge` asks the judge",
   );
 const Expected = z
   .strictObject({ answer: field(prose(20_000), "The answer, in people's words", "Revenue grew by 12 percent.") })
@@ -178,7 +178,9 @@ export const DataSetCase = z
     context: jsonObject().openapi({ example: { text: "Revenue grew by 12 percent." } }),
     parameters: jsonObject().openapi({ example: { expect: { must_contain: ["12 percent"] } } }),
     expected: expected(),
-    checks: z.array(Check).openapi({ description: "What must hold, those of `parameters.expect` among them" }),
+    checks: z
+      .array(Check)
+      .openapi({ description: "Checks that must all hold, those of `parameters.expect` among them" }),
     source_execution_id: field(id().nullable(), "The run that it was made from"),
     recorded_calls: field(z.int().nullable(), "The number of recorded answers of tools; null without any", 2),
     proves: field(

@@ -19,7 +19,7 @@ export const KINDS: Readonly<Record<Kind, { name: string; first: string | null; 
   range: { name: "Number is", first: "Pointer, as /details/cost", second: "41.20, or 40 to 42" },
   called: { name: "Called with", first: "Tool", second: '/class = "XL"' },
   not_called: { name: "Not called", first: "Tool", second: null },
-  judge: { name: "Judge says", first: "What to look at (optional)", second: null },
+  judge: { name: "Judge says", first: "Criteria (optional)", second: null },
 };
 
 /** The row of a check. */
