@@ -56,6 +56,7 @@ export const TAGS = [
     name: "Workflows",
     description: "Steps of agents, tools and people that run as one, with their versions.",
   },
+  { name: "Failures", description: "Runs that did not do their task, in groups by their cause." },
   { name: "Alerts", description: "Rules that tell people when a number of the workspace passes a limit." },
   { name: "Training", description: "The lessons that an agent has learned from its episodes." },
   { name: "Reviews", description: "Runs that people look at, and their verdicts: the evidence for an agent's level." },

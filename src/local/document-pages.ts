@@ -36,7 +36,14 @@ const USER_GROUPS: readonly PageGroup[] = [
   },
   {
     title: "Watch and improve agents",
-    pages: ["guides/evidence.md", "guides/evaluation.md", "guides/alerts.md", "guides/webhooks.md", "guides/traces.md"],
+    pages: [
+      "guides/evidence.md",
+      "guides/evaluation.md",
+      "guides/failures.md",
+      "guides/alerts.md",
+      "guides/webhooks.md",
+      "guides/traces.md",
+    ],
   },
   {
     title: "Connect other programs",

@@ -30,6 +30,8 @@ import { getExecutionTraceRoute } from "#runs/executions/get-execution-trace.rou
 import { getExecutionRoute } from "#runs/executions/get-execution.route";
 import { listExecutionsRoute } from "#runs/executions/list-executions.route";
 import { rerunExecutionRoute } from "#runs/executions/rerun-execution.route";
+import { listFailureGroupsRoute } from "#runs/failure-groups/list-failure-groups.route";
+import { updateFailureGroupRoute } from "#runs/failure-groups/update-failure-group.route";
 import { getAgentUsageRoute } from "#runs/figures/get-agent-usage.route";
 import { getUsageSeriesRoute } from "#runs/figures/get-usage-series.route";
 import { getAgentKillSwitchRoute } from "#runs/kill-switches/get-agent-kill-switch.route";
@@ -91,6 +93,8 @@ export const OPERATIONS: readonly Operation[] = [
   giveRunFeedbackRoute,
   listCorrectionsRoute,
   decideCorrectionRoute,
+  listFailureGroupsRoute,
+  updateFailureGroupRoute,
   listAlertRulesRoute,
   getAlertPastRoute,
   createAlertRuleRoute,

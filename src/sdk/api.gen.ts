@@ -776,6 +776,8 @@ export interface Schemas {
     parent_execution_id?: string | null;
     root_execution_id?: string | null;
     children?: Schemas["ChildExecution"][];
+    reason?: Schemas["FailureReason"];
+    failure_group_id?: string | null;
     created_at: string;
   };
   ExecutionError: { code: string; message: string; details?: Readonly<Record<string, Json>> } | null;
@@ -787,6 +789,7 @@ export interface Schemas {
     status: Schemas["ExecutionStatus"];
     outcome: "done" | "partial" | "not_done" | "refused" | "failed" | "void" | null;
   };
+  FailureReason: { code: string; tool: string | null; connection: string | null; message: string } | null;
   RerunBody: {
     task?: string;
     context?: Readonly<Record<string, Json>>;
@@ -866,6 +869,8 @@ export interface Schemas {
     usage: Schemas["ExecutionUsage"];
     model: string | null;
     connection: string | null;
+    reason: Schemas["FailureReason"];
+    failure_group_id: string | null;
   };
   ExecutionCount: { count: number; is_more: boolean };
   TenantExecutionDetail: Schemas["TenantExecution"] & {
@@ -1045,6 +1050,32 @@ export interface Schemas {
     created_at: string;
   };
   DecideCorrectionBody: { decision: "take" | "leave"; reason?: string };
+  FailureGroup: {
+    id: string;
+    kind: "tool" | "check" | "refused" | "gave_up" | "platform" | "provider";
+    code: string;
+    title: string;
+    message: string;
+    tool: string | null;
+    connection: string | null;
+    path: string | null;
+    agent: { id: string; name: string; level: "student" | "intern" | "supervised" | "autonomous" } | null;
+    agents: number;
+    runs: number;
+    runs_before: number;
+    hours: number[];
+    first: Schemas["FailureMoment"];
+    last: Schemas["FailureMoment"];
+    same: Readonly<Record<string, Json>>;
+    state: "open" | "muted" | "resolved";
+    muted_until: string | null;
+    resolved: { at: string; version: number; by: Schemas["FailurePerson"] } | null;
+    reopened_version: number | null;
+    owner: Schemas["FailurePerson"];
+  };
+  FailureMoment: { at: string; version: number };
+  FailurePerson: { id: string; name: string | null } | null;
+  UpdateFailureGroupBody: { state?: "open" | "muted" | "resolved"; until?: string; owner_id?: string | null };
   AlertRule: {
     id: string;
     name: string;
@@ -1783,26 +1814,11 @@ export interface Schemas {
     task: string;
     context: Readonly<Record<string, Json>>;
     parameters: Readonly<Record<string, Json>>;
-    expected: Schemas["DataSetCaseExpected"];
-    checks: Schemas["DataSetCaseCheck"][];
     source_execution_id: string | null;
     recorded_calls: number | null;
     proves: boolean;
     created_at: string;
     updated_at: string;
-  };
-  DataSetCaseExpected: { answer: string } | null;
-  DataSetCaseCheck: {
-    kind: "contains" | "not_contains" | "equals" | "range" | "called" | "not_called" | "judge";
-    text?: string;
-    pointer?: string;
-    value?: Json;
-    min?: number;
-    max?: number;
-    tool?: string;
-    arguments?: Readonly<Record<string, Json>>;
-    times?: number;
-    rubric?: string;
   };
   AddedCases: { added: number; case_count: number; case_ids: string[] };
   AddCasesBody: { cases: Schemas["DataSetCaseInput"][] };
@@ -1810,8 +1826,6 @@ export interface Schemas {
     task?: string;
     context?: Readonly<Record<string, Json>>;
     parameters?: Schemas["ExecuteParameters"];
-    expected?: Schemas["DataSetCaseExpected"];
-    checks?: Schemas["DataSetCaseCheck"][];
     source_execution_id?: string;
   };
   CaseOfReview: { case_id: string; data_set: { id: string; name: string; case_count: number }; proves: boolean };
@@ -1820,8 +1834,6 @@ export interface Schemas {
     task?: string;
     context?: Readonly<Record<string, Json>>;
     parameters?: Schemas["ExecuteParameters"];
-    expected?: Schemas["DataSetCaseExpected"];
-    checks?: Schemas["DataSetCaseCheck"][];
   };
   DeletedDataSetCase: { id: string; deleted: true };
   ExamMaterial: {
@@ -1881,7 +1893,7 @@ export interface Schemas {
     cost_usd: number | null;
   };
   DataSetCheck: {
-    kind: "must_contain" | "must_not_contain" | "equals" | "numbers" | "cited" | "result_schema" | "grounded" | "called" | "not_called" | "judge";
+    kind: "must_contain" | "must_not_contain" | "equals" | "numbers" | "cited" | "result_schema" | "grounded";
     passed: boolean;
     detail: string;
   };
@@ -2190,7 +2202,7 @@ export interface Schemas {
     knows_repeats: boolean;
     trust: "stranger" | "workspace";
     tools: string[];
-    events: ("agent.executed" | "agent.graduated" | "agent.demoted" | "agent.probation_started" | "agent.probation_ended" | "execution.failed" | "approval.requested" | "approval.decided" | "alert.fired" | "alert.resolved" | "schedule.missed" | "schedule.paused" | "trigger.paused" | "workflow.finished" | "budget.warning" | "budget.reached" | "model_connection.failing" | "listing.approved" | "listing.rejected" | "webhook.test" | "photo.uploaded" | "message.received")[];
+    events: ("agent.executed" | "agent.graduated" | "agent.demoted" | "agent.probation_started" | "agent.probation_ended" | "execution.failed" | "failure_group.opened" | "approval.requested" | "approval.decided" | "alert.fired" | "alert.resolved" | "schedule.missed" | "schedule.paused" | "trigger.paused" | "workflow.finished" | "budget.warning" | "budget.reached" | "model_connection.failing" | "listing.approved" | "listing.rejected" | "webhook.test" | "photo.uploaded" | "message.received")[];
     agent_ids: string[];
     state: "active" | "failing" | "paused";
     agent: { id: string; name: string | null };
@@ -2240,7 +2252,7 @@ export interface Schemas {
     trust?: "stranger" | "workspace";
     tools?: string[];
     secret?: string;
-    events?: ("agent.executed" | "agent.graduated" | "agent.demoted" | "agent.probation_started" | "agent.probation_ended" | "execution.failed" | "approval.requested" | "approval.decided" | "alert.fired" | "alert.resolved" | "schedule.missed" | "schedule.paused" | "trigger.paused" | "workflow.finished" | "budget.warning" | "budget.reached" | "model_connection.failing" | "listing.approved" | "listing.rejected" | "webhook.test" | "photo.uploaded" | "message.received")[];
+    events?: ("agent.executed" | "agent.graduated" | "agent.demoted" | "agent.probation_started" | "agent.probation_ended" | "execution.failed" | "failure_group.opened" | "approval.requested" | "approval.decided" | "alert.fired" | "alert.resolved" | "schedule.missed" | "schedule.paused" | "trigger.paused" | "workflow.finished" | "budget.warning" | "budget.reached" | "model_connection.failing" | "listing.approved" | "listing.rejected" | "webhook.test" | "photo.uploaded" | "message.received")[];
     agent_ids?: string[];
     pause_after_failures?: number;
     enabled?: boolean;
@@ -2261,7 +2273,7 @@ export interface Schemas {
     dedupe?: "id" | "body";
     trust?: "stranger" | "workspace";
     tools?: string[];
-    events?: ("agent.executed" | "agent.graduated" | "agent.demoted" | "agent.probation_started" | "agent.probation_ended" | "execution.failed" | "approval.requested" | "approval.decided" | "alert.fired" | "alert.resolved" | "schedule.missed" | "schedule.paused" | "trigger.paused" | "workflow.finished" | "budget.warning" | "budget.reached" | "model_connection.failing" | "listing.approved" | "listing.rejected" | "webhook.test" | "photo.uploaded" | "message.received")[];
+    events?: ("agent.executed" | "agent.graduated" | "agent.demoted" | "agent.probation_started" | "agent.probation_ended" | "execution.failed" | "failure_group.opened" | "approval.requested" | "approval.decided" | "alert.fired" | "alert.resolved" | "schedule.missed" | "schedule.paused" | "trigger.paused" | "workflow.finished" | "budget.warning" | "budget.reached" | "model_connection.failing" | "listing.approved" | "listing.rejected" | "webhook.test" | "photo.uploaded" | "message.received")[];
     agent_ids?: string[];
     pause_after_failures?: number;
   };
@@ -2562,7 +2574,7 @@ export interface Schemas {
     api_key_used: boolean;
   };
   ListedWebhook: Schemas["Webhook"] & { deleted_at?: string; restorable_until?: string };
-  WebhookEventName: "agent.executed" | "agent.graduated" | "agent.demoted" | "agent.probation_started" | "agent.probation_ended" | "execution.failed" | "approval.requested" | "approval.decided" | "alert.fired" | "alert.resolved" | "schedule.missed" | "schedule.paused" | "trigger.paused" | "workflow.finished" | "budget.warning" | "budget.reached" | "model_connection.failing" | "listing.approved" | "listing.rejected" | "webhook.test";
+  WebhookEventName: "agent.executed" | "agent.graduated" | "agent.demoted" | "agent.probation_started" | "agent.probation_ended" | "execution.failed" | "failure_group.opened" | "approval.requested" | "approval.decided" | "alert.fired" | "alert.resolved" | "schedule.missed" | "schedule.paused" | "trigger.paused" | "workflow.finished" | "budget.warning" | "budget.reached" | "model_connection.failing" | "listing.approved" | "listing.rejected" | "webhook.test";
   WebhookDeliveryState: "closed" | "open" | "half_open";
   Webhook: {
     id: string;
@@ -5063,7 +5075,7 @@ export interface paths {
   "/api/executions": {
     /** List the executions of all agents. */
     get: {
-      parameters: { query?: { "agent_id"?: string[]; "status"?: Schemas["ExecutionStatus"]; "outcome"?: string[]; "verification"?: "checked" | "human" | "judged" | "self_reported"; "claimed"?: boolean; "action"?: string; "level"?: "student" | "intern" | "supervised" | "autonomous"; "trigger"?: Schemas["ExecutionTrigger"]; "origin"?: "person" | "api" | "schedule" | "stranger"; "waiting"?: boolean; "from"?: string; "to"?: string; "min_duration_ms"?: number; "q"?: string; "sort"?: "started_at" | "duration" | "cost"; "order"?: "asc" | "desc"; "counts"?: boolean; "cursor"?: string; "limit"?: number }; header?: never; path?: never; cookie?: never };
+      parameters: { query?: { "agent_id"?: string[]; "status"?: Schemas["ExecutionStatus"]; "outcome"?: string[]; "verification"?: "checked" | "human" | "judged" | "self_reported"; "claimed"?: boolean; "action"?: string; "level"?: "student" | "intern" | "supervised" | "autonomous"; "trigger"?: Schemas["ExecutionTrigger"]; "origin"?: "person" | "api" | "schedule" | "stranger"; "waiting"?: boolean; "failure_group_id"?: string; "from"?: string; "to"?: string; "min_duration_ms"?: number; "q"?: string; "sort"?: "started_at" | "duration" | "cost"; "order"?: "asc" | "desc"; "counts"?: boolean; "cursor"?: string; "limit"?: number }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
       responses: { 200: { content: { "application/json": Enveloped<{
             executions: Schemas["TenantExecution"][];
@@ -5097,7 +5109,7 @@ export interface paths {
   "/api/executions/{execution_id}/neighbours": {
     /** Find the neighbours of an execution in the list. */
     get: {
-      parameters: { query?: { "agent_id"?: string[]; "status"?: Schemas["ExecutionStatus"]; "outcome"?: string[]; "verification"?: "checked" | "human" | "judged" | "self_reported"; "claimed"?: boolean; "action"?: string; "level"?: "student" | "intern" | "supervised" | "autonomous"; "trigger"?: Schemas["ExecutionTrigger"]; "origin"?: "person" | "api" | "schedule" | "stranger"; "waiting"?: boolean; "from"?: string; "to"?: string; "min_duration_ms"?: number; "q"?: string; "sort"?: "started_at" | "duration" | "cost"; "order"?: "asc" | "desc" }; header?: never; path: { "execution_id": string }; cookie?: never };
+      parameters: { query?: { "agent_id"?: string[]; "status"?: Schemas["ExecutionStatus"]; "outcome"?: string[]; "verification"?: "checked" | "human" | "judged" | "self_reported"; "claimed"?: boolean; "action"?: string; "level"?: "student" | "intern" | "supervised" | "autonomous"; "trigger"?: Schemas["ExecutionTrigger"]; "origin"?: "person" | "api" | "schedule" | "stranger"; "waiting"?: boolean; "failure_group_id"?: string; "from"?: string; "to"?: string; "min_duration_ms"?: number; "q"?: string; "sort"?: "started_at" | "duration" | "cost"; "order"?: "asc" | "desc" }; header?: never; path: { "execution_id": string }; cookie?: never };
       requestBody?: never;
       responses: { 200: { content: { "application/json": Enveloped<Schemas["ExecutionNeighbours"]> } }; default: { content: { "application/json": Refusal } } };
     };
@@ -5105,7 +5117,7 @@ export interface paths {
   "/api/exports/executions": {
     /** Export executions of all agents. */
     get: {
-      parameters: { query?: { "agent_id"?: string[]; "status"?: Schemas["ExecutionStatus"]; "outcome"?: string[]; "verification"?: "checked" | "human" | "judged" | "self_reported"; "claimed"?: boolean; "action"?: string; "level"?: "student" | "intern" | "supervised" | "autonomous"; "trigger"?: Schemas["ExecutionTrigger"]; "origin"?: "person" | "api" | "schedule" | "stranger"; "waiting"?: boolean; "from"?: string; "to"?: string; "min_duration_ms"?: number; "q"?: string; "sort"?: "started_at" | "duration" | "cost"; "order"?: "asc" | "desc"; "format"?: "csv" | "jsonl" }; header?: never; path?: never; cookie?: never };
+      parameters: { query?: { "agent_id"?: string[]; "status"?: Schemas["ExecutionStatus"]; "outcome"?: string[]; "verification"?: "checked" | "human" | "judged" | "self_reported"; "claimed"?: boolean; "action"?: string; "level"?: "student" | "intern" | "supervised" | "autonomous"; "trigger"?: Schemas["ExecutionTrigger"]; "origin"?: "person" | "api" | "schedule" | "stranger"; "waiting"?: boolean; "failure_group_id"?: string; "from"?: string; "to"?: string; "min_duration_ms"?: number; "q"?: string; "sort"?: "started_at" | "duration" | "cost"; "order"?: "asc" | "desc"; "format"?: "csv" | "jsonl" }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
       responses: { 200: { content: { "application/x-ndjson": Json; "text/csv": string } }; default: { content: { "application/json": Refusal } } };
     };
@@ -5221,6 +5233,22 @@ export interface paths {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "correction_id": string }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["DecideCorrectionBody"] } };
       responses: { 200: { content: { "application/json": Enveloped<{ correction: Schemas["Correction"] }> } }; default: { content: { "application/json": Refusal } } };
+    };
+  };
+  "/api/failure-groups": {
+    /** List the groups of failed runs. */
+    get: {
+      parameters: { query?: { "state"?: "open" | "muted" | "resolved"; "kind"?: "tool" | "check" | "refused" | "gave_up" | "platform" | "provider"; "agent_id"?: string; "owner"?: string; "from"?: string; "to"?: string; "sort"?: "growth" | "last" | "runs"; "limit"?: number }; header?: never; path?: never; cookie?: never };
+      requestBody?: never;
+      responses: { 200: { content: { "application/json": Enveloped<{ groups: Schemas["FailureGroup"][]; counts: Readonly<Record<string, number>> }> } }; default: { content: { "application/json": Refusal } } };
+    };
+  };
+  "/api/failure-groups/{id}": {
+    /** Mute, resolve or own a group of failed runs. */
+    patch: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
+      requestBody: { content: { "application/json": Schemas["UpdateFailureGroupBody"] } };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["FailureGroup"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/alert-rules": {
@@ -5794,7 +5822,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "execution_id": string }; cookie?: never };
       requestBody?: { content: { "application/json": Schemas["CaseOfReviewBody"] } };
-      responses: { 200: { content: { "application/json": Enveloped<Schemas["CaseOfReview"]> } }; 201: { content: { "application/json": Enveloped<Schemas["CaseOfReview"]> } }; default: { content: { "application/json": Refusal } } };
+      responses: { 201: { content: { "application/json": Enveloped<Schemas["CaseOfReview"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/data-sets/{id}/cases/{case_id}": {

@@ -100,6 +100,7 @@ const OPEN_WRITES: readonly string[] = [
   "POST /api/alert-rules/*/test",
   "POST /api/alert-rules/*/mute",
   "POST /api/alerts/*/seen",
+  "PATCH /api/failure-groups/*",
 ];
 
 const OPEN = OPEN_WRITES.map((write) => write.split("/"));

@@ -43,6 +43,7 @@ import { expireApprovals } from "#runs/approvals/expire-approvals";
 import { wakeDecided } from "#runs/approvals/wake-decided";
 import { forgetInputs } from "#runs/executions/forget-inputs";
 import { sweepExecutions } from "#runs/executions/sweep-executions";
+import { sweepFailures } from "#runs/failure-groups/sweep-failures";
 import { sweepFigures } from "#runs/figures/sweep-figures";
 import { wakeTraces } from "#runs/trace-sending/wake-traces";
 import { sweepTraceObjects } from "#runs/trace/sweep-trace-objects";
@@ -80,6 +81,7 @@ export const CRONS: readonly Cron[] = [
   ["sweep_trace_objects", 1, sweepTraceObjects],
   ["wake_traces", 1, wakeTraces],
   ["sweep_effects", 1, sweepEffects],
+  ["sweep_failures", 5, sweepFailures, 2],
   ["take_fingerprints", 1, takeFingerprints],
   ["remove_stored_keys", 1, removeStoredKeys],
   ["note_kept_connections", 60, noteKeptConnections, 4],

@@ -27,6 +27,7 @@ export const WINGS = {
       "/api/alert-past",
       "/api/alert-rules",
       "/api/alerts",
+      "/api/failure-groups",
       "/api/approvals",
       "/api/budgets",
       "/api/corrections",

@@ -45,6 +45,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     "runs/alert-rules/store",
     "runs/approvals/run-approvals.queries",
     "runs/approvals/store",
+    "runs/failure-groups/store",
     STORY,
   ],
   "agent-versions": ["agents/agent-versions/store", "agents/agent-versions/version.queries", STORY],
@@ -69,6 +70,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     "runs/corrections/store",
     "runs/episodes/store",
     "runs/executions/store",
+    "runs/failure-groups/store",
     "runs/figures/store",
     "runs/reviews/store",
     STORY,
@@ -168,6 +170,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     "runs/trace/store",
   ],
   federation: ["federation/federation-peers/store"],
+  failures: ["runs/failure-groups/failed-run.queries", "runs/failure-groups/store"],
   figures: ["agents/agent-list/agent-figures.queries", "runs/figures/store"],
   graduation: [
     "agents/agent-versions/store",

@@ -14,6 +14,8 @@ export const UNAUDITED: Readonly<Record<string, readonly string[]>> = {
     "autonomy/graduation/exam-work EXAM_WORK",
     "autonomy/graduation/exam-work writeBegun",
     "autonomy/graduation/take-exam startExam",
+    "runs/failure-groups/group-run countFailure",
+    "runs/failure-groups/sweep-failures sweepFailures",
     "autonomy/replays/replay-work planReplay",
     "autonomy/replays/take-replay takeReplay",
     "automation/run-arrivals/answer-step answerStep",

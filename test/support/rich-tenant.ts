@@ -19,6 +19,7 @@ import { createAsset, createBrandKit } from "#test/support/factories/creative";
 import { filledDataSet, runToEnd as runDataSet } from "#test/support/factories/data-sets";
 import { createDomain, submittedDomain } from "#test/support/factories/domains";
 import { unknownEffect } from "#test/support/factories/effects";
+import { failureGroup } from "#test/support/factories/failure-groups";
 import { createEdgeCase, live, takeExam, times } from "#test/support/factories/graduation";
 import { submitTemplate, withdraw } from "#test/support/factories/listings";
 import { connected } from "#test/support/factories/model-connections";
@@ -157,6 +158,7 @@ async function agentsOf(owner: TestAccount) {
     "/api/data-sets/{id}/cases/{case_id}": set.caseIds[0] ?? "",
     "/api/data-set-runs/{run_id}": (await runDataSet(owner, set.id, { agent_id: id })).run_id,
     "/api/alert-rules/{id}": (await createRule(owner)).id,
+    "/api/failure-groups/{id}": await failureGroup(owner),
     "/api/alerts/{id}": await firedAlert(owner),
     "/api/tool-servers/{id}": server.id,
     "/api/model-connections/{id}": (await connected(owner, { name: "rich" })).id,

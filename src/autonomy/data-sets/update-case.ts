@@ -2,8 +2,7 @@ import type { ServiceContext } from "#context/context";
 import { changeRow } from "#db/change-row";
 import { auditChange } from "#platform/audit/audit-entry";
 
-import { charactersOf, ownOrNull } from "./add-cases.ts";
-import { splitChecks, withChecks } from "./case-checks.ts";
+import { charactersOf } from "./add-cases.ts";
 import { countCases } from "./data-set.queries.ts";
 import { findCase } from "./find-data-set.ts";
 import type { UpdateCaseInput } from "./schemas.ts";
@@ -18,16 +17,12 @@ export const updateCase = (
 ): Promise<ShownCase> =>
   changeRow(ctx, { find: () => findCase(ctx, setId, caseId), unchanged: unchangedCase }, (found) => {
     const now = ctx.clock();
-    const split = input.checks && splitChecks(input.checks);
-    const parameters = input.parameters ?? found.parameters;
     const given = {
       task: input.task ?? found.task,
       context: input.context ?? found.context,
-      parameters: split === undefined ? parameters : withChecks(parameters, split.expect),
-      expectedAnswer: input.expected === undefined ? found.expectedAnswer : (input.expected?.answer ?? null),
-      checks: split === undefined ? found.checks : ownOrNull(split.own),
+      parameters: input.parameters ?? found.parameters,
     };
-    const more = charactersOf(given) - charactersOf(shownCase(found));
+    const more = charactersOf(given) - charactersOf(found);
     const { recordedCalls: _recordedCalls, ...stored } = found;
     const next = {
       ...stored,
@@ -50,10 +45,8 @@ export const updateCase = (
     };
   });
 
-const shownCase = ({ task, context, parameters, expectedAnswer, checks }: Omit<ShownCase, "recordedCalls">) => ({
+const shownCase = ({ task, context, parameters }: Pick<ShownCase, "task" | "context" | "parameters">) => ({
   task,
   context,
   parameters,
-  expectedAnswer,
-  checks,
 });

@@ -99,6 +99,16 @@ export const LIVE_EVENTS = {
     permission: "AGENT_VIEW",
     data: ["connection_id", "name"],
   },
+  "failure_group.opened": {
+    when: "A run failed for a cause that had no group yet, or for one that was resolved (`is_reopened`).",
+    permission: "AGENT_VIEW",
+    data: ["failure_group_id", "failure_kind", "code", "agent_id", "is_reopened"],
+  },
+  "failure_group.changed": {
+    when: "A person muted, resolved or opened a failure group, or gave it an owner.",
+    permission: "AGENT_VIEW",
+    data: ["failure_group_id", "state"],
+  },
   "schedule.changed": {
     when: "A schedule was created, changed, paused, resumed or deleted; `change` says which.",
     permission: "AGENT_VIEW",

@@ -88,6 +88,20 @@ export const EVENTS = {
     when: "An execution failed; sent in addition to `agent.executed`.",
     data: { agent_id: "", execution_id: "", error: "an object with `code` and `message`" },
   },
+  "failure_group.opened": {
+    when: "A run failed for a cause that had no group yet, or for one that was resolved. A muted group tells nothing.",
+    data: {
+      failure_group_id: "",
+      title: "",
+      failure_kind: "`tool`, `check`, `refused`, `gave_up`, `platform` or `provider`",
+      code: "",
+      tool: "null without one",
+      connection: "null without one",
+      agent_id: "null for a provider, whose group has the runs of all agents",
+      execution_id: "the run",
+      is_reopened: "`true` when it was resolved before",
+    },
+  },
   "approval.requested": {
     when: "An action waits for a person's decision.",
     data: { ...APPROVAL, input_summary: "", requested_at: "", expires_at: "" },

@@ -49,7 +49,7 @@ export function noteOutcome(ctx: NoteContext, row: ModelConnectionRow, provider:
         return decision;
       } catch (error) {
         await noteFailure(error);
-        throw error;
+        throw withConnection(error, row.name);
       }
     },
     ...(provider.stream === undefined
@@ -63,9 +63,16 @@ export function noteOutcome(ctx: NoteContext, row: ModelConnectionRow, provider:
               }
             } catch (error) {
               await noteFailure(error);
-              throw error;
+              throw withConnection(error, row.name);
             }
           },
         }),
   };
+}
+
+/** The failure of a vendor with the connection to it, so that an outage is known by it. */
+function withConnection(error: unknown, connection: string): unknown {
+  if (!(error instanceof AppError) || error.details["provider"] === undefined) return error;
+  const { code, message, details, headers, cause } = error;
+  return new AppError(code, { message, details: { ...details, connection }, headers, cause });
 }

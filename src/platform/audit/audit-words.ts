@@ -95,6 +95,7 @@ export const AUDITED_CHANGES = [
   "delete_alert_rule",
   "mute_alert_rule",
   "see_alert",
+  "update_failure_group",
   "create_schedule",
   "update_schedule",
   "pause_schedule",

@@ -10,8 +10,7 @@ import { text } from "#http/schemas";
 import { isPointer } from "#lib/json-pointer";
 import { refusalOfSchema } from "#lib/json-schema";
 
-/** A pointer into a result. */
-export const resultPointer = () =>
+const pointer = () =>
   field(
     z.string().max(500).refine(isPointer, { message: "must be a JSON Pointer (RFC 6901), such as /details/total" }),
     "JSON Pointer (RFC 6901) into the result",
@@ -31,7 +30,7 @@ export const Expectation = z
     ]),
     equals: field(
       z
-        .array(z.strictObject({ pointer: resultPointer(), value: field(z.unknown(), "Any JSON value") }))
+        .array(z.strictObject({ pointer: pointer(), value: field(z.unknown(), "Any JSON value") }))
         .max(MAX_PARTS)
         .optional(),
       "Expected values at locations in the result",
@@ -41,7 +40,7 @@ export const Expectation = z
       z
         .array(
           z.strictObject({
-            pointer: resultPointer(),
+            pointer: pointer(),
             min: field(z.number().optional(), "Lower bound, inclusive"),
             max: field(z.number().optional(), "Upper bound, inclusive"),
           }),

@@ -57,6 +57,11 @@ export const filterQuery = {
         "`true`: only executions that wait for an approval now. `false`: only those that are under way and wait for none",
       example: true,
     }),
+  failure_group_id: text(64).optional().openapi({
+    description: "Only executions of this group of failed runs",
+    format: "uuid",
+    example: EXAMPLE_ID,
+  }),
   from: field(moment().optional(), "Only executions accepted at this time or later"),
   to: field(moment().optional(), "Only executions accepted at this time or earlier"),
   min_duration_ms: z

@@ -12,6 +12,7 @@ import {
 } from "#runs/execution-records/execution-record";
 import { requireUnfinished, updateExecution } from "#runs/execution-records/execution.queries";
 import { considerLevel, consequencesOfEnd, refusedCalls, withWork } from "#runs/execution-records/finish-execution";
+import { groupRun } from "#runs/failure-groups/group-run";
 import { sendSoon } from "#runs/trace-exports/send-soon";
 
 /**
@@ -61,6 +62,8 @@ export async function mirrorEnd(
       { touches: ["executions"], audit: refusedCalls(ctx, record, end) },
     );
     sendSoon(ctx, results);
+    const grouping = groupRun(ctx, record);
+    if (grouping !== null) ctx.waitUntil(grouping);
     await considerLevel(ctx, record, end);
     return true;
   } catch (error) {

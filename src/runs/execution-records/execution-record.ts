@@ -16,6 +16,7 @@ import { type Failure, refusalOfFailure } from "#errors/failure";
 import type { Origin } from "#lib/origin";
 import type { Trigger } from "#lib/trigger";
 
+import type { RunFailure } from "./failure-of.queries.ts";
 import type { Kin } from "./kin.ts";
 import type { Family, StartedBy } from "./started-by.queries.ts";
 
@@ -63,6 +64,8 @@ export interface ExecutionRecord {
   startedBy?: StartedBy | null;
   /** The runs above it and below it. Reads have it. */
   family?: Family;
+  /** Why it did not do its task. Reads have it. */
+  failure?: RunFailure | null;
   /** The runs above it, where another agent asked for it. Only the run itself keeps them. */
   kin?: Kin;
   /** Null or absent in runs from before it was recorded. */

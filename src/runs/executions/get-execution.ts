@@ -4,6 +4,7 @@ import { versionOf } from "#db/write-request";
 import { isFinal } from "#engine/reasoning/run-state";
 import { VersionCache } from "#lib/version-cache";
 import type { ExecutionRecord } from "#runs/execution-records/execution-record";
+import { withFailure } from "#runs/failure-groups/with-failure";
 
 import { findExecution } from "./find-execution.ts";
 
@@ -19,10 +20,10 @@ export async function getExecution(
   executionId: string,
 ): Promise<ExecutionRecord> {
   const kept = keptExecution(ctx, agentId, executionId);
-  if (kept) return kept;
+  if (kept) return withFailure(kept);
   const execution = await findExecution(ctx, agentId, executionId);
   keepExecution(ctx, execution);
-  return execution;
+  return withFailure(execution);
 }
 
 /** The cached execution, if there is one and it may be used. */

@@ -13,6 +13,7 @@ import { prepareRun } from "#runs/drives/prepare-run";
 import { failedRun } from "#runs/drives/run-execution";
 import { endRecord, NO_USAGE, type ExecutionEnd, type ExecutionRecord } from "#runs/execution-records/execution-record";
 import { considerLevel, consequencesOfEnd, refusedCalls, withWork } from "#runs/execution-records/finish-execution";
+import { groupRun } from "#runs/failure-groups/group-run";
 import { sendSoon } from "#runs/trace-exports/send-soon";
 import { keepTexts } from "#runs/trace/keep-texts";
 
@@ -43,6 +44,8 @@ export async function runAtOnce(ctx: ServiceContext, run: PlannedRun): Promise<E
     },
   );
   sendSoon(ctx, results);
+  const grouping = groupRun(ctx, record);
+  if (grouping !== null) ctx.waitUntil(grouping);
   const considering = considerLevel(ctx, record, end);
   if (considering !== null) ctx.waitUntil(considering);
   return record;

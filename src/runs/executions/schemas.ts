@@ -26,6 +26,7 @@ import { actingFields, presentActing } from "#models/models/schemas";
 import { assessmentFields, Expectation, presentAssessment, refuseBadSchema } from "#runs/checks/schemas";
 import { approvalOf, checkedOf, type ExecutionRecord, runFailed } from "#runs/execution-records/execution-record";
 import { executionUrl } from "#runs/execution-records/execution-url";
+import { failureFieldsIfAny, presentFailureIfAny } from "#runs/failure-reasons/schemas";
 import { chainFields, presentChainOf, StartedByOrNull, Status } from "#runs/run-families/schemas";
 import { OriginOrNull } from "#runs/strangers/schemas";
 import { TraceEntry, TraceStep } from "#runs/trace/schemas";
@@ -196,6 +197,7 @@ export const ExecutionStatusView = z
     origin: OriginOrNull,
     started_by: StartedByOrNull,
     ...chainFields,
+    ...failureFieldsIfAny,
     created_at: timestamp(),
   })
   .openapi("Execution");
@@ -293,6 +295,7 @@ export const presentExecution = (record: ExecutionRecord): z.output<typeof Execu
   origin: record.origin ?? null,
   started_by: record.startedBy ?? null,
   ...presentChainOf(record.family),
+  ...presentFailureIfAny(record.failure),
   created_at: toTimestamp(record.createdAt),
 });
 

@@ -13,11 +13,12 @@ import { insertInto, rawStatement, ruleText, type Statement } from "#db/statemen
 import type { ExecutionStatus } from "#engine/reasoning/run-state";
 import type { AppError } from "#errors/app-error";
 import { governedLevel, type ExecutionRecord } from "#runs/execution-records/execution-record";
+import { failure } from "#runs/execution-records/failure-of.queries";
 import { FORGOTTEN_INPUT, isInputKept } from "#runs/execution-records/kept-input.queries";
 import { family, startedBy } from "#runs/execution-records/started-by.queries";
 
 /** For what callers are shown. */
-const withStart = { ...getTableColumns(executions), startedBy, family };
+const withStart = { ...getTableColumns(executions), startedBy, family, failure };
 
 /** Reads an agent's execution of any tenant. The caller compares tenants. */
 export const selectExecution = (

@@ -1,6 +1,6 @@
 import { and, inArray, sql, type SQL } from "drizzle-orm";
 
-import { CLAIMED, IS_RUNNING, IS_WAITING } from "#db/done-runs";
+import { CLAIMED } from "#db/done-runs";
 import { isPresentOf } from "#db/removals";
 import type { executions } from "#db/schema/executions";
 import { uuidBound } from "#lib/uuid";
@@ -26,6 +26,8 @@ export interface ExecutionFilter {
   origin: NonNullable<Stored["origin"]> | undefined;
   /** Whether it waits for an approval, or is under way without; undefined for all. */
   isWaiting: boolean | undefined;
+  /** The group of failed runs that it belongs to. */
+  failureGroupId: string | undefined;
   /** Bounds of the acceptance time, inclusive, in milliseconds since 1970. */
   from: number | undefined;
   to: number | undefined;
@@ -111,7 +113,9 @@ const COLUMNS =
  * Index paths that together cover the filter, each in the order of time; the database merges them. The plus keeps it
  * from using the tenant's index for an agent.
  */
-function pathsOf(tenantId: string, { agentIds, outcomes, status, isWaiting }: ExecutionFilter): SQL[] {
+function pathsOf(tenantId: string, filter: ExecutionFilter): SQL[] {
+  const { agentIds, outcomes, status, isWaiting, failureGroupId } = filter;
+  if (failureGroupId !== undefined) return [sql`id IN (${ofGroup(failureGroupId)}) AND +tenant_id = ${tenantId}`];
   if (agentIds.length > 0) return agentIds.map((id) => sql`agent_id = ${id} AND +tenant_id = ${tenantId}`);
   const ofTenant = sql`tenant_id = ${tenantId}`;
   if (outcomes.length > 0) return outcomes.map((outcome) => sql`${ofTenant} AND outcome = ${outcome}`);
@@ -119,13 +123,23 @@ function pathsOf(tenantId: string, { agentIds, outcomes, status, isWaiting }: Ex
   return [isUnfinished ? sql`${ofTenant} AND outcome IS NULL` : ofTenant];
 }
 
+/** The latest executions of a group of failed runs. */
+const ofGroup = (groupId: string): SQL => sql`SELECT run_id FROM failed_runs WHERE failure_group_id = ${groupId}
+  ORDER BY ended_at DESC, run_id DESC LIMIT ${LOOKED_AT.time}`;
+
+/** An execution without an outcome that waits for a person, or that does not. */
+export const IS_WAITING = sql`outcome IS NULL AND awaiting_approval_id IS NOT NULL`;
+export const IS_RUNNING = sql`outcome IS NULL AND status IN ('pending', 'in_progress') AND awaiting_approval_id IS NULL`;
+
 /** The conditions that the paths do not cover. */
 function remainderOf(filter: ExecutionFilter): (SQL | undefined)[] {
   const { agentIds, status, outcomes, verification, isClaimed, action } = filter;
-  const { trigger, level, origin, isWaiting, minDurationMs } = filter;
+  const { trigger, level, origin, isWaiting, minDurationMs, failureGroupId } = filter;
+  const isOfGroup = failureGroupId !== undefined;
   return [
+    isOfGroup && agentIds.length > 0 ? inArray(sql`agent_id`, [...agentIds]) : undefined,
     status && sql`status = ${status}`,
-    outcomes.length > 0 && agentIds.length > 0 ? inArray(sql`outcome`, [...outcomes]) : undefined,
+    outcomes.length > 0 && (agentIds.length > 0 || isOfGroup) ? inArray(sql`outcome`, [...outcomes]) : undefined,
     verification && sql`verification = ${verification}`,
     isClaimed === undefined ? undefined : isClaimed ? CLAIMED : sql`${CLAIMED} IS NOT TRUE`,
     action === undefined ? undefined : sql`action = ${action}`,
@@ -185,6 +199,7 @@ function searchedCandidates(
     isPresentOf("agents", tenantId, sql`agent_id`),
     ...remainderOf(filter),
     agentIds.length > 0 ? inArray(sql`agent_id`, [...agentIds]) : undefined,
+    filter.failureGroupId === undefined ? undefined : sql`executions.id IN (${ofGroup(filter.failureGroupId)})`,
     outcomes.length > 0 ? inArray(sql`outcome`, [...outcomes]) : undefined,
     from === undefined ? undefined : sql`created_at >= ${from}`,
     to === undefined ? undefined : sql`created_at <= ${to}`,

@@ -14,6 +14,7 @@ export const filterOf = (query: FilterInput): TenantExecutionFilter => ({
   level: query.level,
   origin: query.origin,
   isWaiting: query.waiting,
+  failureGroupId: query.failure_group_id,
   from: query.from === undefined ? undefined : Date.parse(query.from),
   to: query.to === undefined ? undefined : Date.parse(query.to),
   minDurationMs: query.min_duration_ms,

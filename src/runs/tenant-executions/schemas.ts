@@ -23,6 +23,7 @@ import { filterQuery } from "#runs/execution-filters/schemas";
 import { governedLevel } from "#runs/execution-records/execution-record";
 import { isForgotten } from "#runs/execution-records/execution-record";
 import { ExecutionError, ExecutionUsage, Trigger } from "#runs/executions/schemas";
+import { failureFields, presentFailure } from "#runs/failure-reasons/schemas";
 import { familyFields, presentFamily, StartedByOrNull, Status } from "#runs/run-families/schemas";
 import { OriginOrNull } from "#runs/strangers/schemas";
 
@@ -100,6 +101,7 @@ export const TenantExecution = z
     ),
     usage: ExecutionUsage,
     ...actingFields,
+    ...failureFields,
   })
   .openapi("TenantExecution");
 
@@ -222,6 +224,7 @@ export const presentRow = (row: Omit<TenantExecutionRow, "key">): z.output<typeo
   waited_ms: row.waitedMs,
   usage: row.usage,
   ...presentActing(row),
+  ...presentFailure(row.failure),
 });
 
 const NONE: ViewCount = { count: 0, isMore: false };

@@ -1,14 +1,17 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
 
 import type { Database } from "#db/client";
-import { CLAIMED, IS_RUNNING, IS_WAITING } from "#db/done-runs";
+import { CLAIMED } from "#db/done-runs";
 import { isPresent, removedOf } from "#db/removals";
 import { agents } from "#db/schema/agents";
 import { executions } from "#db/schema/executions";
+import { failure } from "#runs/execution-records/failure-of.queries";
 import { family, startedBy } from "#runs/execution-records/started-by.queries";
 
 import {
   candidatesOf,
+  IS_RUNNING,
+  IS_WAITING,
   keyOf,
   OPPOSITE,
   type Candidates,
@@ -43,6 +46,7 @@ const listColumns = {
   model: executions.model,
   connection: executions.connection,
   awaitingApprovalId: executions.awaitingApprovalId,
+  failure,
 };
 
 /** Number of an agent's latest executions that its usual duration is computed from. */

@@ -396,7 +396,7 @@ export interface Operations {
     answer: Enveloped<Schemas["TraceExportTrial"]>;
   };
   "GET /api/executions": {
-    query: "agent_id" | "status" | "outcome" | "verification" | "claimed" | "action" | "level" | "trigger" | "origin" | "waiting" | "from" | "to" | "min_duration_ms" | "q" | "sort" | "order" | "counts" | "cursor" | "limit";
+    query: "agent_id" | "status" | "outcome" | "verification" | "claimed" | "action" | "level" | "trigger" | "origin" | "waiting" | "failure_group_id" | "from" | "to" | "min_duration_ms" | "q" | "sort" | "order" | "counts" | "cursor" | "limit";
     answer: Enveloped<{
       executions: readonly Schemas["TenantExecution"][];
       next_cursor: string | null;
@@ -422,11 +422,11 @@ export interface Operations {
     answer: Enveloped<{ execution: Schemas["TenantExecutionDetail"] }>;
   };
   "GET /api/executions/{execution_id}/neighbours": {
-    query: "agent_id" | "status" | "outcome" | "verification" | "claimed" | "action" | "level" | "trigger" | "origin" | "waiting" | "from" | "to" | "min_duration_ms" | "q" | "sort" | "order";
+    query: "agent_id" | "status" | "outcome" | "verification" | "claimed" | "action" | "level" | "trigger" | "origin" | "waiting" | "failure_group_id" | "from" | "to" | "min_duration_ms" | "q" | "sort" | "order";
     answer: Enveloped<Schemas["ExecutionNeighbours"]>;
   };
   "GET /api/exports/executions": {
-    query: "agent_id" | "status" | "outcome" | "verification" | "claimed" | "action" | "level" | "trigger" | "origin" | "waiting" | "from" | "to" | "min_duration_ms" | "q" | "sort" | "order" | "format";
+    query: "agent_id" | "status" | "outcome" | "verification" | "claimed" | "action" | "level" | "trigger" | "origin" | "waiting" | "failure_group_id" | "from" | "to" | "min_duration_ms" | "q" | "sort" | "order" | "format";
     answer: null;
   };
   "GET /api/agents/{agent_id}/kill-switch": {
@@ -499,6 +499,15 @@ export interface Operations {
     query: never;
     body: Schemas["DecideCorrectionBody"];
     answer: Enveloped<{ correction: Schemas["Correction"] }>;
+  };
+  "GET /api/failure-groups": {
+    query: "state" | "kind" | "agent_id" | "owner" | "from" | "to" | "sort" | "limit";
+    answer: Enveloped<{ groups: readonly Schemas["FailureGroup"][]; counts: Readonly<Record<string, number>> }>;
+  };
+  "PATCH /api/failure-groups/{id}": {
+    query: never;
+    body: Schemas["UpdateFailureGroupBody"];
+    answer: Enveloped<Schemas["FailureGroup"]>;
   };
   "GET /api/alert-rules": {
     query: "limit";

@@ -48,7 +48,7 @@ const OF_WEBHOOKS = ["/api/webhooks", "/api/inbox"];
 /** The reads that an event makes stale, by the beginnings of their addresses. */
 const STALE: Readonly<Record<string, readonly string[]>> = {
   "run.started": OF_RUNS,
-  "run.ended": [...OF_RUNS, "/api/graduation", "/api/effects", "/api/reviews"],
+  "run.ended": [...OF_RUNS, "/api/failure-groups", "/api/graduation", "/api/effects", "/api/reviews"],
   "run.graded": [...OF_RUNS, "/api/graduation", "/api/reviews", "/api/corrections"],
   "approval.requested": OF_APPROVALS,
   "approval.decided": OF_APPROVALS,
@@ -58,6 +58,8 @@ const STALE: Readonly<Record<string, readonly string[]>> = {
   "review.answered": ["/api/reviews", "/api/graduation"],
   // With a deleted agent all that hangs on it is gone, and with a restored one it is back.
   "agent.changed": [...OF_AGENTS, ...OF_RUNS, ...OF_APPROVALS, "/api/effects", "/api/listings"],
+  "failure_group.opened": ["/api/failure-groups", "/api/executions"],
+  "failure_group.changed": ["/api/failure-groups"],
   "exam.ended": [...OF_AGENTS, "/api/inbox"],
   "kill_switch.engaged": ["/api/agents", "/api/governance"],
   "kill_switch.released": ["/api/agents", "/api/governance"],
@@ -82,6 +84,7 @@ const STALE: Readonly<Record<string, readonly string[]>> = {
 /** The beginnings of events that webhooks are sent, so that each causes deliveries. */
 const SENT = [
   "run.ended",
+  "failure_group.opened",
   "approval.",
   "agent.",
   "alert.",

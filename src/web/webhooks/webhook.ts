@@ -11,6 +11,7 @@ type EventName = Webhook["events"][number];
 const EVENTS = {
   "agent.executed": ["Runs", "An agent finished a task, successfully or not"],
   "execution.failed": ["Runs", "A task of an agent failed"],
+  "failure_group.opened": ["Runs", "Runs fail for a new cause, or for one that was resolved"],
   "approval.requested": ["Approvals", "A request is waiting for a person's decision"],
   "approval.decided": ["Approvals", "An approval was decided or expired"],
   "agent.graduated": ["Agents", "An agent reached a higher level"],

@@ -2,6 +2,7 @@ import type { TestAccount } from "#test/support/client";
 import { createAgent, executeToEnd } from "#test/support/factories/agents";
 import { createRule } from "#test/support/factories/alert-rules";
 import { filledDataSet } from "#test/support/factories/data-sets";
+import { failureGroup } from "#test/support/factories/failure-groups";
 import { createSchedule } from "#test/support/factories/schedules";
 import {
   createWorkflow,
@@ -68,6 +69,7 @@ export const EVALUATION_SCENES = {
     return { ids: { address: url?.split("/").at(-1) ?? "" } };
   },
   muteAlertRule: async (owner: TestAccount) => ({ ids: { id: (await createRule(owner)).id } }),
+  updateFailureGroup: async (owner: TestAccount) => ({ ids: { id: await failureGroup(owner) } }),
   updateAlertRule: async (owner: TestAccount) => ({ ids: { id: (await createRule(owner)).id } }),
   updateDataSet: withDataSet,
   addDataSetCases: async (owner: TestAccount) => ({

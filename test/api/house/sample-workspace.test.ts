@@ -24,7 +24,7 @@ const OPEN = new Set(
     updateDataSetCase deleteDataSetCase startDataSetRun cancelDataSetRun createPrivateSkill updatePrivateSkill
     rewriteSkill uninstallPrivateSkill trySkill createDomain updateDomain deleteDomain setBudget deleteBudget
     setTimeZone testModelConnection createAlertRule updateAlertRule deleteAlertRule testAlertRule muteAlertRule
-    seeAlert signOut
+    seeAlert updateFailureGroup signOut
     createStoredWorkflow updateWorkflow deleteWorkflow confirmWorkflow startWorkflowRun pauseWorkflowRun
     resumeWorkflowRun cancelWorkflowRun rerunWorkflowRun signalWorkflowRun retryWorkflowStep
     createSchedule updateSchedule deleteSchedule previewSchedule pauseSchedule resumeSchedule runScheduleNow makeUpTick
