@@ -43,7 +43,7 @@ import { expireApprovals } from "#runs/approvals/expire-approvals";
 import { wakeDecided } from "#runs/approvals/wake-decided";
 import { forgetInputs } from "#runs/executions/forget-inputs";
 import { sweepExecutions } from "#runs/executions/sweep-executions";
-import { sweepFailures } from "#runs/failure-groups/sweep-failures";
+import { sweepFailures } from "#runs/failed-runs/sweep-failures";
 import { sweepFigures } from "#runs/figures/sweep-figures";
 import { wakeTraces } from "#runs/trace-sending/wake-traces";
 import { sweepTraceObjects } from "#runs/trace/sweep-trace-objects";

@@ -45,7 +45,6 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     "runs/alert-rules/store",
     "runs/approvals/run-approvals.queries",
     "runs/approvals/store",
-    "runs/failure-groups/store",
     STORY,
   ],
   "agent-versions": ["agents/agent-versions/store", "agents/agent-versions/version.queries", STORY],
@@ -170,7 +169,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     "runs/trace/store",
   ],
   federation: ["federation/federation-peers/store"],
-  failures: ["runs/failure-groups/failed-run.queries", "runs/failure-groups/store"],
+  failures: ["runs/failed-runs/store", "runs/failure-groups/store"],
   figures: ["agents/agent-list/agent-figures.queries", "runs/figures/store"],
   graduation: [
     "agents/agent-versions/store",

@@ -12,7 +12,7 @@ import {
 } from "#runs/execution-records/execution-record";
 import { requireUnfinished, updateExecution } from "#runs/execution-records/execution.queries";
 import { considerLevel, consequencesOfEnd, refusedCalls, withWork } from "#runs/execution-records/finish-execution";
-import { groupRun } from "#runs/failure-groups/group-run";
+import { groupRun } from "#runs/failed-runs/group-run";
 import { sendSoon } from "#runs/trace-exports/send-soon";
 
 /**

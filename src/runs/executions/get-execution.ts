@@ -4,7 +4,7 @@ import { versionOf } from "#db/write-request";
 import { isFinal } from "#engine/reasoning/run-state";
 import { VersionCache } from "#lib/version-cache";
 import type { ExecutionRecord } from "#runs/execution-records/execution-record";
-import { withFailure } from "#runs/failure-groups/with-failure";
+import { withFailure } from "#runs/failed-runs/with-failure";
 
 import { findExecution } from "./find-execution.ts";
 

@@ -13,7 +13,7 @@ import { prepareRun } from "#runs/drives/prepare-run";
 import { failedRun } from "#runs/drives/run-execution";
 import { endRecord, NO_USAGE, type ExecutionEnd, type ExecutionRecord } from "#runs/execution-records/execution-record";
 import { considerLevel, consequencesOfEnd, refusedCalls, withWork } from "#runs/execution-records/finish-execution";
-import { groupRun } from "#runs/failure-groups/group-run";
+import { groupRun } from "#runs/failed-runs/group-run";
 import { sendSoon } from "#runs/trace-exports/send-soon";
 import { keepTexts } from "#runs/trace/keep-texts";
 

@@ -1,6 +1,6 @@
 import type { FailureKind } from "#engine/failures/cause-of-run";
 
-import type { FailureGroupRow } from "./failed-run.queries.ts";
+import type { FailureGroupRow } from "./store.ts";
 
 export type GroupStateName = FailureGroupRow["state"];
 

@@ -6,11 +6,11 @@ import { field } from "#http/field";
 import { nameOrNull } from "#http/named";
 import { limitQuery } from "#http/paging";
 import { id, moment, pathId, text, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
+import { titleOfGroup } from "#runs/failed-runs/title-of-group";
 
 import { stateNow } from "./arrange-groups.ts";
 import type { GroupList } from "./list-groups.ts";
 import type { Period, ShownGroup } from "./store.ts";
-import { titleOfGroup } from "./title-of-group.ts";
 
 const STATES = ["open", "muted", "resolved"] as const;
 const EXAMPLE_ID = "6f1d2c3b-8a4e-8c5d-a1b2-3c4d5e6f7a8b";

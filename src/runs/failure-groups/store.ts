@@ -3,16 +3,13 @@ import { and, eq, getTableColumns, sql, type SQL } from "drizzle-orm";
 import { unchanged } from "#db/change-row";
 import type { Database } from "#db/client";
 import { personNameAt } from "#db/names";
-import { deleteShortRows } from "#db/pieces";
 import { isPresent, isPresentOf } from "#db/removals";
-import { users } from "#db/schema/accounts";
 import { agents } from "#db/schema/agents";
-import { failedRuns, failureGroupHours, failureGroups } from "#db/schema/failures";
-import { build, rawStatement, requireThat, statement, type Statement } from "#db/statement";
+import { failureGroups } from "#db/schema/failures";
+import { build, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
-import { KEPT_MS } from "#lib/kept-figures";
 
-import type { FailureGroupRow } from "./failed-run.queries.ts";
+export type FailureGroupRow = typeof failureGroups.$inferSelect;
 
 /** A period of whole hours, in milliseconds since 1970; the end is excluded. */
 export interface Period {
@@ -109,20 +106,6 @@ export const updateGroup = (
 /** Holds while a person is active in the tenant. */
 export const requirePerson = (tenantId: string, personId: string, refusal: () => AppError): Statement =>
   requireThat(
-    sql`EXISTS (SELECT 1 FROM ${users} WHERE id = ${personId} AND tenant_id = ${tenantId} AND status = 'active')`,
+    sql`EXISTS (SELECT 1 FROM users WHERE id = ${personId} AND tenant_id = ${tenantId} AND status = 'active')`,
     refusal,
   );
-
-/** A group is kept this long after its last run. */
-const SILENT_MS = 90 * DAY_MS;
-
-/** Removes the next hours after their retention, and the next groups that were silent for long, their runs' rows first. */
-export const deleteOld = (now: number, rows: number): Statement[] => {
-  const silent = sql`SELECT id FROM failure_groups WHERE last_at < ${now - SILENT_MS} ORDER BY last_at LIMIT ${rows}`;
-  return [
-    deleteShortRows(failureGroupHours, sql`WHERE starts_at < ${now - KEPT_MS.hour}`, rows),
-    deleteShortRows(failedRuns, sql`WHERE failure_group_id IN (${silent})`, rows),
-    rawStatement(sql`DELETE FROM ${failureGroups} WHERE id IN (${silent})
-      AND NOT EXISTS (SELECT 1 FROM failed_runs WHERE failure_group_id = failure_groups.id)`),
-  ];
-};

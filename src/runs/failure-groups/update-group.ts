@@ -4,14 +4,15 @@ import type { Statement } from "#db/statement";
 import { type AppError, invalidInput, notFound } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
 import { auditChange } from "#platform/audit/audit-entry";
+import { titleOfGroup } from "#runs/failed-runs/title-of-group";
 import { actingUser } from "#tenancy/acting-user";
 
 import { stateNow } from "./arrange-groups.ts";
-import type { FailureGroupRow } from "./failed-run.queries.ts";
 import { periodOf } from "./period-of.ts";
 import type { UpdateFailureGroupInput } from "./schemas.ts";
 import {
   type ChangingGroup,
+  type FailureGroupRow,
   type Period,
   requirePerson,
   selectGroup,
@@ -19,7 +20,6 @@ import {
   unchangedGroup,
   updateGroup,
 } from "./store.ts";
-import { titleOfGroup } from "./title-of-group.ts";
 
 const LONGEST_MUTE_MS = 90 * 86_400_000;
 

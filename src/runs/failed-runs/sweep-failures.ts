@@ -3,9 +3,8 @@ import { commit, commitStep } from "#db/commit";
 import { inSteps, sweepTime } from "#lib/in-steps";
 import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";
 
-import { moveOn, selectUngrouped } from "./failed-run.queries.ts";
 import { groupRun } from "./group-run.ts";
-import { deleteOld } from "./store.ts";
+import { deleteOld, moveOn, selectUngrouped } from "./store.ts";
 
 /** Counts failed runs whose processes died before they were grouped, and removes what was kept long enough. */
 export async function sweepFailures(ctx: BaseContext): Promise<void> {

@@ -1,4 +1,4 @@
-import type { GroupState } from "./failed-run.queries.ts";
+import type { GroupState } from "./store.ts";
 
 /**
  * Whether a run opens a resolved group again: a run of a later version than the resolution was for. A provider has no version: there

@@ -1,12 +1,14 @@
 import { sql, type SQL } from "drizzle-orm";
 
 import type { Database } from "#db/client";
+import { deleteShortRows } from "#db/pieces";
 import { presentText } from "#db/removals";
 import { failedRuns, failureGroupHours, failureGroups } from "#db/schema/failures";
 import { build, insertInto, rawStatement, requireThat, statement, type Statement } from "#db/statement";
 import type { EndedRun } from "#engine/failures/cause-of-run";
 import { AppError } from "#errors/app-error";
 import { movedOn } from "#errors/moved-on";
+import { KEPT_MS } from "#lib/kept-figures";
 
 export type FailureGroupRow = typeof failureGroups.$inferSelect;
 
@@ -151,3 +153,17 @@ export async function selectUngrouped(
 export const moveOn = (last: number): Statement =>
   rawStatement(sql`INSERT INTO sweep_positions (sweep, position) VALUES ('failed_runs', ${String(last)})
     ON CONFLICT (sweep) DO UPDATE SET position = excluded.position`);
+
+/** A group is kept this long after its last run. */
+const SILENT_MS = 90 * 86_400_000;
+
+/** Removes the next hours after their retention, and the next groups that were silent for long, their runs' rows first. */
+export const deleteOld = (now: number, rows: number): Statement[] => {
+  const silent = sql`SELECT id FROM failure_groups WHERE last_at < ${now - SILENT_MS} ORDER BY last_at LIMIT ${rows}`;
+  return [
+    deleteShortRows(failureGroupHours, sql`WHERE starts_at < ${now - KEPT_MS.hour}`, rows),
+    deleteShortRows(failedRuns, sql`WHERE failure_group_id IN (${silent})`, rows),
+    rawStatement(sql`DELETE FROM ${failureGroups} WHERE id IN (${silent})
+      AND NOT EXISTS (SELECT 1 FROM failed_runs WHERE failure_group_id = failure_groups.id)`),
+  ];
+};

@@ -5,6 +5,7 @@ import { agentOfCause, groupOfCause } from "#engine/failures/fingerprint-of-caus
 import { decideAnew } from "#errors/moved-on";
 import { emitEvent } from "#events/outbox/emit-event";
 
+import { reopens } from "./reopens.ts";
 import {
   addToGroup,
   addToHour,
@@ -15,8 +16,7 @@ import {
   requireSameGroup,
   requireUncounted,
   selectGroupState,
-} from "./failed-run.queries.ts";
-import { reopens } from "./reopens.ts";
+} from "./store.ts";
 import { titleOfGroup } from "./title-of-group.ts";
 
 const HOUR_MS = 3_600_000;
