@@ -1,4 +1,5 @@
 import { VARIABLES } from "#config/variables";
+import { editDistance } from "#lib/edit-distance";
 
 import { LOCAL_VARIABLES } from "./local-variables.ts";
 
@@ -26,21 +27,7 @@ export function unknownVariables(
 
 function similarTo(name: string): string | null {
   if (name.length < SHORTEST_TYPO) return null;
-  const near = KNOWN.map((known) => ({ known, typos: distance(name.toUpperCase(), known) }));
+  const near = KNOWN.map((known) => ({ known, typos: editDistance(name.toUpperCase(), known) }));
   const [nearest] = near.toSorted((left, right) => left.typos - right.typos);
   return nearest !== undefined && nearest.typos <= MOST_TYPOS ? nearest.known : null;
-}
-
-/** Number of letters to insert, remove or change to turn one text into the other (Levenshtein). */
-function distance(left: string, right: string): number {
-  let row = Array.from({ length: right.length + 1 }, (_, index) => index);
-  for (const [index, letter] of [...left].entries()) {
-    const next = [index + 1];
-    for (const [column, other] of [...right].entries()) {
-      const changed = (row[column] ?? 0) + (letter === other ? 0 : 1);
-      next.push(Math.min(changed, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row.at(-1) ?? 0;
 }

@@ -1814,11 +1814,26 @@ export interface Schemas {
     task: string;
     context: Readonly<Record<string, Json>>;
     parameters: Readonly<Record<string, Json>>;
+    expected: Schemas["DataSetCaseExpected"];
+    checks: Schemas["DataSetCaseCheck"][];
     source_execution_id: string | null;
     recorded_calls: number | null;
     proves: boolean;
     created_at: string;
     updated_at: string;
+  };
+  DataSetCaseExpected: { answer: string } | null;
+  DataSetCaseCheck: {
+    kind: "contains" | "not_contains" | "equals" | "range" | "called" | "not_called" | "judge";
+    text?: string;
+    pointer?: string;
+    value?: Json;
+    min?: number;
+    max?: number;
+    tool?: string;
+    arguments?: Readonly<Record<string, Json>>;
+    times?: number;
+    rubric?: string;
   };
   AddedCases: { added: number; case_count: number; case_ids: string[] };
   AddCasesBody: { cases: Schemas["DataSetCaseInput"][] };
@@ -1826,6 +1841,8 @@ export interface Schemas {
     task?: string;
     context?: Readonly<Record<string, Json>>;
     parameters?: Schemas["ExecuteParameters"];
+    expected?: Schemas["DataSetCaseExpected"];
+    checks?: Schemas["DataSetCaseCheck"][];
     source_execution_id?: string;
   };
   CaseOfReview: { case_id: string; data_set: { id: string; name: string; case_count: number }; proves: boolean };
@@ -1834,6 +1851,8 @@ export interface Schemas {
     task?: string;
     context?: Readonly<Record<string, Json>>;
     parameters?: Schemas["ExecuteParameters"];
+    expected?: Schemas["DataSetCaseExpected"];
+    checks?: Schemas["DataSetCaseCheck"][];
   };
   DeletedDataSetCase: { id: string; deleted: true };
   ExamMaterial: {
@@ -1893,7 +1912,7 @@ export interface Schemas {
     cost_usd: number | null;
   };
   DataSetCheck: {
-    kind: "must_contain" | "must_not_contain" | "equals" | "numbers" | "cited" | "result_schema" | "grounded";
+    kind: "must_contain" | "must_not_contain" | "equals" | "numbers" | "cited" | "result_schema" | "grounded" | "called" | "not_called" | "judge";
     passed: boolean;
     detail: string;
   };
@@ -5822,7 +5841,7 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "execution_id": string }; cookie?: never };
       requestBody?: { content: { "application/json": Schemas["CaseOfReviewBody"] } };
-      responses: { 201: { content: { "application/json": Enveloped<Schemas["CaseOfReview"]> } }; default: { content: { "application/json": Refusal } } };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["CaseOfReview"]> } }; 201: { content: { "application/json": Enveloped<Schemas["CaseOfReview"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/data-sets/{id}/cases/{case_id}": {

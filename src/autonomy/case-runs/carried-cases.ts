@@ -190,6 +190,7 @@ export class CarriedCases<Basis, Case, Material, Verdict, Ended> {
         origin: this.#work.kind,
         restUntil: open.deadlineAt,
         replace: this.#work.toolsOf(open.material),
+        isApproved: this.#work.isApproved?.(open.material),
       });
       if (!("resumeAt" in outcome)) return outcome;
       open.restingUntil = outcome.resumeAt;

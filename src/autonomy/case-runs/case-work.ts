@@ -37,6 +37,8 @@ export interface CaseWork<Basis, Case, Material, Verdict, Ended> {
   ) => Promise<{ begun: BegunCase<Material> } | { verdict: Verdict }>;
   /** Replaces the agent's tools for a case. */
   toolsOf: (material: Material) => NonNullable<DryRunDrive["replace"]>;
+  /** Whether a call above the agent's level counts as approved in a case; none does when omitted. */
+  isApproved?: (material: Material) => NonNullable<DryRunDrive["isApproved"]>;
   /** Decides about a case that has run. It may be called again after a crash. */
   judge: (
     material: Material,

@@ -1,13 +1,14 @@
 import { selectVersionDefinition } from "#agents/agent-versions/version.queries";
 import type { CasePlan, CaseWork } from "#autonomy/case-runs/case-work";
+import { judgeCheck } from "#autonomy/data-sets/case-checks";
 import type { SystemContext } from "#context/context";
 import { commit } from "#db/commit";
-import { type RecordedCall, replayingTools } from "#engine/reasoning/recorded-calls";
+import { isRecorded, type RecordedCall, replayingTools } from "#engine/reasoning/recorded-calls";
 import { isMovedOn, movedOn } from "#errors/moved-on";
 import type { RunName } from "#platform/objects/lane-name";
 import { beginDryRun, type DryRun, type StoredDryRun } from "#runs/drives/dry-run";
 
-import { type DecidedCase, outcomeOf } from "./case-outcome.ts";
+import { type DecidedCase, outcomeOfCase } from "./case-outcome.ts";
 import { judgeCase } from "./judge-case.ts";
 import { keepRecording } from "./keep-recording.ts";
 import type { RunBasis, RunMaterial, RunVerdict } from "./run-basis.ts";
@@ -37,6 +38,11 @@ export const DATA_SET_WORK: CaseWork<RunBasis, string, RunMaterial, RunVerdict, 
     ({ calls, recording }) =>
     (tools) =>
       replayingTools(tools, calls, { records: recording !== undefined }),
+  // A recorded call was allowed once, so no person is asked here.
+  isApproved:
+    ({ calls }) =>
+    (call) =>
+      isRecorded(calls, call),
   judge: keepResult,
   isDecided: (verdicts) =>
     verdicts.includes("stopped") || verdicts.filter((verdict) => typeof verdict === "object").length >= MAX_FAULTS,
@@ -73,7 +79,9 @@ async function beginCase(
     isRecording && one.dataSetId !== null && one.characters !== null
       ? { recording: { dataSetId: one.dataSetId, characters: one.characters } }
       : {};
-  const material = { runId, caseId, caseRevision: one.revision ?? 1, role: agent.role, isJudged, calls, ...recording };
+  const { checks, expectedAnswer } = one;
+  const own = { role: agent.role, calls, checks, expectedAnswer, ...recording };
+  const material = { runId, caseId, caseRevision: one.revision ?? 1, isJudged, ...own };
   return { begun: { run, material } };
 }
 
@@ -83,17 +91,20 @@ async function keepResult(
   run: DryRun,
   { ctx, stored }: { ctx: SystemContext; stored: StoredDryRun },
 ): Promise<RunVerdict> {
-  const own = withNote(outcomeOf(run), await keepRecording(ctx, material, stored.state));
-  const asks = material.isJudged && own.outcome === "not_decided";
-  const decided = asks ? await judgeCase(ctx, material, { run, stored, own }) : { ...own, costUsd: 0 };
-  const { costUsd, ...outcome } = decided;
+  const { decided, ofCalls } = outcomeOfCase(run, material.checks);
+  const own = withNote(decided, await keepRecording(ctx, material, stored.state));
+  const {
+    costUsd,
+    ofJudge = [],
+    ...outcome
+  } = asksJudge(material, own) ? await judgeCase(ctx, material, { run, stored, own }) : { ...own, costUsd: 0 };
   const isWritten = await writeOnce(ctx, {
     ...outcome,
     runId: material.runId,
     caseId: material.caseId,
     tenantId: ctx.tenant.id,
     caseRevision: material.caseRevision,
-    checks: run.checks,
+    checks: [...run.checks, ...ofCalls, ...ofJudge],
     result: run.result,
     durationMs: Math.max(0, ctx.clock() - (stored.record.startedAt ?? ctx.clock())),
     costUsd: run.usage.cost_usd === null || costUsd === null ? null : run.usage.cost_usd + costUsd,
@@ -104,6 +115,12 @@ async function keepResult(
     ? { fault: run.error?.code ?? "UNAVAILABLE" }
     : "ran";
 }
+
+/** Whether the judge is asked: by a check of the case, or by the run where no check decides. */
+const asksJudge = ({ isJudged, checks }: RunMaterial, { outcome }: DecidedCase): boolean =>
+  judgeCheck(checks) === undefined
+    ? isJudged && outcome === "not_decided"
+    : outcome === "passed" || outcome === "not_decided";
 
 /** Says that something could not be kept, where the result has no other reason. */
 const withNote = (decided: DecidedCase, note: string | null): DecidedCase =>

@@ -1,3 +1,4 @@
+import type { OwnCheck } from "#autonomy/data-sets/case-checks";
 import type { AgentRow } from "#db/schema/agents";
 import type { RecordedCall } from "#engine/reasoning/recorded-calls";
 
@@ -20,6 +21,9 @@ export interface RunMaterial {
   role: string;
   isJudged: boolean;
   calls: RecordedCall[];
+  /** Its checks beside those of the result, and the answer that people expect. */
+  checks: OwnCheck[] | null;
+  expectedAnswer: string | null;
   /** Set when it calls tools that only read, and keeps their answers with the case. */
   recording?: { dataSetId: string; characters: number };
 }

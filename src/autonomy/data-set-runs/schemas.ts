@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
+import { OWN_KINDS } from "#autonomy/data-sets/case-checks";
 import { CHECK_KINDS } from "#engine/evidence/check";
 import { field } from "#http/field";
 import { Pagination, pageQuery } from "#http/paging";
@@ -111,7 +112,7 @@ const resultFields = {
   checks: z.array(
     z
       .object({
-        kind: z.enum(CHECK_KINDS),
+        kind: z.enum([...CHECK_KINDS, ...OWN_KINDS]),
         passed: z.boolean(),
         detail: z.string().openapi({ example: 'The result contains "12 percent".' }),
       })

@@ -153,6 +153,8 @@ export const selectCaseToRun = (
       context: dataSetCases.context,
       parameters: dataSetCases.parameters,
       calls: dataSetCases.calls,
+      checks: dataSetCases.checks,
+      expectedAnswer: dataSetCases.expectedAnswer,
       revision: dataSetCases.revision,
       dataSetId: dataSetCases.dataSetId,
       characters: dataSetCases.characters,

@@ -4,6 +4,7 @@ import { AppError, invalidInput } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
 import { auditChange } from "#platform/audit/audit-entry";
 
+import { type OwnCheck, splitChecks, withChecks } from "./case-checks.ts";
 import { parametersOf, requireAlone } from "./case-of-run.ts";
 import { countCases, requireDataSet, requireRoom } from "./data-set.queries.ts";
 import { dataSetNotFound, findDataSet } from "./find-data-set.ts";
@@ -27,11 +28,15 @@ export async function addCases(ctx: ServiceContext, setId: string, inputs: reado
   const now = ctx.clock();
   const rows = inputs.map((input, index): CaseRow => {
     const source = sourceOf(sources, input, index);
+    const split = input.checks && splitChecks(input.checks);
+    const parameters = input.parameters ?? (source === undefined ? {} : parametersOf(source));
     const filled = {
       task: input.task ?? source?.task ?? "",
       context: input.context ?? source?.input.context ?? {},
-      parameters: input.parameters ?? (source === undefined ? {} : parametersOf(source)),
+      parameters: split === undefined ? parameters : withChecks(parameters, split.expect),
       calls: source?.recorded?.calls ?? null,
+      expectedAnswer: input.expected?.answer ?? null,
+      checks: ownOrNull(split?.own),
     };
     return newCase(ctx, set, { ...filled, sourceExecutionId: source?.id ?? null, at: now });
   });
@@ -55,7 +60,13 @@ export async function addCases(ctx: ServiceContext, setId: string, inputs: reado
   return added;
 }
 
-type Filled = Pick<CaseRow, "task" | "context" | "parameters" | "calls" | "sourceExecutionId">;
+type Filled = Pick<
+  CaseRow,
+  "task" | "context" | "parameters" | "calls" | "sourceExecutionId" | "expectedAnswer" | "checks"
+>;
+
+/** As stored: without any there is nothing to store. */
+export const ownOrNull = (own: OwnCheck[] = []): OwnCheck[] | null => (own.length === 0 ? null : own);
 
 /** A new case of a data set. */
 export const newCase = (
@@ -78,7 +89,8 @@ export const newCase = (
 export const charactersOf = ({
   task,
   ...rest
-}: Pick<CaseRow, "task" | "context" | "parameters"> & { calls?: unknown }) => task.length + JSON.stringify(rest).length;
+}: Pick<CaseRow, "task" | "context" | "parameters" | "expectedAnswer" | "checks"> & { calls?: unknown }) =>
+  task.length + JSON.stringify(rest).length;
 
 async function sourcesOf(ctx: ServiceContext, inputs: readonly CaseInputFields[]): Promise<Map<string, SourceRun>> {
   const ids = [

@@ -29,9 +29,8 @@ export function parametersOf(source: SourceRun): Record<string, unknown> {
 
 /** The checks that people's verdict makes of a run; undefined where it makes none. */
 export function verdictChecks({ result, flags, said }: SourceRun): Expectation | undefined {
-  const summary = result?.["summary"];
   return checksOfVerdict({
-    summary: typeof summary === "string" ? summary : "",
+    result: result ?? {},
     flags: (flags ?? []).map(({ text }) => text),
     opinions: said.map((one) => ({ ...one, voice: storedVoice(one, one) })),
   });

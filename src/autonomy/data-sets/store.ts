@@ -8,6 +8,7 @@ import { dataSetCases, dataSets } from "#db/schema/data-sets";
 import { executions } from "#db/schema/executions";
 import { build, insertInto, insertRows, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
+import { selectChangedCalls } from "#runs/approvals/run-approvals.queries";
 import { saidOfRun } from "#runs/episodes/episode.queries";
 
 export type DataSetRow = typeof dataSets.$inferSelect;
@@ -80,6 +81,8 @@ const SHOWN = {
   revision: dataSetCases.revision,
   createdAt: dataSetCases.createdAt,
   updatedAt: dataSetCases.updatedAt,
+  expectedAnswer: dataSetCases.expectedAnswer,
+  checks: dataSetCases.checks,
   recordedCalls: sql<number | null>`json_array_length(${dataSetCases.calls})`,
 };
 
@@ -151,14 +154,17 @@ export const selectSourceRuns = (db: Database, tenantId: string, executionIds: r
 
 export type SourceRun = Awaited<ReturnType<typeof selectSourceRuns>>[number];
 
-/** A tenant's run with what people said about it, and the data set that is named, else the agent's set of corrections. */
+/**
+ * A tenant's run with what people said about it and the calls that they changed, the data set that is named, else the agent's set of
+ * corrections, and the case that the set has of the run.
+ */
 export async function selectReviewedSource(
   db: Database,
   tenantId: string,
   { executionId, setId }: { executionId: string; setId: string | undefined },
 ) {
   const ofAgent = sql`${dataSets.correctionsOf} = (SELECT agent_id FROM executions WHERE id = ${executionId} AND tenant_id = ${tenantId})`;
-  const [runs, sets] = await db.batch([
+  const [runs, sets, changes, cases] = await db.batch([
     db
       .select({ ...SOURCE, agentId: executions.agentId, agentName: agentNameAt("executions.agent_id") })
       .from(executions)
@@ -171,9 +177,27 @@ export async function selectReviewedSource(
       .where(setId === undefined ? and(eq(dataSets.tenantId, tenantId), ofAgent, isHere) : setOf(tenantId, setId))
       .orderBy(asc(dataSets.createdAt), asc(dataSets.id))
       .limit(1),
+    selectChangedCalls(db, tenantId, executionId),
+    db
+      .select(SHOWN)
+      .from(dataSetCases)
+      .where(and(eq(dataSetCases.sourceExecutionId, executionId), eq(dataSetCases.tenantId, tenantId)))
+      .orderBy(asc(dataSetCases.id)),
   ]);
-  return { source: runs[0], set: sets[0] };
+  const [set] = sets;
+  return { source: runs[0], set, changes, known: cases.find(({ dataSetId }) => dataSetId === set?.id) };
 }
+
+/** Holds while a data set has no case of a run. */
+export const requireNoCaseOf = (
+  { tenantId, id }: Pick<DataSetRow, "tenantId" | "id">,
+  executionId: string,
+  refusal: () => AppError,
+): Statement =>
+  requireThat(
+    sql`NOT EXISTS (SELECT 1 FROM data_set_cases WHERE source_execution_id = ${executionId} AND data_set_id = ${id} AND tenant_id = ${tenantId})`,
+    refusal,
+  );
 
 export type ReviewedSource = NonNullable<Awaited<ReturnType<typeof selectReviewedSource>>["source"]>;
 

@@ -2,7 +2,8 @@ import type { ServiceContext } from "#context/context";
 import { changeRow } from "#db/change-row";
 import { auditChange } from "#platform/audit/audit-entry";
 
-import { charactersOf } from "./add-cases.ts";
+import { charactersOf, ownOrNull } from "./add-cases.ts";
+import { splitChecks, withChecks } from "./case-checks.ts";
 import { countCases } from "./data-set.queries.ts";
 import { findCase } from "./find-data-set.ts";
 import type { UpdateCaseInput } from "./schemas.ts";
@@ -17,12 +18,16 @@ export const updateCase = (
 ): Promise<ShownCase> =>
   changeRow(ctx, { find: () => findCase(ctx, setId, caseId), unchanged: unchangedCase }, (found) => {
     const now = ctx.clock();
+    const split = input.checks && splitChecks(input.checks);
+    const parameters = input.parameters ?? found.parameters;
     const given = {
       task: input.task ?? found.task,
       context: input.context ?? found.context,
-      parameters: input.parameters ?? found.parameters,
+      parameters: split === undefined ? parameters : withChecks(parameters, split.expect),
+      expectedAnswer: input.expected === undefined ? found.expectedAnswer : (input.expected?.answer ?? null),
+      checks: split === undefined ? found.checks : ownOrNull(split.own),
     };
-    const more = charactersOf(given) - charactersOf(found);
+    const more = charactersOf(given) - charactersOf(shownCase(found));
     const { recordedCalls: _recordedCalls, ...stored } = found;
     const next = {
       ...stored,
@@ -45,8 +50,10 @@ export const updateCase = (
     };
   });
 
-const shownCase = ({ task, context, parameters }: Pick<ShownCase, "task" | "context" | "parameters">) => ({
+const shownCase = ({ task, context, parameters, expectedAnswer, checks }: Omit<ShownCase, "recordedCalls">) => ({
   task,
   context,
   parameters,
+  expectedAnswer,
+  checks,
 });

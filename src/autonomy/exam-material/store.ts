@@ -122,7 +122,12 @@ export type CandidateCase = Awaited<ReturnType<typeof selectDrawn>>[number];
 /** A case as it runs, at the revision that was drawn; undefined when it was changed or deleted since. */
 export const selectDrawnCase = (db: Database, tenantId: string, { id, revision }: { id: string; revision: number }) =>
   db
-    .select({ context: dataSetCases.context, parameters: dataSetCases.parameters, calls: dataSetCases.calls })
+    .select({
+      context: dataSetCases.context,
+      parameters: dataSetCases.parameters,
+      calls: dataSetCases.calls,
+      checks: dataSetCases.checks,
+    })
     .from(dataSetCases)
     .where(
       and(

@@ -1,3 +1,4 @@
+import type { OwnCheck } from "#autonomy/data-sets/case-checks";
 import type { ExamTarget } from "#autonomy/exam-cases/draw-exam-cases";
 import type { DecoyTool } from "#autonomy/exam-cases/exam-case";
 import type { ExpectedBehavior } from "#autonomy/exam-cases/judge-case";
@@ -33,6 +34,8 @@ export interface PlannedCase extends Pick<
 export interface ExamMaterial extends PlannedCase {
   /** The recorded answers of the tools, for a case that repeats a run or is of a data set; null for another. */
   calls: RecordedCall[] | null;
+  /** The checks of calls of a case of a data set. */
+  checks?: OwnCheck[] | null;
 }
 
 /** The result of a case; `fault` is the code of a failure outside the agent. */

@@ -2,7 +2,7 @@ import { readEvidence } from "#agents/agents/read-evidence";
 import { tenureLog } from "#agents/agents/tenure-log";
 import { withoutFallbacks } from "#agents/fingerprints/acting-agent";
 import type { CasePlan, CaseWork } from "#autonomy/case-runs/case-work";
-import { outcomeOf } from "#autonomy/data-set-runs/case-outcome";
+import { outcomeOfCase } from "#autonomy/data-set-runs/case-outcome";
 import { selectExamCases } from "#autonomy/edge-cases/exam-cases.queries";
 import { drawExamCases, EXAMINING_CASES } from "#autonomy/exam-cases/draw-exam-cases";
 import { examines, judgeCase } from "#autonomy/exam-cases/judge-case";
@@ -117,8 +117,8 @@ async function beginCase(
 ): ReturnType<typeof EXAM_WORK.begin> {
   const found = await materialOf(ctx, one);
   if (typeof found === "string") return { verdict: { trial: leftOut(one, found) } };
-  const { context, parameters, calls } = found;
-  const material = { ...one, calls };
+  const { context, parameters, calls, checks = null } = found;
+  const material = { ...one, calls, checks };
   const order = { task: one.task, context, parameters, level: target };
   return { begun: { run: await beginDryRun(ctx, agent, order, toolsOf(material)), material } };
 }
@@ -127,7 +127,7 @@ async function beginCase(
 async function materialOf(
   ctx: SystemContext,
   one: PlannedCase,
-): Promise<Pick<ExamMaterial, "context" | "parameters" | "calls"> | string> {
+): Promise<Pick<ExamMaterial, "context" | "parameters" | "calls" | "checks"> | string> {
   const { execution_id: executionId, data_set_case_id: caseId, revision = 1, context, parameters } = one;
   if (caseId !== undefined) {
     const drawn = await findDrawnCase(ctx, { id: caseId, revision });
@@ -171,7 +171,7 @@ function judgeTrial(planned: ExamMaterial, run: DryRun): CaseVerdict {
 
 /** Decides about a case of a data set as a run of the set does. */
 function judgeSetCase(planned: ExamMaterial, run: DryRun): CaseTrial {
-  const { outcome, detail } = outcomeOf(run);
+  const { outcome, detail } = outcomeOfCase(run, planned.checks ?? null).decided;
   if (outcome === "not_run") return leftOut(planned, DIVERGED);
   if (outcome === "not_decided") return leftOut(planned, REPEATS_MATERIAL);
   const passed = outcome === "passed";

@@ -37,6 +37,12 @@ interface StoredCall {
     | { status: "failed"; error: { code: string; message: string; details?: Record<string, unknown> } };
 }
 
+/** A check of a case beside those of `expect` (see `OwnCheck`). */
+type StoredOwnCheck =
+  | { kind: "called"; tool: string; arguments?: Record<string, unknown>; times?: number }
+  | { kind: "not_called"; tool: string }
+  | { kind: "judge"; rubric?: string };
+
 export const dataSetCases = ownedTable(
   "data_set_cases",
   {
@@ -56,6 +62,10 @@ export const dataSetCases = ownedTable(
     revision: integer().notNull(),
     createdAt: integer().notNull(),
     updatedAt: integer().notNull(),
+    /** The answer that people expect; null without one. */
+    expectedAnswer: text(),
+    /** Checks of calls, and of a judge. Those of the result are `expect` of the parameters. */
+    checks: text({ mode: "json" }).$type<StoredOwnCheck[]>(),
     /** Whether it has `expect`. */
     hasChecks: integer({ mode: "boolean" }).generatedAlwaysAs(sql`(json_type(parameters, '$.expect') IS 'object')`, {
       mode: "virtual",
@@ -63,6 +73,10 @@ export const dataSetCases = ownedTable(
   },
   (table) => [
     index("data_set_cases_set").on(table.dataSetId, table.id),
+    /** For the case of a run. */
+    index("data_set_cases_source")
+      .on(table.sourceExecutionId, table.dataSetId)
+      .where(sql`source_execution_id IS NOT NULL`),
     /** For the draw of exams, which reads no row of a case that it does not draw. */
     index("data_set_cases_checked").on(table.dataSetId, table.hasChecks, table.id, table.updatedAt),
   ],

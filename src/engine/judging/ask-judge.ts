@@ -4,7 +4,7 @@ import { toHex } from "#lib/digest";
 
 import { JUDGE_PARAMETERS, type JudgeConfiguration } from "./judge.ts";
 import { judgeQuestion, roomOf, type JudgedWork } from "./judged-work.ts";
-import { judgeInstructions } from "./rubric.ts";
+import { EXPECTED_ANSWER, judgeInstructions } from "./rubric.ts";
 import { readVerdict, type Verdict } from "./verdict.ts";
 
 const MARK_BYTES = 12;
@@ -27,7 +27,10 @@ export async function askJudge(
   const mark = toHex(crypto.getRandomValues(new Uint8Array(MARK_BYTES)));
   const room = roomOf(contextWindow(configuration.model, configuration.contextWindows));
   const question = {
-    instructions: judgeInstructions(work.role, mark),
+    instructions:
+      work.expected === undefined && work.rubric === undefined
+        ? judgeInstructions(work.role, mark)
+        : `${judgeInstructions(work.role, mark)}\n\n${EXPECTED_ANSWER}`,
     prompt: judgeQuestion(work, mark, room),
     ...JUDGE_PARAMETERS,
   };

@@ -10,6 +10,9 @@ export interface JudgedWork {
   /** Earlier messages of a chat. */
   history: readonly { role: string; content: string }[];
   result: Record<string, unknown>;
+  /** The answer that people expect, and what they want looked at; only in cases of data sets. */
+  expected?: string;
+  rubric?: string;
   /** Tool calls with their outputs, as the trace has them. */
   tools: readonly { tool: string; input: unknown; output: unknown }[];
 }
@@ -42,9 +45,13 @@ export function judgeQuestion(work: JudgedWork, mark: string, room: number): str
     ["result", readable(result)],
   ];
   const rooms = shareOut(new Map(parts), room);
-  return parts
+  const ofPeople: [name: string, text: string][] = [
+    ["expected", work.expected ?? ""],
+    ["criteria", work.rubric ?? ""],
+  ];
+  return [...parts.map(([name, text]) => [name, cutInside(text, rooms[name])] as const), ...ofPeople]
     .filter(([, text]) => text !== "")
-    .map(([name, text]) => `[${name} ${mark}]\n${cutInside(text, rooms[name])}\n[end of ${name} ${mark}]`)
+    .map(([name, text]) => `[${name} ${mark}]\n${text}\n[end of ${name} ${mark}]`)
     .join("\n\n");
 }
 

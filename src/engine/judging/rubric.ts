@@ -31,3 +31,7 @@ export const rubricName = (role: string): string => (Object.hasOwn(BY_ROLE, role
 /** The instructions that precede the data. `mark` encloses the data. The judge's id includes their text. */
 export const judgeInstructions = (role: string, mark: string): string =>
   [FOR_ALL, BY_ROLE[rubricName(role)] ?? OTHER_ROLE, VERDICTS, DATA.replace("{mark}", mark), FORM].join("\n\n");
+
+/** Tells a judge how to use the answer that people expect. The judge's id does not include it. */
+export const EXPECTED_ANSWER =
+  "The part `expected` is the answer that people expect: a result is good when it says the same, in whatever words, and contradicts none of it. The part `criteria` says what else to pay attention to.";

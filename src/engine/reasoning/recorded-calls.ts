@@ -140,6 +140,12 @@ function isAnswer(outcome: RecordedCall["outcome"]): boolean {
   return typeof status === "number" && status >= 400 && status < 500 && !PASSING_STATUSES.has(status);
 }
 
+/** Whether a call has a recorded answer, so that it was once allowed. */
+export const isRecorded = (
+  recorded: readonly RecordedCall[],
+  call: Pick<RecordedCall, "tool" | "arguments">,
+): boolean => recorded.some((one) => keyOf(one) === keyOf(call));
+
 const keyOf = ({ tool, arguments: input }: Pick<RecordedCall, "tool" | "arguments">): string =>
   canonicalJson([tool, input]);
 

@@ -1,4 +1,5 @@
 import { plainName } from "#engine/recommendation/song";
+import { editDistance } from "#lib/edit-distance";
 
 /** Words that a speaker adds to a name, and names have or lack. */
 const IDLE = new Set(["a", "an", "and", "by", "from", "my", "of", "some", "song", "songs", "the"]);
@@ -32,19 +33,5 @@ function tellingWords(text: string): string[] {
 function isHeardAs(word: string, other: string): boolean {
   if (word === other) return true;
   const most = word.length >= VERY_LONG ? 2 : word.length >= LONG ? 1 : 0;
-  return most > 0 && Math.abs(word.length - other.length) <= most && distance(word, other) <= most;
-}
-
-/** The edit distance of Levenshtein. */
-function distance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (const [line, letter] of [...one].entries()) {
-    const next = [line + 1];
-    for (const [column, its] of [...other].entries())
-      next.push(
-        Math.min((row[column] ?? 0) + (letter === its ? 0 : 1), (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1),
-      );
-    row = next;
-  }
-  return row[other.length] ?? 0;
+  return most > 0 && Math.abs(word.length - other.length) <= most && editDistance(word, other) <= most;
 }

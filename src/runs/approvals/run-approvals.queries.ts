@@ -1,5 +1,6 @@
-import { sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, sql, type SQL } from "drizzle-orm";
 
+import type { Database } from "#db/client";
 import { users } from "#db/schema/accounts";
 import { type ApprovalRow, approvals } from "#db/schema/approvals";
 import type { executions } from "#db/schema/executions";
@@ -17,3 +18,18 @@ export const approvalsOf = (runs: Pick<typeof executions, "id" | "tenantId">): S
       'decider', (SELECT coalesce(u.name, u.email) FROM ${users} u WHERE u.id = p.decided_by)))
     FROM (SELECT * FROM ${approvals} WHERE ${approvals.waitsId} = ${runs.id} AND ${approvals.tenantId} = ${runs.tenantId}
       ORDER BY ${approvals.requestedAt}) p)`.mapWith((found: string) => JSON.parse(found) as RunApproval[]);
+
+/** The calls of a run that a person changed: what was asked for, and what was approved, the first asked first. */
+export const selectChangedCalls = (db: Database, tenantId: string, executionId: string) =>
+  db
+    .select({ made: approvals.arguments, asked: approvals.askedArguments })
+    .from(approvals)
+    .where(
+      and(
+        eq(approvals.waitsId, executionId),
+        eq(approvals.tenantId, tenantId),
+        isNotNull(approvals.askedArguments),
+        inArray(approvals.status, ["approved", "consumed"]),
+      ),
+    )
+    .orderBy(asc(approvals.requestedAt), asc(approvals.id));

@@ -10,7 +10,8 @@ import { text } from "#http/schemas";
 import { isPointer } from "#lib/json-pointer";
 import { refusalOfSchema } from "#lib/json-schema";
 
-const pointer = () =>
+/** A pointer into a result. */
+export const resultPointer = () =>
   field(
     z.string().max(500).refine(isPointer, { message: "must be a JSON Pointer (RFC 6901), such as /details/total" }),
     "JSON Pointer (RFC 6901) into the result",
@@ -30,7 +31,7 @@ export const Expectation = z
     ]),
     equals: field(
       z
-        .array(z.strictObject({ pointer: pointer(), value: field(z.unknown(), "Any JSON value") }))
+        .array(z.strictObject({ pointer: resultPointer(), value: field(z.unknown(), "Any JSON value") }))
         .max(MAX_PARTS)
         .optional(),
       "Expected values at locations in the result",
@@ -40,7 +41,7 @@ export const Expectation = z
       z
         .array(
           z.strictObject({
-            pointer: pointer(),
+            pointer: resultPointer(),
             min: field(z.number().optional(), "Lower bound, inclusive"),
             max: field(z.number().optional(), "Upper bound, inclusive"),
           }),

@@ -6,7 +6,7 @@ import type { EpisodeOutcome, Verification } from "#engine/evidence/verification
 import { decideAction } from "#engine/governance/decide-action";
 import { inferAction } from "#engine/governance/infer-action";
 import type { MaturityLevel } from "#engine/governance/maturity";
-import type { RunState } from "#engine/reasoning/provider";
+import type { RunState, ToolCall } from "#engine/reasoning/provider";
 import type { Tool } from "#engine/reasoning/tool";
 import type { TraceEntry } from "#engine/reasoning/trace";
 import type { Failure } from "#errors/failure";
@@ -48,6 +48,8 @@ export interface DryRun {
   toolsCalled: string[];
   /** Tools that it requested, including those that governance refused. */
   toolsAsked: string[];
+  /** The calls that it requested, including those that governance refused. */
+  calls: { tool: string; arguments: Record<string, unknown> }[];
   /** Tools with effects that the run wanted to call. */
   effectsNotPerformed: string[];
   /** Governance actions of the completed calls. */
@@ -106,6 +108,8 @@ export interface DryRunDrive {
   restUntil: number;
   /** Replaces or extends the agent's tools. */
   replace?: (tools: ReadonlyMap<string, Tool>) => ReadonlyMap<string, Tool>;
+  /** Whether a call above the agent's level counts as approved; none does when omitted. */
+  isApproved?: ((call: { tool: string; arguments: Record<string, unknown> }) => boolean) | undefined;
 }
 
 /** The state that a dry run begins with. */
@@ -129,39 +133,43 @@ export async function beginDryRun(
 export async function continueDryRun(
   ctx: DryRunContext,
   run: StoredDryRun,
-  { signal, save, origin, restUntil, replace = (tools) => tools }: DryRunDrive,
+  { signal, save, origin, restUntil, replace = (tools) => tools, isApproved = () => false }: DryRunDrive,
 ): Promise<DryRun | VendorWait> {
   const { action, maturityLevel: agentLevel } = run.record;
   if (!decideAction({ action, agentLevel }).allowed) return REFUSED;
   // A correction may have the answer that the run is examined for.
   const parts = await equipRun(ctx, run, signal, save, { withCorrections: false, origin });
   const own = replace(parts.tools);
-  const end = await runToEnd({ ...parts, tools: withoutEffects(own, run.called) }, restUntil);
+  const end = await runToEnd({ ...parts, tools: withoutEffects(own, run.called) }, restUntil, isApproved);
   return "resumeAt" in end ? end : presentEnd(run, end, own);
 }
 
-async function runToEnd(parts: RunParts, restUntil: number): Promise<ExecutionEnd | VendorWait> {
-  const end = await runUntilWait(parts, () => Promise.resolve({ kind: "refused" }), restUntil);
+async function runToEnd(
+  parts: RunParts,
+  restUntil: number,
+  isApproved: NonNullable<DryRunDrive["isApproved"]>,
+): Promise<ExecutionEnd | VendorWait> {
+  const answer = (call: ToolCall) => Promise.resolve({ kind: isApproved(call) ? "granted" : "refused" } as const);
+  const end = await runUntilWait(parts, answer, restUntil);
   if ("approvalId" in end || "isForChildren" in end)
     throw new Error("A run without a person and without other agents cannot wait for them.");
   return end;
 }
 
 function presentEnd({ state, called }: StoredDryRun, end: ExecutionEnd, tools: ReadonlyMap<string, Tool>): DryRun {
-  const asked = state.steps.flatMap(({ calls }) => calls.map(({ tool }) => tool));
+  const calls = state.steps.flatMap((step) => step.calls);
   return {
     outcome: end.assessment.outcome === "refused" ? REFUSED.outcome : episodeOutcomeOf(end.assessment.outcome),
     refused: end.facts.refusals > 0,
     result: end.result,
     confidence: end.confidence ?? 0,
     toolsCalled: called,
-    toolsAsked: [...new Set(asked)],
+    toolsAsked: [...new Set(calls.map(({ tool }) => tool))],
+    calls: calls.map(({ tool, arguments: given }) => ({ tool, arguments: given })),
     effectsNotPerformed: called.filter((name) => tools.get(name)?.reach === "effect"),
     actionsUsed: end.facts.actionsUsed,
     error: end.error,
-    callFailures: state.steps.flatMap(({ calls }) =>
-      calls.flatMap(({ outcome }) => (outcome?.status === "failed" ? [outcome.error] : [])),
-    ),
+    callFailures: calls.flatMap(({ outcome }) => (outcome?.status === "failed" ? [outcome.error] : [])),
     checks: end.assessment.checks,
     verification: end.assessment.verification,
     usage: end.usage,
@@ -176,6 +184,7 @@ const REFUSED: DryRun = {
   confidence: 0,
   toolsCalled: [],
   toolsAsked: [],
+  calls: [],
   effectsNotPerformed: [],
   actionsUsed: [],
   error: null,

@@ -1,6 +1,6 @@
 import { and, inArray, sql, type SQL } from "drizzle-orm";
 
-import { CLAIMED } from "#db/done-runs";
+import { CLAIMED, IS_RUNNING, IS_WAITING } from "#db/done-runs";
 import { isPresentOf } from "#db/removals";
 import type { executions } from "#db/schema/executions";
 import { uuidBound } from "#lib/uuid";
@@ -126,10 +126,6 @@ function pathsOf(tenantId: string, filter: ExecutionFilter): SQL[] {
 /** The latest executions of a group of failed runs. */
 const ofGroup = (groupId: string): SQL => sql`SELECT run_id FROM failed_runs WHERE failure_group_id = ${groupId}
   ORDER BY ended_at DESC, run_id DESC LIMIT ${LOOKED_AT.time}`;
-
-/** An execution without an outcome that waits for a person, or that does not. */
-export const IS_WAITING = sql`outcome IS NULL AND awaiting_approval_id IS NOT NULL`;
-export const IS_RUNNING = sql`outcome IS NULL AND status IN ('pending', 'in_progress') AND awaiting_approval_id IS NULL`;
 
 /** The conditions that the paths do not cover. */
 function remainderOf(filter: ExecutionFilter): (SQL | undefined)[] {

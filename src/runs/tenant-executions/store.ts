@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
 
 import type { Database } from "#db/client";
-import { CLAIMED } from "#db/done-runs";
+import { CLAIMED, IS_RUNNING, IS_WAITING } from "#db/done-runs";
 import { isPresent, removedOf } from "#db/removals";
 import { agents } from "#db/schema/agents";
 import { executions } from "#db/schema/executions";
@@ -10,8 +10,6 @@ import { family, startedBy } from "#runs/execution-records/started-by.queries";
 
 import {
   candidatesOf,
-  IS_RUNNING,
-  IS_WAITING,
   keyOf,
   OPPOSITE,
   type Candidates,

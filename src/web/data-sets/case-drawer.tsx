@@ -1,3 +1,5 @@
+import { useState } from "preact/hooks";
+
 import { callData } from "#web/lib/call.ts";
 import { useAction } from "#web/lib/use-action.ts";
 import { executionPage } from "#web/parts/runs/execution.ts";
@@ -5,6 +7,8 @@ import { Drawer } from "#web/ui/drawer.tsx";
 import { Form, TextField } from "#web/ui/form.tsx";
 import { JsonTree } from "#web/ui/json-tree.tsx";
 
+import { CheckEditor } from "./check-editor.tsx";
+import { type CheckRow, checkOf, rowOf } from "./check-rows.ts";
 import { dataSetPath, type DataSetCase } from "./data-set.ts";
 
 interface CaseDrawerProps {
@@ -61,31 +65,16 @@ function Origin({ of: { source_execution_id: source, recorded_calls: calls } }: 
   );
 }
 
-type Texts = Readonly<Record<string, unknown>>;
-
-const expectOf = ({ parameters }: DataSetCase): Texts => (parameters["expect"] ?? {}) as Texts;
-const linesOf = (text: string): string[] =>
-  text
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => line !== "");
-const shown = (texts: unknown): string => (Array.isArray(texts) ? texts.map(oneLine).join("\n") : "");
-const oneLine = (text: unknown): string => String(text).replaceAll(/\s+/g, " ");
-
 function CaseForm({ setId, of: one, onDone }: { setId: string; of: DataSetCase; onDone: () => void }) {
-  const before = expectOf(one);
+  const [rows, setRows] = useState<readonly CheckRow[]>(one.checks.map(rowOf));
   const save = useAction(async (fields: Readonly<Record<string, string>>) => {
-    const { must_contain: _has, must_not_contain: _hasNot, ...kept } = before;
-    const [has, hasNot] = [linesOf(fields["has"] ?? ""), linesOf(fields["has_not"] ?? "")];
-    const expect = {
-      ...kept,
-      ...(has.length > 0 && { must_contain: has }),
-      ...(hasNot.length > 0 && { must_not_contain: hasNot }),
-    };
-    const { expect: _expect, ...others } = one.parameters;
-    const parameters = Object.keys(expect).length === 0 ? others : { ...others, expect };
+    const answer = (fields["answer"] ?? "").trim();
     await callData("PATCH", `${dataSetPath(setId)}/cases/${one.id}`, {
-      body: { task: fields["task"] ?? "", parameters },
+      body: {
+        task: fields["task"] ?? "",
+        expected: answer === "" ? null : { answer },
+        checks: rows.map(checkOf),
+      },
     });
     onDone();
   });
@@ -93,19 +82,13 @@ function CaseForm({ setId, of: one, onDone }: { setId: string; of: DataSetCase; 
     <Form action={save} submit="Save">
       <TextField label="Task" name="task" rows={4} defaultValue={one.task} required error={save.error} />
       <TextField
-        label="The result must contain"
-        name="has"
+        label="Expected answer"
+        name="answer"
         rows={3}
-        defaultValue={shown(before["must_contain"])}
-        help="One text a line. A case is passed when they are there: without one that the task does not have itself, nothing decides."
+        defaultValue={one.expected?.answer ?? ""}
+        help="For people, and for a judge. The checks decide."
       />
-      <TextField
-        label="The result must not contain"
-        name="has_not"
-        rows={3}
-        defaultValue={shown(before["must_not_contain"])}
-        help="One text a line."
-      />
+      <CheckEditor rows={rows} onChange={setRows} />
     </Form>
   );
 }

@@ -10,6 +10,7 @@ import { executionPage } from "#web/parts/runs/execution.ts";
 import { Button } from "#web/ui/button.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Problem } from "#web/ui/notice.tsx";
 import { ListPager } from "#web/ui/pager.tsx";
@@ -17,9 +18,10 @@ import { Badge } from "#web/ui/text.tsx";
 import { tell } from "#web/ui/toast.tsx";
 
 import { CaseDrawer } from "./case-drawer.tsx";
-import { dataSetPath, type DataSetCase } from "./data-set.ts";
+import { dataSetPath, type DataSetCase, type Matrix, OUTCOME_WORDS } from "./data-set.ts";
+import { VersionStrips } from "./version-strips.tsx";
 
-/** The cases of a data set, and the file that brings more. */
+/** The cases of a data set beside the versions that ran over them, and the file that brings more. */
 export function CaseList({ setId, onChange }: { setId: string; onChange: () => void }) {
   const { page } = useQuery();
   const file = useRef<HTMLInputElement>(null);
@@ -28,8 +30,13 @@ export function CaseList({ setId, onChange }: { setId: string; onChange: () => v
     (signal) => callData("GET", `${dataSetPath(setId)}/cases`, { query: { page }, signal }),
     [setId, page],
   );
+  const matrix = useLoad(
+    (signal) => callData("GET", `${dataSetPath(setId)}/matrix`, { query: { page }, signal }),
+    [setId, page],
+  );
   const changed = (): void => {
     list.reload();
+    matrix.reload();
     onChange();
   };
   const upload = useAction(async (chosen: File) => {
@@ -68,12 +75,17 @@ export function CaseList({ setId, onChange }: { setId: string; onChange: () => v
         </p>
       )}
       <Problem error={upload.error ?? remove.error} />
+      {matrix.value !== null && <VersionStrips of={matrix.value} />}
       <Loading of={list}>
         {({ cases, pagination }) => (
           <>
             <DataTable
               rows={cases}
-              columns={columnsOf(setOpened, mayChange ? (id) => void remove.run(id) : null)}
+              columns={[
+                ...columnsOf(setOpened),
+                ...(matrix.value === null ? [] : versionColumns(matrix.value)),
+                ...(mayChange ? [removal((id) => void remove.run(id))] : []),
+              ]}
               keyOf={({ id }) => id}
               empty={
                 <EmptyState icon="book" title="No case yet">
@@ -98,10 +110,7 @@ export function CaseList({ setId, onChange }: { setId: string; onChange: () => v
   );
 }
 
-const columnsOf = (
-  open: (one: DataSetCase) => void,
-  remove: ((id: string) => void) | null,
-): readonly Column<DataSetCase>[] => [
+const columnsOf = (open: (one: DataSetCase) => void): readonly Column<DataSetCase>[] => [
   {
     title: "Task",
     isWide: true,
@@ -121,17 +130,36 @@ const columnsOf = (
     isTight: true,
     show: ({ proves }) => (proves ? "Decide" : <Badge tone="waiting">Decide nothing</Badge>),
   },
-  ...(remove === null
-    ? []
-    : [
-        {
-          title: "Action",
-          isTight: true,
-          show: ({ id, task }: DataSetCase) => (
-            <Button kind="ghost" size="small" label={`Delete the case: ${task}`} onClick={() => remove(id)}>
-              Delete
-            </Button>
-          ),
-        },
-      ]),
 ];
+
+const OUTCOME_ICONS = { passed: "done", failed: "not-done", not_decided: "claimed", not_run: "void" } as const;
+
+/** A column for each version that ran, the oldest first, as the strips above. */
+const versionColumns = ({ versions, cases }: Matrix): Column<DataSetCase>[] =>
+  versions
+    .map(({ version }, at) => ({
+      title: `Version ${version}`,
+      isTight: true,
+      show: ({ id }: DataSetCase) => {
+        const result = cases.find(({ case_id: caseId }) => caseId === id)?.results[at] ?? null;
+        if (result === null) return <span class="muted">–</span>;
+        const { outcome, is_current: isCurrent } = result;
+        const words = `${OUTCOME_WORDS[outcome]}${isCurrent ? "" : ", before the case was changed"}`;
+        return (
+          <span class={`case-outcome ${outcome}${isCurrent ? "" : " is-earlier"}`} title={words}>
+            <Icon name={OUTCOME_ICONS[outcome]} label={words} />
+          </span>
+        );
+      },
+    }))
+    .toReversed();
+
+const removal = (remove: (id: string) => void): Column<DataSetCase> => ({
+  title: "Action",
+  isTight: true,
+  show: ({ id, task }) => (
+    <Button kind="ghost" size="small" label={`Delete the case: ${task}`} onClick={() => remove(id)}>
+      Delete
+    </Button>
+  ),
+});

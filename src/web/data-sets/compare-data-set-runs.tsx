@@ -9,7 +9,7 @@ import { Prose } from "#web/ui/prose.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { Badge } from "#web/ui/text.tsx";
 
-import { type ComparedCase, type Comparison, type DataSetRun, passedText, runPath } from "./data-set.ts";
+import { type ComparedCase, type Comparison, type DataSetRun, OUTCOME_WORDS, passedText, runPath } from "./data-set.ts";
 import { DifferenceInterval } from "./difference-interval.tsx";
 import { certaintyText } from "./difference-words.ts";
 
@@ -72,8 +72,7 @@ function Side({ title, run }: { title: string; run: DataSetRun }) {
   );
 }
 
-const WORDS = { passed: "Pass", failed: "Fail", not_decided: "Not decided", not_run: "Not run" } as const;
-const OUTCOME = (outcome: ComparedCase["before"]): string => (outcome === null ? "–" : WORDS[outcome]);
+const OUTCOME = (outcome: ComparedCase["before"]): string => (outcome === null ? "–" : OUTCOME_WORDS[outcome]);
 
 const COLUMNS: readonly Column<Comparison["cases"][number]>[] = [
   {

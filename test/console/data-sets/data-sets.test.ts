@@ -22,6 +22,7 @@ const KEPT: Answers = {
   "GET /api/data-sets/{id}": set,
   "GET /api/data-sets/{id}/exam-material": { agents: [] },
   "GET /api/data-sets/{id}/runs": { runs: [run] },
+  "GET /api/data-sets/{id}/matrix": { agent: null, versions: [], cases: [] },
 };
 
 test("a claim without a deciding check is not decided, and outside the share", async () => {
@@ -82,6 +83,12 @@ test("a case opens beside the list, and a person changes what decides it", async
     id: idOf(420),
     task: "Refund order 4711",
     parameters: { action: "refund", expect: { must_contain: ["31.90"], cited: true } },
+    expected: { answer: "Only 31.90 EUR." },
+    checks: [
+      { kind: "called" as const, tool: "refund", arguments: { "/amount": 31.9, "/to": "card" }, times: 1 },
+      { kind: "range" as const, pointer: "/details/sum", min: 30, max: 32 },
+      { kind: "contains" as const, text: "31.90" },
+    ],
     source_execution_id: idOf(430),
     recorded_calls: 2,
     proves: true,
@@ -95,16 +102,46 @@ test("a case opens beside the list, and a person changes what decides it", async
   await page.getByRole("button", { name: "Refund order 4711", exact: true }).click();
   const drawer = page.getByRole("dialog", { name: "Case" });
   await drawer.getByText("2 recorded answers").waitFor();
-  await drawer.getByLabel("The result must not contain").fill("62.40\n\n9931");
+  await drawer.getByRole("button", { name: "Remove check 3" }).click();
+  await drawer.getByRole("button", { name: "Add a check" }).click();
+  await drawer.getByLabel("Check 3", { exact: true }).selectOption("Does not contain");
+  await drawer.getByLabel("Text, check 3").fill("62.40");
+  await drawer.getByLabel("Expected answer").fill("31.90 EUR, to the card.");
   await drawer.getByRole("button", { name: "Save" }).click();
   await drawer.waitFor({ state: "detached" });
   expect(page.api.of("PATCH /api/data-sets/{id}/cases/{case_id}")[0]?.body).toEqual({
     task: "Refund order 4711",
-    parameters: {
-      action: "refund",
-      expect: { must_contain: ["31.90"], must_not_contain: ["62.40", "9931"], cited: true },
+    expected: { answer: "31.90 EUR, to the card." },
+    checks: [...one.checks.slice(0, 2), { kind: "not_contains", text: "62.40" }],
+  });
+});
+
+test("cases are shown beside the versions that ran, and an undecided one is neither passed nor failed", async () => {
+  const ran = { run_id: idOf(410), passed: 1, failed: 0, not_decided: 1, not_run: 0 };
+  const result = { is_current: true, reason: null };
+  const page = await openConsole(`/data-sets/${set.id}`, {
+    ...KEPT,
+    "GET /api/data-sets/{id}/cases": {
+      cases: [
+        { id: idOf(420), task: "Refund it", proves: true },
+        { id: idOf(421), task: "Thank them", proves: false },
+      ],
+    },
+    "GET /api/data-sets/{id}/matrix": {
+      agent: { id: idOf(20), name: "Ada" },
+      versions: [
+        { version: 2, run: ran },
+        { version: 1, run: null },
+      ],
+      cases: [
+        { case_id: idOf(420), results: [{ ...result, outcome: "passed" }, null] },
+        { case_id: idOf(421), results: [{ ...result, outcome: "not_decided" }, null] },
+      ],
     },
   });
+  await page.getByRole("img", { name: "1 pass, 0 fail, 1 not decided, 0 not run" }).waitFor();
+  await page.getByRole("row").filter({ hasText: "Thank them" }).getByRole("img", { name: "Not decided" }).waitFor();
+  await page.getByRole("row").filter({ hasText: "Refund it" }).getByRole("img", { name: "Pass" }).waitFor();
 });
 
 test("runs become cases of the set that the person chooses or names, and of no other", async () => {

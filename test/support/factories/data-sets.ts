@@ -14,6 +14,8 @@ export interface CaseView {
   task: string;
   context: Record<string, unknown>;
   parameters: Record<string, unknown>;
+  expected: { answer: string } | null;
+  checks: Record<string, unknown>[];
   source_execution_id: string | null;
   recorded_calls: number | null;
   proves: boolean;

@@ -174,6 +174,38 @@ describe("versions with a language model", () => {
     expect(open.data()).toMatchObject({ pagination: { total: 2 } });
   });
 
+  test("are decided by checks of calls too, and a check by a judge that is not there leaves a case open", async () => {
+    const { owner, agentId } = await twoVersions();
+    model.respond(() => finish("It is 12."));
+    const set = await filledDataSet(owner, [
+      {
+        task: "Add it up",
+        checks: [
+          { kind: "contains", text: "12" },
+          { kind: "called", tool: "calculate" },
+        ],
+      },
+      {
+        task: "Add it up",
+        checks: [
+          { kind: "contains", text: "12" },
+          { kind: "not_called", tool: "calculate" },
+        ],
+      },
+      { task: "Add it up", checks: [{ kind: "not_called", tool: "calculate" }] },
+      { task: "Add it up", checks: [{ kind: "contains", text: "12" }, { kind: "judge" }] },
+    ]);
+    const checked = [{ kind: "must_contain", passed: true }];
+    expect(await runToEnd(owner, set.id, { agent_id: agentId })).toMatchObject({
+      cases: [
+        { outcome: "failed", reason: "check", checks: [...checked, { kind: "called", passed: false }] },
+        { outcome: "passed", verification: "checked", checks: [...checked, { kind: "not_called", passed: true }] },
+        { outcome: "not_decided", checks: [{ kind: "not_called", passed: true }] },
+        { outcome: "not_decided", detail: "The operator has configured no judge.", checks: checked },
+      ],
+    });
+  });
+
   test("fail when they repeat what people judged wrong: verdict and correction are the check of the case", async () => {
     const { owner, agentId } = await twoVersions();
     const { token, baseUrl } = owner;

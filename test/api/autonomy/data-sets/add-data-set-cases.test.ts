@@ -113,3 +113,39 @@ test("a data set holds ten thousand cases and not one more", async () => {
   expect(refused.status).toBe(409);
   expect(refused.error?.details).toMatchObject({ reason: "data_set_full", limit: 10_000 });
 });
+
+test("checks are written in words of their own: those of the result are its expectations, and a check twice is refused", async () => {
+  const owner = await signUp();
+  const { token } = owner;
+  const checks = [
+    { kind: "called", tool: "calculate", arguments: { "/expression": "2 + 2" } },
+    { kind: "range", pointer: "/details/value", min: 4, max: 4 },
+    { kind: "contains", text: "4" },
+    { kind: "judge", rubric: "Look at the unit." },
+  ];
+  const { id, caseIds } = await filledDataSet(owner, [{ task: "Calculate", checks, expected: { answer: "It is 4." } }]);
+  const numbers = [{ pointer: "/details/value", min: 4, max: 4 }];
+  expect(await casesOf(owner, id)).toMatchObject([
+    {
+      checks,
+      expected: { answer: "It is 4." },
+      proves: true,
+      parameters: { expect: { must_contain: ["4"], numbers } },
+    },
+  ]);
+  const patch = (body: object) => call("PATCH", `/api/data-sets/${id}/cases/${caseIds[0] ?? ""}`, { token, body });
+  const [only] = [[{ kind: "not_called", tool: "refund" }]];
+  expect((await patch({ checks: only, expected: null })).data()).toMatchObject({
+    checks: only,
+    expected: null,
+    proves: false,
+  });
+  const twice = { checks, parameters: { expect: { must_contain: ["4"] } } };
+  expect(issuePaths(await patch(twice))).toEqual(["body.checks"]);
+  expect(issuePaths(await patch({ checks: [{ kind: "contains", tool: "refund" }] }))).toEqual([
+    "body.checks.0.text",
+    "body.checks.0.tool",
+  ]);
+  expect(issuePaths(await patch({ checks: [{ kind: "judge" }, { kind: "judge" }] }))).toEqual(["body.checks"]);
+  expect(await casesOf(owner, id)).toMatchObject([{ checks: only }]);
+});

@@ -2,13 +2,15 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { readAudit } from "#test/support/audit-log";
 import { call, signUp, type Answer, type TestAccount } from "#test/support/client";
-import { type AgentView, createAgent, executeToEnd } from "#test/support/factories/agents";
+import { type AgentView, createAgent, executeToEnd, untilEnded } from "#test/support/factories/agents";
 import { casesOf, createDataSet, type DataSetView, runToEnd, type Where } from "#test/support/factories/data-sets";
 import { changeVersion } from "#test/support/factories/replays";
 import { verdict } from "#test/support/factories/reviews";
+import { skillBody } from "#test/support/factories/skills";
 import type { Script } from "#test/support/model-server";
 import { scriptedInstance, type ScriptedInstance, type ScriptedModel } from "#test/support/scripted-instance";
 import { addColleague } from "#test/support/users";
+import { startWebhookReceiver } from "#test/support/webhook-receiver";
 
 const BLUFF = "62.40 EUR was refunded.";
 const MENDED = "Only 31.90 EUR was refunded.";
@@ -113,6 +115,43 @@ test("a case that the corrected answer passes is refused, and no set is made", a
   expect(sets.data<{ data_sets: DataSetView[] }>().data_sets).toEqual([]);
 });
 
+test("a changed call becomes a check: a version that asks as before fails, and one that asks as people made it passes", async () => {
+  const owner = await newOwner();
+  const outside = await startWebhookReceiver();
+  const config = { name: "Refunds", skill_type: "api", code: undefined, config: { url: outside.url } };
+  const skill = await post(owner, "/api/v1/skills/private", skillBody(config));
+  const { skill_id: skillId } = skill.body as { skill_id: string };
+  model.respond(({ body }) => {
+    const told = body["messages"] as { role: string }[];
+    const isMended = JSON.stringify(body).includes("SECOND");
+    if (told.at(-1)?.role !== "user") return finish(isMended ? MENDED : BLUFF);
+    const input = { amount: isMended ? 31.9 : 62.4 };
+    return { kind: "reply", calls: [{ id: "refund", name: "skill__refunds", input }] };
+  });
+  const configuration = { tools: [skillId], ...model.configuration };
+  const agentOf = { name: "Ada", role: "general-assistant", maturity_level: "intern", configuration };
+  const { agent } = done<{ agent: AgentView }>(await post(owner, "/api/agents", agentOf));
+  const ran = await post(owner, `/api/agents/${agent.id}/execute`, { task: "Refund order 4711" });
+  const { execution_id: run } = ran.data<{ execution_id: string }>();
+  const asked = await call("GET", `/api/agents/${agent.id}/executions/${run}`, owner);
+  const { result } = asked.data<{ result: { awaiting_approval: { approval_id: string } } }>();
+  const approval = result.awaiting_approval.approval_id;
+  done(await post(owner, `/api/approvals/${approval}/approve-changed`, { arguments: { amount: 31.9 } }), 200);
+  await untilEnded(owner, `/api/agents/${agent.id}/executions/${run}`, owner.baseUrl);
+  const made = done<Made>(await make(owner, run));
+  expect(await casesOf(owner, made.data_set.id)).toMatchObject([
+    { checks: [{ kind: "called", arguments: { "/amount": 31.9 } }], recorded_calls: 2 },
+  ]);
+  expect(await runToEnd(owner, made.data_set.id, { agent_id: agent.id })).toMatchObject({
+    cases: [{ outcome: "failed", reason: "check", checks: [{ kind: "called", passed: false }] }],
+  });
+  await changeVersion(owner, agent.id, { ...configuration, system_prompt: "SECOND" });
+  expect(await runToEnd(owner, made.data_set.id, { agent_id: agent.id })).toMatchObject({
+    cases: [{ outcome: "passed", verification: "checked", checks: [{ kind: "called", passed: true }] }],
+  });
+  expect(outside.requests).toHaveLength(1);
+});
+
 /** A run of the built-in engine that a person corrected. */
 async function corrected(owner: TestAccount): Promise<string> {
   const run = await executeToEnd(owner, (await createAgent(owner, { name: "Ada" })).id);
@@ -125,17 +164,20 @@ test("an agent's set of corrections is made once and keeps its name; another age
   const { token } = owner;
   const [run, ofOther] = [await corrected(owner), await corrected(owner)];
   const both = await Promise.all([make(owner, run), make(owner, run)]);
-  const [first = "", second] = both.map((answer) => done<Made>(answer).data_set.id);
-  expect(second).toBe(first);
+  expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 201]);
+  const [one, same] = both.map((answer) => answer.data<Made>());
+  expect(same).toEqual(one);
+  const first = one?.data_set.id ?? "";
   done(await call("PATCH", `/api/data-sets/${first}`, { token, body: { name: "Ada's faults" } }), 200);
-  expect(done<Made>(await make(owner, run)).data_set).toMatchObject({ name: "Ada's faults", case_count: 3 });
+  const again = done<Made>(await make(owner, run), 200);
+  expect(again).toMatchObject({ case_id: one?.case_id, data_set: { name: "Ada's faults", case_count: 1 } });
   expect(done<Made>(await make(owner, ofOther)).data_set.id).not.toBe(first);
   const named = await createDataSet(owner);
   expect(done<Made>(await make(owner, run, { data_set_id: named.id })).data_set.id).toBe(named.id);
   done(await call("DELETE", `/api/data-sets/${first}`, { token }), 200);
   expect(done<Made>(await make(owner, run)).data_set).toMatchObject({ name: "Corrections of Ada", case_count: 1 });
   const audited = (await readAudit(owner)).filter(({ action }) => action === "add_data_set_cases");
-  expect(audited).toHaveLength(6);
+  expect(audited).toHaveLength(4);
 });
 
 test("a repeated request makes one case; a stranger, a colleague who may only look and an unknown run make none", async () => {

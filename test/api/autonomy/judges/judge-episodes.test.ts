@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { everyCase } from "#test/support/every-case";
+import { filledDataSet, runToEnd } from "#test/support/factories/data-sets";
 import { times, type ReadinessView } from "#test/support/factories/graduation";
 import {
   CONFIDENCE,
@@ -26,6 +27,30 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => judged.stop());
 beforeEach(() => void freshJudge(judged));
+
+test("a case of a data set asks the judge by its own check, with the expected answer", async () => {
+  const tenant = await join();
+  const agentId = await tenant.agent();
+  const where = { token: tenant.owner.token, baseUrl: tenant.baseUrl };
+  const check = { kind: "judge", rubric: "Names the quarter." };
+  const order = { task: "Sum it up", expected: { answer: "Revenue grew in the third quarter." }, checks: [check] };
+  const { id } = await filledDataSet(where, [
+    { ...order, context: { text: "ANSWER:GOOD work" } },
+    { ...order, context: { text: "ANSWER:BAD work" } },
+  ]);
+  const decided = (outcome: string, passed: boolean) => ({
+    outcome,
+    verification: "judged",
+    checks: [{ kind: "judge", passed }],
+  });
+  expect(await runToEnd(where, id, { agent_id: agentId })).toMatchObject({
+    cases: [decided("passed", true), decided("failed", false)],
+  });
+  for (const told of requestsOfJudge()) {
+    expect(told).toContain("Revenue grew in the third quarter.");
+    expect(told).toContain("Names the quarter.");
+  }
+});
 
 describe("a run that only its model vouches for", () => {
   test("is judged by the scheduled job, and the verdict decides", () =>
