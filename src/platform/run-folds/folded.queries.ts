@@ -95,7 +95,10 @@ const STEPS_OF_TENANT = stepsOf(OF_TENANT, OF_TENANT);
 
 const NEXT_EVENTS = `FROM tenant_events WHERE id > min(${FOLDED_UP_TO}, ${COUNTED_UP_TO})`;
 
-const IS_MORE = `SELECT EXISTS (SELECT 1 ${NEXT_EVENTS})`;
+/** Whether events wait for their fold, as SQL. */
+export const HAS_EVENTS = `EXISTS (SELECT 1 ${NEXT_EVENTS})`;
+
+const IS_MORE = `SELECT ${HAS_EVENTS}`;
 
 /**
  * The number of the next events of which one piece may have the runs: a run's figures are behind its texts, which a fold passes. The first

@@ -2,6 +2,8 @@ import type { WriteOutcome } from "#db/group-commit";
 import type { Statement } from "#db/statement";
 
 import { FoldSteps } from "./fold-steps.ts";
+import { ENDED_RUNS } from "./run-texts.queries.ts";
+import { TextSteps } from "./text-steps.ts";
 
 /** Runs that end within this time are folded together. Readers do not wait for it: they settle what they read. */
 const GATHERING_MS = 1_000;
@@ -17,6 +19,9 @@ export class RunFold {
   #isBehind = true;
   #folding: Promise<void> | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
+  /** The same for the texts of runs, which only a search waits for. The scheduled sweep indexes them too. */
+  #areTextsBehind = true;
+  #indexing: Promise<void> | null = null;
 
   constructor(write: (statements: Statement[]) => Promise<WriteOutcome>) {
     this.#write = write;
@@ -25,6 +30,7 @@ export class RunFold {
   /** A run was written. */
   soon(): void {
     this.#isBehind = true;
+    this.#areTextsBehind = true;
     if (this.#timer !== null) return;
     this.#timer = setTimeout(() => {
       this.#timer = null;
@@ -42,6 +48,26 @@ export class RunFold {
     await this.#attempt();
   }
 
+  /** Folds as `settle`, and indexes the texts of every run that was written before this call. Never throws. */
+  async settleTexts(): Promise<void> {
+    await this.settle();
+    await this.#indexing;
+    if (this.#areTextsBehind && this.#indexing === null) this.#indexing = this.#indexAll();
+    await this.#indexing;
+  }
+
+  async #indexAll(): Promise<void> {
+    this.#areTextsBehind = false;
+    try {
+      const steps = new TextSteps((statements) => this.#rowsOf(statements), ENDED_RUNS);
+      while (await steps.next(Date.now));
+    } catch {
+      this.#areTextsBehind = true;
+    } finally {
+      this.#indexing = null;
+    }
+  }
+
   /** Folds what is not folded yet, beside no other attempt. */
   async #attempt(): Promise<void> {
     if (this.#isBehind && this.#folding === null) this.#folding = this.#foldAll();
@@ -51,7 +77,7 @@ export class RunFold {
   async #foldAll(): Promise<void> {
     this.#isBehind = false;
     try {
-      const steps = new FoldSteps((statements) => this.#valueOf(statements));
+      const steps = new FoldSteps(async (statements) => (await this.#rowsOf(statements))[0]?.[0]);
       while (await steps.next(Date.now));
     } catch {
       this.#isBehind = true;
@@ -60,10 +86,10 @@ export class RunFold {
     }
   }
 
-  /** Writes statements, and returns the value of the last one. */
-  async #valueOf(statements: Statement[]): Promise<unknown> {
+  /** Writes statements, and returns the rows of the last one. */
+  async #rowsOf(statements: Statement[]): Promise<readonly (readonly unknown[])[]> {
     const outcome = await this.#write(statements);
     if (!outcome.ok) throw new Error(outcome.message);
-    return outcome.results.at(-1)?.rows[0]?.[0];
+    return outcome.results.at(-1)?.rows ?? [];
   }
 }

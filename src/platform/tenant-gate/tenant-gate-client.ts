@@ -26,6 +26,8 @@ export interface TenantGateClient extends Writer {
   written(after: string | null, maxMs: number): Promise<string>;
   /** Waits until the runs that were acknowledged before are searched and counted. */
   settleRuns(): Promise<void>;
+  /** The same, and their texts are searched. */
+  settleTexts(): Promise<void>;
   /** Reports that another writer wrote something of this tenant. */
   wroteElsewhere(): Promise<void>;
   /** The end of the tenant's audit log after its last write, as the gate remembers it outside the database. */
@@ -79,6 +81,10 @@ class BoundGate implements TenantGateClient {
 
   settleRuns(): Promise<void> {
     return this.#stub.settleRuns();
+  }
+
+  settleTexts(): Promise<void> {
+    return this.#stub.settleTexts();
   }
 
   wroteElsewhere(): Promise<void> {

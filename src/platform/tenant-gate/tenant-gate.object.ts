@@ -117,6 +117,10 @@ export class TenantGate extends DurableObject<Env> implements TenantGateClient {
     return this.#runFold.settle();
   }
 
+  settleTexts(): Promise<void> {
+    return this.#runFold.settleTexts();
+  }
+
   // oxlint-disable-next-line require-await
   async wroteElsewhere(): Promise<void> {
     this.#writes.rise();

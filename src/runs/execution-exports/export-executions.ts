@@ -2,6 +2,7 @@ import type { ServiceContext } from "#context/context";
 import { commit } from "#db/commit";
 import { auditChange } from "#platform/audit/audit-entry";
 import { listTenantExecutions, type TenantExecutionFilter } from "#runs/tenant-executions/list-tenant-executions";
+import { soughtRuns } from "#runs/tenant-executions/sought-runs";
 
 export type ExportedExecution = Awaited<ReturnType<typeof listTenantExecutions>>["rows"][number];
 
@@ -12,9 +13,17 @@ export const MAX_EXPORTED = MAX_PAGES * PAGE_SIZE;
 
 /**
  * Yields the executions that match filters, in their order, page by page. Each page reads a bounded part, as in the
- * list. The export is an entry of the audit log.
+ * list. The export is an entry of the audit log. A faulty query is refused before the first page.
  */
-export async function* exportExecutions(
+export function exportExecutions(
+  ctx: ServiceContext,
+  filter: TenantExecutionFilter,
+): AsyncGenerator<ExportedExecution[], void, void> {
+  soughtRuns(ctx, filter);
+  return readPages(ctx, filter);
+}
+
+async function* readPages(
   ctx: ServiceContext,
   filter: TenantExecutionFilter,
 ): AsyncGenerator<ExportedExecution[], void, void> {
@@ -22,7 +31,13 @@ export async function* exportExecutions(
   await commit({ writer: ctx.writer, clock: ctx.clock }, [], { audit: [audited] });
   let cursor: string | undefined;
   for (let page = 0; page < MAX_PAGES; page++) {
-    const looked = await listTenantExecutions(ctx, { ...filter, cursor, limit: PAGE_SIZE, withCounts: false });
+    const looked = await listTenantExecutions(ctx, {
+      ...filter,
+      cursor,
+      limit: PAGE_SIZE,
+      withCounts: false,
+      withHits: false,
+    });
     yield looked.rows;
     if (looked.nextCursor === null) return;
     cursor = looked.nextCursor;

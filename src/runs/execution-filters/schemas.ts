@@ -8,6 +8,7 @@ import { moment, queryList, text, title } from "#http/schemas";
 import { ORIGINS } from "#lib/origin";
 import { Trigger } from "#runs/executions/schemas";
 import { Status } from "#runs/run-families/schemas";
+import { queryText } from "#runs/run-queries/schemas";
 
 /** As many as a row of filter chips can show. */
 const MAX_AGENTS = 20;
@@ -77,11 +78,7 @@ export const filterQuery = {
       description: "Only finished executions that took at least this many milliseconds",
       example: 1_000,
     }),
-  q: field(
-    text(200).optional(),
-    "Words or beginnings of words in the task; all must match. Only the beginning of a very long task is searched",
-    "summarize",
-  ),
+  q: queryText("executions"),
   sort: field(
     z.enum(["started_at", "duration", "cost"]).default("started_at"),
     "Sort key. `started_at`: when the execution was accepted. With `duration` and `cost`, executions that have not ended or have no known cost come last",

@@ -208,6 +208,9 @@ export const forgetInputs = (last: string): Statement[] => {
   const next = sql`id > ${FORGOTTEN_UP_TO} AND id <= ${last}`;
   return [
     rawStatement(sql`DELETE FROM step_texts WHERE execution_id IN (SELECT id FROM executions WHERE ${next})`),
+    // Its task is searched in the index of tasks.
+    rawStatement(sql`DELETE FROM runs_search WHERE rowid IN (SELECT search_row FROM execution_texts
+      WHERE execution_id IN (SELECT id FROM executions WHERE ${next}))`),
     rawStatement(sql`UPDATE executions SET input = ${FORGOTTEN_INPUT}, reasoning_trace = '[]', recorded = NULL
       WHERE ${next} AND status NOT IN ('pending', 'in_progress')`),
     rawStatement(sql`INSERT INTO sweep_positions (sweep, position) VALUES ('execution_inputs', ${last})

@@ -15,7 +15,7 @@ export interface Asking {
   now: number;
 }
 
-/** The condition of a field: SQL over a row with the columns of `executions`, where `run_id` is the run's id. */
+/** The condition of a field: SQL over a row with the columns of `executions`, where `candidate_id` is the run's id. */
 export interface FieldCondition {
   /** The columns that the condition reads. */
   columns: readonly string[];
@@ -34,9 +34,9 @@ const IS: Readonly<Record<string, Condition>> = {
 
 const HAS: Readonly<Record<string, Condition>> = {
   flag: () => sql`flags IS NOT NULL`,
-  effect: () => sql`EXISTS (SELECT 1 FROM effects WHERE effects.execution_id = run_id)`,
+  effect: () => sql`EXISTS (SELECT 1 FROM effects WHERE effects.execution_id = candidate_id)`,
   correction: () => sql`EXISTS (SELECT 1 FROM episodes CROSS JOIN episode_feedback AS opinion
-    ON opinion.episode_id = episodes.id AND opinion.edited_result IS NOT NULL WHERE episodes.execution_id = run_id)`,
+    ON opinion.episode_id = episodes.id AND opinion.edited_result IS NOT NULL WHERE episodes.execution_id = candidate_id)`,
 };
 
 const textsOf = (values: readonly QueryValue[]): string[] =>
@@ -137,6 +137,11 @@ export const RUN_CONDITIONS: Readonly<Record<RunFieldName, FieldCondition>> = {
     columns: ["error", "reasoning_trace"],
     where: ({ values }) => sql`(error ->> '$.code' COLLATE NOCASE IN ${listOf(values)}
       OR ${called(sql`step.value ->> '$.output.error.code' COLLATE NOCASE IN ${listOf(values)}`)})`,
+  },
+  group: {
+    columns: [],
+    where: ({ values }, { tenantId }) => sql`EXISTS (SELECT 1 FROM failed_runs AS failed WHERE failed.run_id = candidate_id
+      AND failed.tenant_id = ${tenantId} AND failed.failure_group_id IN ${listOf(values)})`,
   },
   model: nameColumn("model"),
   connection: nameColumn("connection"),

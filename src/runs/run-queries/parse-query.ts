@@ -9,8 +9,12 @@ export const MAX_QUERY_CHARACTERS = 1_000;
 export const MAX_QUERY_TERMS = 20;
 const MAX_VALUES = 20;
 
+export const OPERATORS = [":", "<", "<=", ">", ">="] as const;
+
 interface Term {
   isNegated: boolean;
+  /** The values or the text as they are written. */
+  written: string;
   /** The place in the query, in UTF-16 code units. */
   offset: number;
   length: number;
@@ -21,7 +25,7 @@ export interface FieldTerm extends Term {
   kind: "field";
   field: string;
   /** `:` is also written `=`. The others have one value. */
-  operator: ":" | "<" | "<=" | ">" | ">=";
+  operator: (typeof OPERATORS)[number];
   values: QueryValue[];
 }
 
@@ -72,22 +76,25 @@ function readTerm(token: QueryToken, fields: QueryFields): ParsedQuery {
 }
 
 function unknownField({ text, offset, length }: QueryPiece, fields: QueryFields): ParsedQuery {
-  const message = `«${text}» is not a field. Put a text with this sign into quotation marks`;
+  const what = text === "" ? "A colon needs a field before it" : `«${text}» is not a field`;
+  const message = `${what}. Put a text with this sign into quotation marks`;
   const issue = { offset, length, code: "unknown_field" as const, message };
   return { issues: [{ ...issue, ...proposing(text, Object.keys(fields)) }] };
 }
 
 function readField(token: QueryToken, name: string, field: QueryField): ParsedQuery {
   const { offset, length, isNegated } = token;
-  const written = token.field?.operator ?? ":";
-  const operator = written === "=" ? ":" : written;
+  const sign = token.field?.operator ?? ":";
+  const operator = sign === "=" ? ":" : sign;
   const refusal = refusalOf(token, field);
   if (refusal !== null) return { issues: [{ offset, length, ...refusal }] };
   const read = token.values.map((piece) => (piece.text === "" ? missing(piece, name) : readValue(field, piece)));
   const issues = read.filter(isIssue);
   if (issues.length > 0) return { issues };
   const values = read.flatMap((value) => (isIssue(value) ? [] : [value]));
-  return { terms: [{ kind: "field", field: name, operator, values, isNegated, offset, length }] };
+  const pieces = token.values.map(({ text, isQuoted }) => (isQuoted && token.values.length > 1 ? `"${text}"` : text));
+  const written = pieces.join(",");
+  return { terms: [{ kind: "field", field: name, operator, values, isNegated, written, offset, length }] };
 }
 
 /** The refusal of a term as a whole. */
@@ -118,7 +125,6 @@ function readText({ values: [piece], isNegated, offset, length }: QueryToken): P
   if (searchTerms(text).length === 0)
     return { issues: [{ offset, length, code: "no_word", message: "This has neither a letter nor a digit" }] };
   const match = isQuoted ? "phrase" : isBeginning ? "beginning" : "word";
-  return {
-    terms: [{ kind: "text", text: isBeginning ? text.slice(0, -1) : text, match, isNegated, offset, length }],
-  };
+  const sought = isBeginning ? text.slice(0, -1) : text;
+  return { terms: [{ kind: "text", text: sought, match, isNegated, written: text, offset, length }] };
 }

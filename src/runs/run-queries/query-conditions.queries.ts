@@ -6,7 +6,7 @@ import type { FieldTerm, QueryTerm } from "./parse-query.ts";
 export interface QueryConditions {
   /** The columns of `executions` that the condition reads. */
   columns: string[];
-  /** A condition for a row with these columns and `run_id`; undefined when every run has it. */
+  /** A condition for a row with these columns and `candidate_id`; undefined when every run has it. */
   condition: SQL | undefined;
 }
 

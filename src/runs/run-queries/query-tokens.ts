@@ -8,8 +8,8 @@ export interface QueryPiece {
   isQuoted: boolean;
 }
 
-export const OPERATORS = [":", "<=", ">=", "<", ">", "="] as const;
-type WrittenOperator = (typeof OPERATORS)[number];
+const WRITTEN_OPERATORS = [":", "<=", ">=", "<", ">", "="] as const;
+type WrittenOperator = (typeof WRITTEN_OPERATORS)[number];
 
 /** One term as it is written. */
 export interface QueryToken {
@@ -47,7 +47,7 @@ function readToken(reader: Reader): QueryToken {
 }
 
 function fieldOf({ text, offset }: QueryPiece): NonNullable<QueryToken["field"]> {
-  const operator = OPERATORS.find((one) => text.endsWith(one)) ?? ":";
+  const operator = WRITTEN_OPERATORS.find((one) => text.endsWith(one)) ?? ":";
   const name = text.slice(0, -operator.length);
   return { name: { text: name, offset, length: name.length, isQuoted: false }, operator };
 }

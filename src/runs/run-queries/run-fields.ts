@@ -17,6 +17,7 @@ export const RUN_FIELDS = {
   vouched: { kind: "word", values: VERIFICATIONS },
   tool: { kind: "name" },
   error: { kind: "name" },
+  group: { kind: "name" },
   model: { kind: "name" },
   connection: { kind: "name" },
   trigger: { kind: "word", values: TRIGGERS },

@@ -17,6 +17,8 @@ import { skills } from "#db/schema/skills";
 import { workflows, workflowVersions } from "#db/schema/workflows";
 import { insertRows, rawStatement, type Statement } from "#db/statement";
 import { foldRunsOf } from "#platform/run-folds/folded.queries";
+import type { TextedRun } from "#platform/run-folds/run-texts";
+import { insertTexts } from "#platform/run-folds/run-texts.queries";
 
 /** All rows of the story of a sample workspace. */
 export interface StoryRows {
@@ -85,6 +87,16 @@ export const insertStory = (tenantId: string, rows: StoryRows): Statement[] => [
   insertRows(workflows, rows.workflows),
   insertRows(workflowVersions, rows.workflowVersions),
   ...foldRunsOf(tenantId),
+  insertTexts(rows.executions.map((run) => ({ id: run.id, texts: textsOf(run) }))),
   rawStatement(sql`DELETE FROM tenant_events WHERE tenant_id = ${tenantId}`),
   insertRows(executions, rows.begun),
 ];
+
+const textsOf = ({ task, input, result, error, reasoningTrace }: StoryRows["executions"][number]): TextedRun => ({
+  task,
+  context: input.context,
+  result,
+  error,
+  trace: reasoningTrace,
+  texts: [],
+});

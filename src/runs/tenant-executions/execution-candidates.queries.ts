@@ -4,6 +4,8 @@ import { CLAIMED, IS_RUNNING, IS_WAITING } from "#db/done-runs";
 import { isPresentOf } from "#db/removals";
 import type { executions } from "#db/schema/executions";
 import { uuidBound } from "#lib/uuid";
+import type { QueryConditions } from "#runs/run-queries/query-conditions.queries";
+import { rowsWithTexts, type TextSearch } from "#runs/run-queries/text-search.queries";
 
 import type { PlaceKind } from "./execution-cursor.ts";
 
@@ -32,8 +34,10 @@ export interface ExecutionFilter {
   from: number | undefined;
   to: number | undefined;
   minDurationMs: number | undefined;
-  /** An FTS5 query. */
-  search: string | undefined;
+  /** The texts of a query; undefined without any. */
+  search: TextSearch | undefined;
+  /** The fields of a query. */
+  fields: QueryConditions;
 }
 
 export interface ExecutionOrder {
@@ -45,8 +49,8 @@ export interface ExecutionOrder {
   isBackwards?: boolean;
 }
 
-/** Maximum executions that a page reads: by time, by an order that needs all of them, and in a search. */
-const LOOKED_AT = { time: 5_000, duration: 10_000, cost: 10_000, text: 1_000 } as const;
+/** Maximum executions that a page reads: by time, by an order that needs all of them, in a search, and where it reads their traces. */
+const LOOKED_AT = { time: 5_000, duration: 10_000, cost: 10_000, text: 1_000, trace: 1_000 } as const;
 
 /** Maximum delay between the creation of an execution's id and its writing. */
 const WRITTEN_WITHIN_MS = 60_000;
@@ -93,7 +97,8 @@ export function candidatesOf(
   if (filter.search !== undefined) return searchedCandidates(tenantId, filter.search, filter, order);
   const condition = and(...remainderOf(filter), order.kind === "time" ? undefined : isAfter(order));
   const isWhole = order.kind === "time" && condition === undefined;
-  const limit = isWhole ? pageSize : LOOKED_AT[order.kind];
+  const isLong = filter.fields.columns.includes("reasoning_trace");
+  const limit = isWhole ? pageSize : isLong ? LOOKED_AT.trace : LOOKED_AT[order.kind];
   const everywhere = and(...timesOf(filter, order), isPresentOf("agents", tenantId, sql`agent_id`));
   const paths = pathsOf(tenantId, filter).map(
     (path) => sql`SELECT ${columnsFor(filter)} FROM executions WHERE ${and(path, everywhere)}`,
@@ -103,11 +108,24 @@ export function candidatesOf(
   return { rows, limit, condition };
 }
 
-const columnsFor = ({ level, origin }: ExecutionFilter): SQL =>
-  sql.raw([COLUMNS, ...(level ? ["maturity_level"] : []), ...(origin ? ["origin"] : [])].join(", "));
+function columnsFor({ level, origin, fields }: ExecutionFilter): SQL {
+  const named = [...COLUMNS, ...(level ? ["maturity_level"] : []), ...(origin ? ["origin"] : []), ...fields.columns];
+  return sql.raw(["id AS candidate_id", ...new Set(named)].join(", "));
+}
 
-const COLUMNS =
-  "id, created_at, agent_id, status, outcome, verification, action, triggered_by, duration_ms, cost_usd, awaiting_approval_id";
+const COLUMNS = [
+  "id",
+  "created_at",
+  "agent_id",
+  "status",
+  "outcome",
+  "verification",
+  "action",
+  "triggered_by",
+  "duration_ms",
+  "cost_usd",
+  "awaiting_approval_id",
+];
 
 /**
  * Index paths that together cover the filter, each in the order of time; the database merges them. The plus keeps it
@@ -130,9 +148,10 @@ const ofGroup = (groupId: string): SQL => sql`SELECT run_id FROM failed_runs WHE
 /** The conditions that the paths do not cover. */
 function remainderOf(filter: ExecutionFilter): (SQL | undefined)[] {
   const { agentIds, status, outcomes, verification, isClaimed, action } = filter;
-  const { trigger, level, origin, isWaiting, minDurationMs, failureGroupId } = filter;
+  const { trigger, level, origin, isWaiting, minDurationMs, failureGroupId, fields } = filter;
   const isOfGroup = failureGroupId !== undefined;
   return [
+    fields.condition,
     isOfGroup && agentIds.length > 0 ? inArray(sql`agent_id`, [...agentIds]) : undefined,
     status && sql`status = ${status}`,
     outcomes.length > 0 && (agentIds.length > 0 || isOfGroup) ? inArray(sql`outcome`, [...outcomes]) : undefined,
@@ -173,20 +192,19 @@ function isAfter(order: ExecutionOrder): SQL | undefined {
     : sql`(${keyOf(order)}, id) < (${key}, ${id})`;
 }
 
-/** The latest or earliest executions whose task has the words; other conditions are checked on each. */
+/** The latest or earliest executions that have the texts; other conditions are checked on each. */
 function searchedCandidates(
   tenantId: string,
-  search: string,
+  search: TextSearch,
   filter: ExecutionFilter,
   order: ExecutionOrder,
 ): Candidates {
   const limit = LOOKED_AT.text;
-  const direction = sql.raw(order.kind === "text" ? order.direction : "desc");
-  const hits = sql`SELECT rowid AS hit FROM executions_search WHERE ${and(
-    sql`executions_search MATCH ${search}`,
-    ...rowsOf(filter),
-    order.kind === "text" ? placeOf(order) : undefined,
-  )} ORDER BY rowid ${direction} LIMIT ${limit}`;
+  const hits = rowsWithTexts(search, {
+    within: [...rowsOf(filter), order.kind === "text" ? placeOf(order) : undefined],
+    direction: sql.raw(order.kind === "text" ? order.direction : "desc"),
+    limit,
+  });
   const rows = sql`SELECT search_row, executions.tenant_id, ${columnsFor(filter)} FROM (${hits}) AS hits
     CROSS JOIN execution_texts ON search_row = hit CROSS JOIN executions ON executions.id = execution_id`;
   const { agentIds, outcomes, from, to } = filter;

@@ -1,9 +1,10 @@
 import type { ServiceContext } from "#context/context";
 import { notFound } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
-import { settleRuns } from "#platform/tenant-gate/settle-runs";
+import { settleTexts } from "#platform/tenant-gate/settle-runs";
 
-import { kindOf, searchOf, type TenantExecutionFilter } from "./list-tenant-executions.ts";
+import { kindOf, type TenantExecutionFilter } from "./list-tenant-executions.ts";
+import { soughtRuns } from "./sought-runs.ts";
 import { selectNeighbours } from "./store.ts";
 
 /**
@@ -11,15 +12,16 @@ import { selectNeighbours } from "./store.ts";
  * NOT_FOUND, also for another tenant's.
  */
 export async function findExecutionNeighbours(
-  ctx: Pick<ServiceContext, "db" | "tenant" | "bindings" | "log">,
+  ctx: Pick<ServiceContext, "db" | "tenant" | "actor" | "clock" | "bindings" | "log">,
   executionId: string,
-  { q, sort, order: direction, ...filter }: TenantExecutionFilter,
+  { sort, order: direction, ...queried }: TenantExecutionFilter,
 ): Promise<{ previousId: string | null; nextId: string | null }> {
   if (!isUuid(executionId)) throw notFound("execution", executionId);
-  if (q !== undefined) await settleRuns(ctx);
+  const { filter } = soughtRuns(ctx, queried);
+  if (filter.search !== undefined) await settleTexts(ctx);
   const { isThere, ...neighbours } = await selectNeighbours(ctx.db, ctx.tenant.id, executionId, {
-    filter: { ...filter, search: searchOf(ctx.tenant.id, q) },
-    order: { kind: kindOf(sort, q !== undefined), direction },
+    filter,
+    order: { kind: kindOf(sort, filter.search !== undefined), direction },
   });
   if (!isThere) throw notFound("execution", executionId);
   return neighbours;

@@ -1,15 +1,17 @@
 import type { ServiceContext } from "#context/context";
-import { searchWords } from "#lib/search-words";
-import { settleRuns } from "#platform/tenant-gate/settle-runs";
+import type { TraceEntry } from "#engine/reasoning/trace";
+import { passagesOf } from "#platform/run-folds/run-texts";
+import { textedRun } from "#platform/run-folds/run-texts.queries";
+import { settleTexts } from "#platform/tenant-gate/settle-runs";
+import type { QueryTerm } from "#runs/run-queries/parse-query";
+import { hitsOf, type RunHit } from "#runs/run-queries/run-hits";
 
-import type { ExecutionFilter } from "./execution-candidates.queries.ts";
 import { fromCursor, toCursor, type PlaceKind } from "./execution-cursor.ts";
 import { MAX_COUNTED, type View } from "./execution-views.ts";
+import { type QueriedFilter, soughtRuns } from "./sought-runs.ts";
 import { selectTenantExecutions, type TenantExecutionRow, type ViewCountRow } from "./store.ts";
 
-export interface TenantExecutionFilter extends Omit<ExecutionFilter, "search"> {
-  /** Words that the task must contain. */
-  q: string | undefined;
+export interface TenantExecutionFilter extends QueriedFilter {
   sort: "started_at" | "duration" | "cost";
   order: "asc" | "desc";
 }
@@ -18,6 +20,7 @@ export interface TenantExecutionQuery extends TenantExecutionFilter {
   cursor: string | undefined;
   limit: number;
   withCounts: boolean;
+  withHits: boolean;
 }
 
 export interface ViewCount {
@@ -37,8 +40,17 @@ export interface ExecutionCounts {
   lost: ViewCount;
 }
 
+export interface FoundExecution extends TenantExecutionRow {
+  /** Where the words of the query are. */
+  hits: RunHit[];
+  /** The trace that the hits are in; empty without a text to look for. */
+  trace: TraceEntry[];
+}
+
 export interface TenantExecutionPage {
-  rows: TenantExecutionRow[];
+  rows: FoundExecution[];
+  /** The query as it is understood. */
+  terms: QueryTerm[];
   nextCursor: string | null;
   /** Acceptance time of the last execution read; null when all were. */
   lookedUntil: number | null;
@@ -50,42 +62,41 @@ export interface TenantExecutionPage {
  * A part of the executions of all the tenant's agents that match filters, in an order, and where the next part begins.
  */
 export async function listTenantExecutions(
-  ctx: Pick<ServiceContext, "db" | "tenant" | "bindings" | "log">,
-  { q, sort, order: direction, cursor, limit, withCounts, ...filter }: TenantExecutionQuery,
+  ctx: Pick<ServiceContext, "db" | "tenant" | "actor" | "clock" | "bindings" | "log">,
+  { sort, order: direction, cursor, limit, withCounts, withHits, ...queried }: TenantExecutionQuery,
 ): Promise<TenantExecutionPage> {
-  const kind = kindOf(sort, q !== undefined);
+  const { filter, terms } = soughtRuns(ctx, queried);
+  const kind = kindOf(sort, filter.search !== undefined);
   const after = cursor === undefined ? null : fromCursor(cursor, kind);
-  if (q !== undefined) await settleRuns(ctx);
+  if (filter.search !== undefined) await settleTexts(ctx);
   const found = await selectTenantExecutions(ctx.db, ctx.tenant.id, {
-    filter: { ...filter, search: searchOf(ctx.tenant.id, q) },
+    filter,
     order: { kind, direction, after },
     limit: limit + 1,
     withCounts,
+    withTexts: withHits && filter.search !== undefined,
   });
   const rows = found.rows.slice(0, limit);
   const isWhole = found.edge === null || found.rows.length > limit;
   const last = found.rows.length > limit ? rows.at(-1) : kind === "time" || kind === "text" ? found.edge : null;
   return {
-    rows,
+    rows: rows.map((row) => ({ ...row, ...foundIn(row, terms) })),
+    terms,
     nextCursor: last ? toCursor(kind, last) : null,
     lookedUntil: isWhole ? null : (found.edge?.createdAt ?? null),
     counts: withCounts ? countsOf(found.counts) : null,
   };
 }
 
+function foundIn({ texted }: TenantExecutionRow, terms: readonly QueryTerm[]): Pick<FoundExecution, "hits" | "trace"> {
+  if (texted === null) return { hits: [], trace: [] };
+  const run = textedRun(texted);
+  return { hits: hitsOf(passagesOf(run), terms), trace: run.trace as TraceEntry[] };
+}
+
 export function kindOf(sort: TenantExecutionQuery["sort"], isSearch: boolean): PlaceKind {
   if (sort !== "started_at") return sort;
   return isSearch ? "text" : "time";
-}
-
-/** The search query over tasks; undefined without one. */
-export const searchOf = (tenantId: string, q: string | undefined): string | undefined =>
-  q === undefined ? undefined : taskQuery(tenantId, q);
-
-/** The typed text as an FTS5 query over the tenant's tasks. Without a word it finds nothing. */
-function taskQuery(tenantId: string, typed: string): string {
-  const words = searchWords(typed, { wholeLetters: true });
-  return words === null ? 'tenant : "none"' : `tenant : "${tenantId.replaceAll("-", "")}" AND task : (${words})`;
 }
 
 function countsOf(rows: readonly ViewCountRow[]): ExecutionCounts {

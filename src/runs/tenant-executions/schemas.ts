@@ -25,6 +25,7 @@ import { isForgotten } from "#runs/execution-records/execution-record";
 import { ExecutionError, ExecutionUsage, Trigger } from "#runs/executions/schemas";
 import { failureFields, presentFailure } from "#runs/failure-reasons/schemas";
 import { familyFields, presentFamily, StartedByOrNull, Status } from "#runs/run-families/schemas";
+import { presentHits, presentTerms, QueryTermView, RunHitView } from "#runs/run-queries/schemas";
 import { OriginOrNull } from "#runs/strangers/schemas";
 
 import { MAX_COUNTED, SHOWN_TASK_CHARACTERS, type View } from "./execution-views.ts";
@@ -102,6 +103,7 @@ export const TenantExecution = z
     usage: ExecutionUsage,
     ...actingFields,
     ...failureFields,
+    hits: field(z.array(RunHitView).optional(), "The first three places with words of `q`; only in a list with `q`"),
   })
   .openapi("TenantExecution");
 
@@ -164,6 +166,7 @@ const countOfEach = <Counted>(of: (view: View) => Counted) => ({
 
 export const TenantExecutionList = z.object({
   executions: z.array(TenantExecution),
+  query: field(z.array(QueryTermView), "The terms of `q` as they are understood; empty without `q`"),
   next_cursor: field(
     z.string().nullable(),
     "The `cursor` of the next page; null at the end. A page may have fewer entries than `limit` even if a next page exists",
@@ -196,7 +199,7 @@ export const TenantExecutionList = z.object({
   ),
 });
 
-export const presentRow = (row: Omit<TenantExecutionRow, "key">): z.output<typeof TenantExecution> => ({
+export const presentRow = (row: Omit<TenantExecutionRow, "key" | "texted">): z.output<typeof TenantExecution> => ({
   execution_id: row.id,
   task: row.task,
   agent: {
@@ -268,8 +271,12 @@ export const presentPage = ({
   nextCursor,
   lookedUntil,
   counts,
+  terms,
 }: TenantExecutionPage): z.output<typeof TenantExecutionList> => ({
-  executions: rows.map(presentRow),
+  executions: rows.map((row) =>
+    terms.length === 0 ? presentRow(row) : { ...presentRow(row), hits: presentHits(row.hits, row.trace) },
+  ),
+  query: presentTerms(terms),
   next_cursor: nextCursor,
   looked_until: toTimestampOrNull(lookedUntil),
   counts: counts === null ? null : presentCounts(counts),

@@ -5,6 +5,7 @@ import { CLAIMED, IS_RUNNING, IS_WAITING } from "#db/done-runs";
 import { isPresent, removedOf } from "#db/removals";
 import { agents } from "#db/schema/agents";
 import { executions } from "#db/schema/executions";
+import { TEXTED_COLUMNS } from "#platform/run-folds/run-texts.queries";
 import { failure } from "#runs/execution-records/failure-of.queries";
 import { family, startedBy } from "#runs/execution-records/started-by.queries";
 
@@ -94,11 +95,12 @@ export async function selectTenantExecutions(
     order,
     limit,
     withCounts,
-  }: { filter: ExecutionFilter; order: ExecutionOrder; limit: number; withCounts: boolean },
+    withTexts,
+  }: { filter: ExecutionFilter; order: ExecutionOrder; limit: number; withCounts: boolean; withTexts: boolean },
 ) {
   const candidates = candidatesOf(tenantId, filter, order, limit);
   const [rows, edges, counts] = await db.batch([
-    pageQuery(db, candidates, order, limit),
+    pageQuery(db, candidates, order, { limit, withTexts }),
     edgeQuery(db, candidates, order),
     countsQuery(db, tenantId, filter, withCounts),
   ]);
@@ -142,7 +144,12 @@ const placeKey = (tenantId: string, executionId: string, order: Omit<ExecutionOr
     ? sql`(SELECT search_row FROM execution_texts WHERE execution_id = ${executionId})`
     : sql`(SELECT ${keyOf(order)} FROM executions WHERE id = ${executionId} AND tenant_id = ${tenantId})`;
 
-function pageQuery(db: Database, { rows, condition }: Candidates, order: ExecutionOrder, limit: number) {
+function pageQuery(
+  db: Database,
+  { rows, condition }: Candidates,
+  order: ExecutionOrder,
+  { limit, withTexts }: { limit: number; withTexts: boolean },
+) {
   const direction = sql.raw(order.direction);
   const page = idsOf({ rows, condition }, order, limit);
   // For rows of the page only, under names that no other table of the query has.
@@ -153,12 +160,20 @@ function pageQuery(db: Database, { rows, condition }: Candidates, order: Executi
         ? sql<number>`${executions.createdAt}`
         : keyOf(order);
   return db
-    .select({ ...listColumns, key })
+    .select({ ...listColumns, key, texted: withTexts ? texted : WITHOUT_TEXTS })
     .from(executions)
     .innerJoin(agents, eq(agents.id, executions.agentId))
     .where(sql`${executions.id} IN (${page})`)
     .orderBy(sql`${key} ${direction}, ${executions.id} ${direction}`);
 }
+
+/** The columns that the texts of a run come from, as `textedRun` reads them. */
+const texted = sql<
+  unknown[] | null
+>`(SELECT json_array(${sql.raw(TEXTED_COLUMNS)}) FROM executions AS run WHERE run.id = ${executions.id})`.mapWith(
+  (text: string) => JSON.parse(text) as unknown[],
+);
+const WITHOUT_TEXTS = sql<null>`NULL`;
 
 /** The last candidate within the limit; empty when there are fewer. */
 const edgeQuery = (db: Database, { rows, limit }: Candidates, order: ExecutionOrder) =>

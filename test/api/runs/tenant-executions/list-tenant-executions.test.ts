@@ -29,6 +29,7 @@ describe("does", () => {
   test("answers a new tenant with an empty list", async () => {
     expect(await runsOf(await signUp())).toEqual({
       executions: [],
+      query: [],
       next_cursor: null,
       looked_until: null,
       counts: null,
@@ -98,7 +99,7 @@ describe("does", () => {
       { origin: "stranger" },
       { from: at },
       { min_duration_ms: "5000" },
-      { q: "zepp broch" },
+      { q: "zepp* broch*" },
     ];
     await everyCase(filters, async (query) => {
       for (const order of ["asc", "desc"]) {
@@ -111,7 +112,6 @@ describe("does", () => {
     expect(idsOf(await runsOf(owner, { outcome: "done", q: "summarize" }))).toEqual([other, plain]);
     expect(idsOf(await runsOf(owner, { agent_id: agentId, outcome: "done" }))).toEqual([]);
     expect(idsOf(await runsOf(owner, { q: "zeppelin", to: before }))).toEqual([]);
-    expect(idsOf(await runsOf(owner, { q: "!?" }))).toEqual([]);
   });
 
   test("several agents or outcomes come merged in the order of time", async () => {
@@ -153,7 +153,7 @@ describe("does", () => {
     await executeToEnd(stranger, id, { task: "Summarize the zeppelin brochure" });
     expect(idsOf(await runsOf(owner, { agent_id: id }))).toEqual([]);
     expect(idsOf(await runsOf(owner, { q: "zeppelin" }))).toEqual([]);
-    expect(idsOf(await runsOf(owner, { q: `tenant:${stranger.tenantId.replaceAll("-", "")}` }))).toEqual([]);
+    expect(idsOf(await runsOf(owner, { q: `"tenant:${stranger.tenantId.replaceAll("-", "")}"` }))).toEqual([]);
   });
 
   test("pages show every run once in every order, even where the sort key is equal or unknown", async () => {

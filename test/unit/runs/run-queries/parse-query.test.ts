@@ -54,6 +54,7 @@ test("the values of a field are those that were written, in quotation marks or w
           operator: ":",
           values: values.map(({ text }) => ({ kind: "text", text })),
           isNegated,
+          written: values.length === 1 ? values[0]?.text : query.slice(query.indexOf(":") + 1),
           offset: 0,
           length: query.length,
         },

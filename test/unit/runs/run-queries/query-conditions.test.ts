@@ -44,9 +44,9 @@ async function found(query: string): Promise<string[]> {
   const { terms = [] } = parseQuery(query, RUN_FIELDS);
   expect(terms).not.toEqual([]);
   const { columns, condition } = conditionsOf(terms, { tenantId: "t", userId: "u", now: NOW });
-  const read = sql.raw(["id AS run_id", ...columns].join(", "));
+  const read = sql.raw(["id AS candidate_id", ...columns].join(", "));
   const rows = await db.all<[string]>(
-    sql`SELECT run_id FROM (SELECT ${read} FROM executions) WHERE ${condition ?? sql`true`} ORDER BY run_id`,
+    sql`SELECT candidate_id FROM (SELECT ${read} FROM executions) WHERE ${condition ?? sql`true`} ORDER BY candidate_id`,
   );
   return rows.map(([id]) => id);
 }

@@ -1,0 +1,59 @@
+import type { ServiceContext } from "#context/context";
+import type { FieldTerm, QueryTerm } from "#runs/run-queries/parse-query";
+import { conditionsOf } from "#runs/run-queries/query-conditions.queries";
+import { requireQuery } from "#runs/run-queries/require-query";
+import { textSearchOf } from "#runs/run-queries/text-match";
+import { actingUser } from "#tenancy/acting-user";
+
+import type { ExecutionFilter } from "./execution-candidates.queries.ts";
+
+/** The filters of a list with its query as it was sent. */
+export interface QueriedFilter extends Omit<ExecutionFilter, "search" | "fields"> {
+  /** A query as `parseQuery` reads it. */
+  q: string | undefined;
+}
+
+/** The filters of a request as the database understands them, and the terms of its query. Throws INVALID_INPUT for a faulty query. */
+export function soughtRuns(
+  ctx: Pick<ServiceContext, "tenant" | "actor" | "clock">,
+  { q, ...filter }: QueriedFilter,
+): { filter: ExecutionFilter; terms: QueryTerm[] } {
+  const terms = q === undefined ? [] : requireQuery(q);
+  const asking = { tenantId: ctx.tenant.id, userId: actingUser(ctx.actor), now: ctx.clock() };
+  const search = textSearchOf(ctx.tenant.id, terms);
+  return { filter: { ...narrowed(filter, terms, asking.now), search, fields: conditionsOf(terms, asking) }, terms };
+}
+
+type Narrowable = Omit<ExecutionFilter, "search" | "fields">;
+
+/** The filters with what the terms say about the period, the outcome and the group: an index has them first. */
+function narrowed(filter: Narrowable, terms: readonly QueryTerm[], now: number): Narrowable {
+  const holding = terms.filter((term): term is FieldTerm => term.kind === "field" && !term.isNegated);
+  const momentsOf = (name: string): number[] =>
+    holding.flatMap((term) => (term.field === name ? [momentOf(term, now)] : []));
+  const outcomes = holding.find(({ field }) => field === "outcome")?.values;
+  const group = holding.find(({ field, values }) => field === "group" && values.length === 1);
+  return {
+    ...filter,
+    failureGroupId: filter.failureGroupId ?? group?.written,
+    from: largest([...momentsOf("after"), ...(filter.from === undefined ? [] : [filter.from])]),
+    to: smallest([...momentsOf("before"), ...(filter.to === undefined ? [] : [filter.to])]),
+    outcomes: filter.outcomes.length > 0 || outcomes === undefined ? filter.outcomes : wordsOf(outcomes),
+  };
+}
+
+const wordsOf = (values: FieldTerm["values"]): ExecutionFilter["outcomes"] =>
+  values.flatMap((value) => (value.kind === "text" ? [value.text as ExecutionFilter["outcomes"][number]] : []));
+
+/** The only moment of a term, or where it has several the one that holds most. */
+function momentOf({ field, values }: FieldTerm, now: number): number {
+  const moments = values.map((value) =>
+    value.kind === "ago" ? now - value.ms : value.kind === "period" ? value.from : now,
+  );
+  return field === "after" ? Math.min(...moments) : Math.max(...moments);
+}
+
+const largest = (moments: readonly number[]): number | undefined =>
+  moments.length === 0 ? undefined : Math.max(...moments);
+const smallest = (moments: readonly number[]): number | undefined =>
+  moments.length === 0 ? undefined : Math.min(...moments);
