@@ -871,6 +871,21 @@ export interface Schemas {
     connection: string | null;
     reason: Schemas["FailureReason"];
     failure_group_id: string | null;
+    hits?: Schemas["RunHit"][];
+  };
+  RunHit: {
+    in: "task" | "context" | "result" | "error" | "args" | "answer";
+    step_id?: string;
+    text: string;
+    ranges: (readonly number[])[];
+  };
+  QueryTerm: {
+    field: string | null;
+    op: ":" | "<" | "<=" | ">" | ">=";
+    value: string;
+    negated: boolean;
+    offset: number;
+    length: number;
   };
   ExecutionCount: { count: number; is_more: boolean };
   TenantExecutionDetail: Schemas["TenantExecution"] & {
@@ -5098,6 +5113,7 @@ export interface paths {
       requestBody?: never;
       responses: { 200: { content: { "application/json": Enveloped<{
             executions: Schemas["TenantExecution"][];
+            query: Schemas["QueryTerm"][];
             next_cursor: string | null;
             looked_until: string | null;
             counts: {

@@ -140,7 +140,10 @@ export const RUN_CONDITIONS: Readonly<Record<RunFieldName, FieldCondition>> = {
   },
   group: {
     columns: [],
-    where: ({ values }, { tenantId }) => sql`EXISTS (SELECT 1 FROM failed_runs AS failed WHERE failed.run_id = candidate_id
+    where: (
+      { values },
+      { tenantId },
+    ) => sql`EXISTS (SELECT 1 FROM failed_runs AS failed WHERE failed.run_id = candidate_id
       AND failed.tenant_id = ${tenantId} AND failed.failure_group_id IN ${listOf(values)})`,
   },
   model: nameColumn("model"),

@@ -399,6 +399,7 @@ export interface Operations {
     query: "agent_id" | "status" | "outcome" | "verification" | "claimed" | "action" | "level" | "trigger" | "origin" | "waiting" | "failure_group_id" | "from" | "to" | "min_duration_ms" | "q" | "sort" | "order" | "counts" | "cursor" | "limit";
     answer: Enveloped<{
       executions: readonly Schemas["TenantExecution"][];
+      query: readonly Schemas["QueryTerm"][];
       next_cursor: string | null;
       looked_until: string | null;
       counts: {
