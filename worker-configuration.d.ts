@@ -7,6 +7,7 @@ interface Env {
   EXAM: DurableObjectNamespace;
   REPLAY: DurableObjectNamespace;
   DATA_SET_RUN: DurableObjectNamespace;
+  PLAYGROUND_RUN: DurableObjectNamespace;
   PUBLIC_VERSIONS: DurableObjectNamespace;
   TENANT_EVENTS: DurableObjectNamespace;
   DESKTOP_BRIDGE: DurableObjectNamespace;

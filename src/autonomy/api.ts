@@ -36,6 +36,11 @@ import { listLevelChangesRoute } from "#autonomy/graduation/list-level-changes.r
 import { promoteAgentRoute } from "#autonomy/graduation/promote-agent.route";
 import { takeExamRoute } from "#autonomy/graduation/take-exam.route";
 import { listJudgesRoute } from "#autonomy/judges/list-judges.route";
+import { answerPlaygroundCallRoute } from "#autonomy/playground/answer-playground-call.route";
+import { cancelPlaygroundRunRoute } from "#autonomy/playground/cancel-playground-run.route";
+import { followPlaygroundRunRoute } from "#autonomy/playground/follow-playground-run.route";
+import { getPlaygroundRunRoute } from "#autonomy/playground/get-playground-run.route";
+import { startPlaygroundRunRoute } from "#autonomy/playground/start-playground-run.route";
 import { getProgressRoute } from "#autonomy/progress/get-progress.route";
 import { getReadinessRoute } from "#autonomy/readiness/get-readiness.route";
 import { getReplayRoute } from "#autonomy/replays/get-replay.route";
@@ -91,6 +96,11 @@ export const OPERATIONS: readonly Operation[] = [
   getDataSetRunRoute,
   cancelDataSetRunRoute,
   compareDataSetRunsRoute,
+  startPlaygroundRunRoute,
+  getPlaygroundRunRoute,
+  answerPlaygroundCallRoute,
+  followPlaygroundRunRoute,
+  cancelPlaygroundRunRoute,
   getWorkspaceConfigurationRoute,
   configureWorkspaceRoute,
   runImprovementRoute,

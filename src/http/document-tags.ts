@@ -65,6 +65,7 @@ export const TAGS = [
     name: "Data sets",
     description: "Collections of cases that versions of agents run over without effects, to be compared.",
   },
+  { name: "Playground", description: "Variants of an agent that do one task side by side, without any consequence." },
   {
     name: "Private skills",
     description:

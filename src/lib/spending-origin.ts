@@ -7,6 +7,7 @@ export const SPENDING_ORIGINS = [
   "exam",
   "replay",
   "data_set",
+  "playground",
   "training",
   "auto_improvement",
   "judge",

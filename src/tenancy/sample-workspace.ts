@@ -81,6 +81,9 @@ const OPEN_WRITES: readonly string[] = [
   "DELETE /api/data-sets/*/cases/*",
   "POST /api/data-sets/*/runs",
   "POST /api/data-set-runs/*/cancel",
+  "POST /api/playground-runs",
+  "POST /api/playground-runs/*/answers",
+  "POST /api/playground-runs/*/cancel",
   // skills and domains of the workspace
   "POST /api/v1/skills/private",
   "POST /api/v1/skills/private/try",

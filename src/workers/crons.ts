@@ -10,6 +10,7 @@ import { sweepDataSetRuns } from "#autonomy/data-set-runs/sweep-data-set-runs";
 import { checkReadiness } from "#autonomy/graduation/check-readiness";
 import { sweepExams } from "#autonomy/graduation/sweep-exams";
 import { judgeEpisodes } from "#autonomy/judges/judge-episodes";
+import { sweepPlaygroundRuns } from "#autonomy/playground/sweep-playground-runs";
 import { sweepProgress } from "#autonomy/progress/sweep-progress";
 import { replayChanges } from "#autonomy/replays/replay-changes";
 import { sweepReplays } from "#autonomy/replays/sweep-replays";
@@ -101,6 +102,8 @@ export const CRONS: readonly Cron[] = [
   ["sweep_attempts", 1, sweepAttempts],
   ["look_again", 1, lookAgain],
   ["check_readiness", 5, checkReadiness],
+  // Only for runs whose object was never reached: the others wake by their own alarms.
+  ["sweep_playground_runs", 5, sweepPlaygroundRuns, 3],
   ["judge_episodes", 1, judgeEpisodes],
   ["improve_on_schedule", 1, improveOnSchedule],
   // Not at the full hour, when agents sit exams and their logs grow.

@@ -53,6 +53,7 @@ export const WINGS = {
       "/api/agents/*/training",
       "/api/data-set-runs",
       "/api/data-sets",
+      "/api/playground-runs",
       "/api/graduation",
       "/api/reviews/*/case",
       "/api/workspaces",

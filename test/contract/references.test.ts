@@ -21,6 +21,7 @@ const WITHOUT_REFERENCE: Readonly<Record<string, readonly string[]>> = {
     "messaging_messages.execution_id",
     "messaging_settings.agent_id",
     "model_reservations.agent_id",
+    "playground_runs.execution_id",
     "model_usage.agent_id",
     "photos.agent_id",
     "recommendation_feedback.recommendation_id",

@@ -41,6 +41,8 @@ export const TESTED_TOGETHER: Readonly<Record<string, readonly string[]>> = {
     "updateDataSetCase",
     "deleteDataSetCase",
   ],
+  "start-playground-run": ["getPlaygroundRun"],
+  "answer-playground-call": ["followPlaygroundRun", "cancelPlaygroundRun"],
   "start-data-set-run": ["listDataSetRuns", "getDataSetRun", "cancelDataSetRun", "compareDataSetRuns"],
   "register-device": ["listDevices", "removeDevice"],
   "set-agent-kill-switch": ["getAgentKillSwitch"],

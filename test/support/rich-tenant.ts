@@ -24,6 +24,7 @@ import { createEdgeCase, live, takeExam, times } from "#test/support/factories/g
 import { submitTemplate, withdraw } from "#test/support/factories/listings";
 import { connected } from "#test/support/factories/model-connections";
 import { acceptedEdit, endOfEdit, storedPhoto } from "#test/support/factories/photos";
+import { playToEnd } from "#test/support/factories/playground";
 import { changeVersion, takeReplay } from "#test/support/factories/replays";
 import { actOn, createSchedule, ticksOf } from "#test/support/factories/schedules";
 import { agentAt, createProject, putSettings, runToEnd } from "#test/support/factories/sdlc";
@@ -157,6 +158,9 @@ async function agentsOf(owner: TestAccount) {
     "/api/data-sets/{id}": set.id,
     "/api/data-sets/{id}/cases/{case_id}": set.caseIds[0] ?? "",
     "/api/data-set-runs/{run_id}": (await runDataSet(owner, set.id, { agent_id: id })).run_id,
+    "/api/playground-runs/{id}": (
+      await playToEnd(owner, { from: { agent_id: id, task: "Calculate 2 + 2" }, variants: [{}] })
+    ).id,
     "/api/alert-rules/{id}": (await createRule(owner)).id,
     "/api/failure-groups/{id}": await failureGroup(owner),
     "/api/alerts/{id}": await firedAlert(owner),

@@ -44,6 +44,14 @@ export const RestoreVersionBody = z
 
 const share = (description: string, example: number) => field(z.number().min(0).max(1), description, example);
 
+export const VersionChange = z
+  .object({
+    path: z.string().openapi({ example: "configuration.model" }),
+    from: field(z.unknown(), "Absent where the earlier one lacks it", "north/large-3"),
+    to: field(z.unknown(), "Absent where this one lacks it", "north/small-2"),
+  })
+  .openapi("VersionChange");
+
 const fields = {
   version: z.number().int().openapi({ example: 3 }),
   name: field(versionName().nullable(), "Null for a version without a name"),
@@ -57,13 +65,7 @@ const fields = {
     "The person who made it, in person or by a key; null when the platform did, and where it was not recorded",
   ).nullable(),
   changes: field(
-    z.array(
-      z.object({
-        path: z.string().openapi({ example: "configuration.model" }),
-        from: field(z.unknown(), "Absent where the earlier version lacks it", "north/large-3"),
-        to: field(z.unknown(), "Absent where this version lacks it", "north/small-2"),
-      }),
-    ),
+    z.array(VersionChange),
     "Differences from the preceding version; empty for the first version that is kept",
   ),
   runs: field(z.number().int(), "Runs that ended", 31),

@@ -2,12 +2,14 @@ import type { SystemContext } from "#context/context";
 import { AppError } from "#errors/app-error";
 import { inParallel } from "#lib/in-parallel";
 import { timeLimit } from "#lib/time-limit";
+import { SpendingCap } from "#models/model-spending/spending-cap";
 import { isStopped } from "#platform/kill-switches/kill-switch";
 import { refuseStopped } from "#platform/kill-switches/refuse-stopped";
 import { type DriveOutcome, DurableDrive } from "#platform/objects/durable-drive";
 import type { RunName } from "#platform/objects/lane-name";
 import type { RunSlot } from "#platform/objects/run-lane";
 import { continueDryRun, type DryRun, voidDryRun } from "#runs/drives/dry-run";
+import { CANCELLED, presentUsage } from "#runs/drives/run-execution";
 
 import type { BegunCase, CasePlan, CaseWork } from "./case-work.ts";
 
@@ -25,6 +27,8 @@ interface OpenCase<Material> extends BegunCase<Material> {
   deadlineAt: number;
   /** When it continues after the model's vendor was busy; null while it runs. */
   restingUntil: number | null;
+  /** Whether it rests for the answer of a person; "over" when none came. */
+  asks?: true | "over";
 }
 
 /**
@@ -37,11 +41,13 @@ export class CarriedCases<Basis, Case, Material, Verdict, Ended> {
   readonly #slot: RunSlot;
   readonly #contextFor: (tenantId: string) => SystemContext;
   readonly #work: CaseWork<Basis, Case, Material, Verdict, Ended>;
+  readonly #cancellation = new AbortController();
   readonly #open = new Map<number, OpenCase<Material>>();
   readonly #verdicts = new Map<number, Verdict>();
   #run: RunName | undefined;
   #plan: CasePlan<Basis, Case> | undefined;
   #ended: Ended | null = null;
+  #cap: SpendingCap | undefined;
 
   constructor(
     slot: RunSlot,
@@ -75,6 +81,12 @@ export class CarriedCases<Basis, Case, Material, Verdict, Ended> {
     return this.#ended;
   }
 
+  /** Interrupts the run, which the database says is over. */
+  cancel(): void {
+    this.#cancellation.abort(CANCELLED);
+    this.driver.wake();
+  }
+
   #readPlan(): void {
     this.#plan = this.#slot.read(PLAN) as CasePlan<Basis, Case> | undefined;
     for (const index of this.#plan?.cases.keys() ?? []) {
@@ -96,6 +108,7 @@ export class CarriedCases<Basis, Case, Material, Verdict, Ended> {
     try {
       const plan = this.#plan ?? (await this.#makePlan(ctx, run));
       if (plan === null) return this.#close(await this.#work.ended(ctx, run));
+      await this.#takeAnswers(ctx);
       await this.#workThrough(ctx, plan);
       const until = this.#restsUntil(plan);
       if (until !== null) return { kind: "waiting", until };
@@ -116,6 +129,17 @@ export class CarriedCases<Basis, Case, Material, Verdict, Ended> {
     return plan;
   }
 
+  /** Takes up the cases that rest for a person and need not any longer. */
+  async #takeAnswers(ctx: SystemContext): Promise<void> {
+    for (const open of this.#open.values()) {
+      const found = open.asks === true ? await this.#work.waiting?.look(ctx, open.material) : null;
+      if (!found) continue;
+      open.restingUntil = 0;
+      if (found === "over") open.asks = "over";
+      else open.material = found;
+    }
+  }
+
   /** Works on every case that is unfinished and not resting. Throws the first fault when all of them have stopped. */
   async #workThrough(ctx: SystemContext, { basis, cases }: CasePlan<Basis, Case>): Promise<void> {
     const faults: unknown[] = [];
@@ -129,7 +153,7 @@ export class CarriedCases<Basis, Case, Material, Verdict, Ended> {
   }
 
   #isResting(index: number): boolean {
-    return (this.#open.get(index)?.restingUntil ?? 0) > Date.now();
+    return (this.#open.get(index)?.restingUntil ?? 0) > Date.now() && !this.#cancellation.signal.aborted;
   }
 
   #isDecided(): boolean {
@@ -154,6 +178,7 @@ export class CarriedCases<Basis, Case, Material, Verdict, Ended> {
     const judged = (ended: DryRun) => this.#work.judge(material, ended, { ctx, stored: run });
     if ((known?.attempts ?? 0) >= MAX_ATTEMPTS)
       return await this.#note(ctx, index, await judged(voidDryRun("The case could not be finished.")));
+    if (known?.asks === "over") return await this.#note(ctx, index, await judged(voidDryRun("No person answered.")));
     const open = this.#takeUp(taken.begun, known);
     this.#open.set(index, open);
     await this.#save(index, open);
@@ -162,15 +187,17 @@ export class CarriedCases<Basis, Case, Material, Verdict, Ended> {
   }
 
   /**
-   * A rest counts in the case's time, because the vendor asked for it. A crash restarts the time limit, because the
+   * A rest counts in the case's time, because the vendor asked for it; a wait for a person does not. A crash restarts the time limit, because the
    * case did not cause it.
    */
   #takeUp(begun: BegunCase<Material>, known: OpenCase<Material> | undefined): OpenCase<Material> {
     const hasRested = known !== undefined && known.restingUntil !== null;
+    const hasAsked = known?.asks !== undefined;
     return {
-      ...begun,
+      run: begun.run,
+      material: begun.material,
       attempts: hasRested ? 1 : (known?.attempts ?? 0) + 1,
-      deadlineAt: hasRested ? known.deadlineAt : Date.now() + this.#work.limitMs,
+      deadlineAt: hasRested && !hasAsked ? known.deadlineAt : Date.now() + this.#work.limitMs,
       restingUntil: null,
     };
   }
@@ -182,18 +209,25 @@ export class CarriedCases<Basis, Case, Material, Verdict, Ended> {
     try {
       await refuseStopped(ctx, agentId);
       const outcome = await continueDryRun(ctx, open.run, {
-        signal: limit.signal,
+        signal: AbortSignal.any([limit.signal, this.#cancellation.signal]),
         save: async () => {
           await this.#save(index, open);
           await refuseStopped(ctx, agentId);
+          await this.#work.moved?.(ctx, open.material, open.run);
         },
+        cap: this.#capOf(),
+        ...this.#work.waiting?.drive(open.material, open.run),
         origin: this.#work.kind,
         restUntil: open.deadlineAt,
         replace: this.#work.toolsOf(open.material),
         isApproved: this.#work.isApproved?.(open.material),
       });
-      if (!("resumeAt" in outcome)) return outcome;
-      open.restingUntil = outcome.resumeAt;
+      if (!("resumeAt" in outcome || "isForAnswer" in outcome)) return outcome;
+      if ("resumeAt" in outcome) open.restingUntil = outcome.resumeAt;
+      else if (this.#work.waiting !== undefined) {
+        open.restingUntil = await this.#work.waiting.ask(ctx, open.material, open.run);
+        open.asks = true;
+      }
       await this.#save(index, open);
       return null;
     } catch (error) {
@@ -202,6 +236,16 @@ export class CarriedCases<Basis, Case, Material, Verdict, Ended> {
     } finally {
       limit.lift();
     }
+  }
+
+  /** Made once: the calls of all cases share it. */
+  #capOf(): SpendingCap | undefined {
+    const { spending } = this.#work;
+    if (spending === undefined || this.#plan === undefined) return undefined;
+    const tookUsd = [...this.#verdicts.values()].map((verdict) => spending.tookUsd(verdict));
+    const openUsd = [...this.#open.values()].map(({ run }) => presentUsage(run.state.steps).cost_usd ?? 0);
+    const spentUsd = [...tookUsd, ...openUsd].reduce((sum, usd) => sum + usd, 0);
+    return (this.#cap ??= new SpendingCap(spending.capUsd(this.#plan.basis), spentUsd));
   }
 
   async #save(index: number, open: OpenCase<Material>): Promise<void> {

@@ -26,6 +26,11 @@ export class CaseRunsObject<Basis, Case, Material, Verdict, Ended> extends Durab
     return this.#lane.use(run.runId, (carried) => carried.start(run, maxMs));
   }
 
+  /** Interrupts a run, which the database says is over. */
+  cancel({ runId }: RunName): Promise<void> {
+    return this.#lane.use(runId, async (carried) => carried.cancel());
+  }
+
   override async alarm(): Promise<void> {
     await this.#lane.alarm();
   }

@@ -22,7 +22,7 @@ export interface CasePlan<Basis, Case> {
  */
 export interface CaseWork<Basis, Case, Material, Verdict, Ended> {
   /** Its name in the log, and the purpose of its calls of models. */
-  kind: "exam" | "replay" | "data_set";
+  kind: "exam" | "replay" | "data_set" | "playground";
   /** Time limit of a case, in milliseconds. */
   limitMs: number;
   /** Number of cases that run at a time. */
@@ -45,6 +45,19 @@ export interface CaseWork<Basis, Case, Material, Verdict, Ended> {
     run: DryRun,
     around: { ctx: SystemContext; stored: StoredDryRun },
   ) => Verdict | Promise<Verdict>;
+  /** The most that all cases together may cost in US dollars, and what a decided one took; absent without such a limit. */
+  spending?: { capUsd: (basis: Basis) => number; tookUsd: (verdict: Verdict) => number };
+  /** Cases that wait for answers of people; absent where no case does. */
+  waiting?: {
+    /** The rest of the drive of a case. */
+    drive: (material: Material, stored: StoredDryRun) => Pick<DryRunDrive, "answerInstead" | "listener">;
+    /** Shows that a case waits. Returns until when, in milliseconds since 1970. */
+    ask: (ctx: SystemContext, material: Material, stored: StoredDryRun) => Promise<number>;
+    /** The case with its answers, "over" where none will come, or null where it waits on. */
+    look: (ctx: SystemContext, material: Material) => Promise<Material | "over" | null>;
+  };
+  /** Shows a case while it runs, after each of its steps. */
+  moved?: (ctx: SystemContext, material: Material, stored: StoredDryRun) => Promise<void>;
   /** Tells how many cases are decided, for people who look on. It changes nothing about the run. */
   decided?: (ctx: SystemContext, run: RunName, cases: number) => Promise<void>;
   /** Whether the other cases can no longer change the result. */

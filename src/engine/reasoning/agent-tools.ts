@@ -66,5 +66,6 @@ function skillTools(skills: readonly InstalledSkill[]): Tool[] {
   return skills.map((skill) => skillTool(skill, names.get(skill.id)));
 }
 
-const namesOf = ({ name, skill, shownName = name }: Tool): string[] =>
+/** The names by which a list of tools may name a tool. */
+export const namesOf = ({ name, skill, shownName = name }: Tool): string[] =>
   skill === undefined ? [name] : [name, shownName, skill.id, skill.name];

@@ -4,6 +4,7 @@ import type { Failure } from "#errors/failure";
 
 import type { Exchange } from "./exchange.ts";
 import type { ApprovalNote, CallTimes, GovernanceNote, OpenQuestion } from "./noted-call.ts";
+import type { OpeningMessage } from "./opening.ts";
 import type { RunGuidance } from "./run-guidance.ts";
 import type { Stranger } from "./stranger.ts";
 import type { TaskPhoto } from "./task-photos.ts";
@@ -208,6 +209,8 @@ export interface TaskInput {
   history?: readonly ChatMessage[];
   /** Results of tools in those turns, oldest first; only models see them. */
   earlierResults?: readonly EarlierResult[];
+  /** The conversation that the run continues, in place of the earlier turns and the task. */
+  opening?: readonly OpeningMessage[];
 }
 
 /** The state that a provider decides from. */

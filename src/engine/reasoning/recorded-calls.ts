@@ -89,19 +89,16 @@ export function repetitionOf({ reach, action, agent }: Pick<Tool, "reach" | "act
 export function replayingTools(
   tools: ReadonlyMap<string, Tool>,
   recorded: readonly RecordedCall[],
-  { records = false }: { records?: boolean } = {},
+  { records = false, made = 0 }: { records?: boolean; made?: number } = {},
 ): ReadonlyMap<string, Tool> {
-  const answers = new Map<string, RecordedCall[]>();
-  for (const call of recorded) answers.set(keyOf(call), [...(answers.get(keyOf(call)) ?? []), call]);
+  const answerTo = recordedAnswers(recorded, made);
   const replaying = (tool: Tool): Tool => {
     const isCalled = records && repetitionOf(tool) === "recordable";
     return {
       ...tool,
       reach: isCalled ? "read" : "pure",
       run: (input, scope) => {
-        const key = keyOf({ tool: tool.name, arguments: input });
-        const known = answers.get(key) ?? [];
-        const answer = known[Math.min(earlierCalls(scope.state.steps, scope.callId, key), known.length - 1)];
+        const answer = answerTo({ id: scope.callId, tool: tool.name, arguments: input }, scope.state.steps);
         if (answer !== undefined) return told(answer.outcome);
         if (isCalled) return tool.run(input, scope);
         throw unrecorded(tool);
@@ -109,6 +106,27 @@ export function replayingTools(
     };
   };
   return new Map([...tools].map(([name, tool]) => [name, repetitionOf(tool) === "computed" ? tool : replaying(tool)]));
+}
+
+/** Finds the recorded answer to a call of a run. */
+export type RecordedAnswers = (
+  call: Pick<CallRecord, "id" | "tool" | "arguments">,
+  steps: readonly Step[],
+) => RecordedCall | undefined;
+
+/**
+ * The recorded answer to the same call: the same tool and equal arguments. Equal calls get their answers in order, and the last one
+ * again. `made`: as many of the recorded calls were made before the run begins.
+ */
+export function recordedAnswers(recorded: readonly RecordedCall[], made = 0): RecordedAnswers {
+  const answers = Map.groupBy(recorded, keyOf);
+  const former = recorded.slice(0, made).map(keyOf);
+  return (call, steps) => {
+    const key = keyOf(call);
+    const known = answers.get(key) ?? [];
+    const before = former.filter((one) => one === key).length + earlierCalls(steps, call.id, key);
+    return known[Math.min(before, known.length - 1)];
+  };
 }
 
 /**

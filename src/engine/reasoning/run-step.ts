@@ -216,6 +216,8 @@ async function performCall(
   if (!input.success) return notTaken(tool, input.error.issues);
   const answer = await answerTo(call, tool, context);
   if (answer !== undefined && answer.kind !== "answered") return withoutAnswer(answer.question, answer.kind);
+  const given = await context.answerInstead?.(call, tool);
+  if (given !== undefined) return sized(given, tool);
   if (tool.agent !== undefined && context.askAgent !== undefined)
     return sized(await context.askAgent(call, tool.agent.id, checked(input.data)), tool);
   if (tool.reach === "effect") {

@@ -43,6 +43,8 @@ export interface ToolContext {
   askPerson?(call: CallRecord, tool: Tool, question: OpenQuestion): Promise<PersonAnswer>;
   /** Gives a call to another agent, and returns the outcome. Without this function no agent is started. */
   askAgent?(call: CallRecord, agentId: string, input: JsonObject): Promise<CallOutcome>;
+  /** Answers a call in place of its tool; undefined where the tool is to run. Without this function every tool runs. */
+  answerInstead?(call: CallRecord, tool: Tool): Promise<CallOutcome | undefined>;
   /** The level that the next call is governed by at most. Without this function that of the run's acceptance holds. */
   levelNow?(): Promise<MaturityLevel>;
   /** Reports a fault that the caller must not see to the log. */

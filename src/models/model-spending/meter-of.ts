@@ -64,11 +64,30 @@ export function meterOf(
     }
   };
   return {
-    isBounded: limits.isLimited || allowance.isSpent,
-    begin: (ahead) =>
+    isBounded: limits.isLimited || allowance.isSpent || spender.cap !== undefined,
+    begin: withinCap(spender.cap, (ahead) =>
       decideAnew(() => attempt(ahead)).catch((error: unknown) =>
         Promise.reject(isMovedOn(error) ? busy(error) : error),
       ),
+    ),
+  };
+}
+
+/** The same, but a call first finds room within the cap of its work. */
+function withinCap(cap: Spender["cap"], begin: ModelMeter["begin"]): ModelMeter["begin"] {
+  if (cap === undefined) return begin;
+  return async (ahead) => {
+    const free = await cap.take(ahead.costUsd);
+    try {
+      const settle = await begin(ahead);
+      return async (usage, isEstimate) => {
+        free(usage?.costUsd ?? null);
+        await settle(usage, isEstimate);
+      };
+    } catch (error) {
+      free(null);
+      throw error;
+    }
   };
 }
 

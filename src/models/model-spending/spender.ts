@@ -1,5 +1,7 @@
 import type { SpendingOrigin } from "#lib/spending-origin";
 
+import type { SpendingCap } from "./spending-cap.ts";
+
 /** A run, by its id, and its agent. */
 export interface RunOfAgent {
   id: string;
@@ -19,4 +21,6 @@ export interface Spender {
   origin: SpendingOrigin;
   /** Whether it can wait until a person allows it to pass a budget. */
   canWait?: boolean;
+  /** Limits the work beside its budgets; absent without such a limit. */
+  cap?: SpendingCap | undefined;
 }

@@ -40,13 +40,13 @@ export function assessRun(
 
 /** The texts that a result may take its words and numbers from. */
 function groundOf(state: RunState): Ground {
-  const { task, context, parameters, history, earlierResults = [], steps, askedAt } = state;
+  const { task, context, parameters, history, earlierResults = [], opening = [], steps, askedAt } = state;
   const calls = steps.flatMap((step) => step.calls);
   const outputs = calls.flatMap(({ outcome }) => (outcome?.status === "done" ? [outcome.output] : []));
   const pictures = photoIdsOf({ context, parameters }).length + outputs.flatMap(picturesIn).length;
   return {
     context: readable({ task, context, history }),
-    outputs: readable([...outputs, ...earlierResults.map(({ output }) => output)]),
+    outputs: readable([...outputs, ...earlierResults.map(({ output }) => output), ...opening]),
     instructions: readable(toldTo(state, calls)),
     data: [context, outputs],
     year: askedAt === undefined ? undefined : new Date(askedAt).getUTCFullYear(),

@@ -1,17 +1,18 @@
 import type { BaseContext } from "#context/context";
 import type { AgentRow } from "#db/schema/agents";
-import { assessFailure, episodeOutcomeOf } from "#engine/evidence/assess-run";
+import { assessFailure, episodeOutcomeOf, type RunOutcome } from "#engine/evidence/assess-run";
 import type { Check } from "#engine/evidence/check";
 import type { EpisodeOutcome, Verification } from "#engine/evidence/verification";
 import { decideAction } from "#engine/governance/decide-action";
 import { inferAction } from "#engine/governance/infer-action";
 import type { MaturityLevel } from "#engine/governance/maturity";
-import type { RunState, ToolCall } from "#engine/reasoning/provider";
+import type { RunState, TaskInput, ToolCall } from "#engine/reasoning/provider";
 import type { Tool } from "#engine/reasoning/tool";
 import type { TraceEntry } from "#engine/reasoning/trace";
 import type { Failure } from "#errors/failure";
 import type { SpendingOrigin } from "#lib/spending-origin";
 import { hasModel, modelSources } from "#models/model-connections/model-sources";
+import type { Spender } from "#models/model-spending/spender";
 import { stopped } from "#platform/kill-switches/kill-switch";
 import {
   NO_USAGE,
@@ -23,14 +24,15 @@ import type { SkillContext } from "#skills/private-skills/find-skill";
 import { installedSkills } from "#skills/private-skills/installed-skills";
 import { toolsOf } from "#tools/offered-tools/tools-of";
 
+import type { AnswerListener } from "./answer-listener.ts";
 import { equipRun } from "./equip-run.ts";
 import { prepareRun } from "./prepare-run.ts";
-import { type RunParts, runUntilWait, type VendorWait } from "./run-execution.ts";
+import { type AnswerWait, type RunParts, runUntilWait, type VendorWait } from "./run-execution.ts";
 
 /** A caller's context or the platform's. */
 export type DryRunContext = SkillContext & Pick<BaseContext, "log" | "bindings" | "newId" | "writer">;
 
-export interface DryRunInput {
+export interface DryRunInput extends Pick<TaskInput, "history" | "earlierResults" | "opening"> {
   task: string;
   context: Record<string, unknown>;
   parameters?: Record<string, unknown>;
@@ -40,6 +42,8 @@ export interface DryRunInput {
 
 export interface DryRun {
   outcome: EpisodeOutcome;
+  /** The same in the words of an execution. */
+  runOutcome: RunOutcome;
   /** Whether governance refused the task or one of its calls. */
   refused: boolean;
   result: Record<string, unknown> | null;
@@ -85,7 +89,7 @@ export async function dryRun(
     origin,
     restUntil: 0,
   });
-  if ("resumeAt" in ended) throw new Error("A run that may not rest cannot rest.");
+  if ("resumeAt" in ended || "isForAnswer" in ended) throw new Error("A run that may not rest cannot rest.");
   return ended;
 }
 
@@ -98,7 +102,7 @@ export interface StoredDryRun {
 }
 
 /** Callbacks for driving a run that outlives its object. */
-export interface DryRunDrive {
+export interface DryRunDrive extends Pick<Spender, "cap"> {
   signal: AbortSignal;
   /** Stores the run. Its errors are passed on: then the run is not over. */
   save: () => Promise<void>;
@@ -110,6 +114,10 @@ export interface DryRunDrive {
   replace?: (tools: ReadonlyMap<string, Tool>) => ReadonlyMap<string, Tool>;
   /** Whether a call above the agent's level counts as approved; none does when omitted. */
   isApproved?: ((call: { tool: string; arguments: Record<string, unknown> }) => boolean) | undefined;
+  /** Answers calls in place of their tools, as far as it wants; then the run may wait for an answer. */
+  answerInstead?: NonNullable<RunParts["answerInstead"]>;
+  /** Receives the model's answers while they are written. */
+  listener?: AnswerListener;
 }
 
 /** The state that a dry run begins with. */
@@ -129,26 +137,42 @@ export async function beginDryRun(
   };
 }
 
-/** Continues a dry run to its end, or to the moment at which its vendor wants it to return. */
+/** Continues a dry run to its end, to the moment at which its vendor wants it to return, or to a call that waits for an answer. */
 export async function continueDryRun(
   ctx: DryRunContext,
   run: StoredDryRun,
-  { signal, save, origin, restUntil, replace = (tools) => tools, isApproved = () => false }: DryRunDrive,
-): Promise<DryRun | VendorWait> {
+  {
+    signal,
+    save,
+    origin,
+    restUntil,
+    replace = (tools) => tools,
+    isApproved = () => false,
+    answerInstead,
+    listener,
+    cap,
+  }: DryRunDrive,
+): Promise<DryRun | VendorWait | AnswerWait> {
   const { action, maturityLevel: agentLevel } = run.record;
   if (!decideAction({ action, agentLevel }).allowed) return REFUSED;
   // A correction may have the answer that the run is examined for.
-  const parts = await equipRun(ctx, run, signal, save, { withCorrections: false, origin });
+  const parts = await equipRun(ctx, run, signal, save, { withCorrections: false, origin, cap });
   const own = replace(parts.tools);
-  const end = await runToEnd({ ...parts, tools: withoutEffects(own, run.called) }, restUntil, isApproved);
-  return "resumeAt" in end ? end : presentEnd(run, end, own);
+  const driven = {
+    ...parts,
+    tools: withoutEffects(own, run.called),
+    ...(answerInstead === undefined ? {} : { answerInstead }),
+    ...(listener === undefined ? {} : { listener }),
+  };
+  const end = await runToEnd(driven, restUntil, isApproved);
+  return "resumeAt" in end || "isForAnswer" in end ? end : presentEnd(run, end, own);
 }
 
 async function runToEnd(
   parts: RunParts,
   restUntil: number,
   isApproved: NonNullable<DryRunDrive["isApproved"]>,
-): Promise<ExecutionEnd | VendorWait> {
+): Promise<ExecutionEnd | VendorWait | AnswerWait> {
   const answer = (call: ToolCall) => Promise.resolve({ kind: isApproved(call) ? "granted" : "refused" } as const);
   const end = await runUntilWait(parts, answer, restUntil);
   if ("approvalId" in end || "isForChildren" in end)
@@ -160,6 +184,7 @@ function presentEnd({ state, called }: StoredDryRun, end: ExecutionEnd, tools: R
   const calls = state.steps.flatMap((step) => step.calls);
   return {
     outcome: end.assessment.outcome === "refused" ? REFUSED.outcome : episodeOutcomeOf(end.assessment.outcome),
+    runOutcome: end.assessment.outcome,
     refused: end.facts.refusals > 0,
     result: end.result,
     confidence: end.confidence ?? 0,
@@ -179,6 +204,7 @@ function presentEnd({ state, called }: StoredDryRun, end: ExecutionEnd, tools: R
 
 const REFUSED: DryRun = {
   outcome: "failure",
+  runOutcome: "refused",
   refused: true,
   result: null,
   confidence: 0,
@@ -200,6 +226,7 @@ export const voidDryRun = (message: string): DryRun => ({
   ...REFUSED,
   refused: false,
   outcome: episodeOutcomeOf(assessFailure(null).outcome),
+  runOutcome: "void",
   error: { code: "UNAVAILABLE", message },
 });
 
@@ -222,7 +249,7 @@ function withoutEffects(tools: ReadonlyMap<string, Tool>, called: string[]): Rea
 function unstored(
   ctx: DryRunContext,
   agent: AgentRow,
-  { task, context, parameters = {}, level }: DryRunInput,
+  { task, level, parameters = {}, ...input }: DryRunInput,
   withModel: boolean,
 ): ExecutionRecord {
   const now = ctx.clock();
@@ -235,7 +262,7 @@ function unstored(
     maturityLevel: level,
     task,
     action: typeof ordered === "string" ? ordered : withModel ? "read" : inferAction(task).action,
-    input: { context, parameters },
+    input: { ...input, parameters },
     status: "in_progress",
     progress: 0,
     result: null,

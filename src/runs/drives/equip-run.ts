@@ -29,7 +29,7 @@ export type ApprovedSkills = Map<string, SkillPin>;
 export type ReadySkills = Map<string, SkillRow>;
 
 /** The purpose of a run, and whether it gets the corrections of people. */
-export interface Equipment extends Pick<Spender, "origin" | "canWait"> {
+export interface Equipment extends Pick<Spender, "origin" | "canWait" | "cap"> {
   withCorrections: boolean;
 }
 
@@ -75,7 +75,7 @@ export function rootRunOf({ kin }: Pick<ExecutionRecord, "kin">): Pick<Spender, 
 async function providerOf(
   ctx: AskingContext,
   { record, state }: { record: ExecutionRecord; state: RunState },
-  spending: Pick<Spender, "origin" | "canWait">,
+  spending: Pick<Spender, "origin" | "canWait" | "cap">,
 ): Promise<Provider> {
   if (orderedToolOf(state) !== null) return orderedToolProvider;
   const provider = await modelProviderOf(ctx, {

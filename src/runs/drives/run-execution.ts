@@ -52,6 +52,8 @@ export interface RunParts {
   clock: () => number;
   /** Gives a call to another agent: its outcome, or null while that agent works. Without it no agent is started. */
   askAgent?: (call: CallRecord, agentId: string, input: JsonObject) => Promise<CallOutcome | null>;
+  /** Answers a call in place of its tool: "waiting" until a person gives an answer, undefined where the tool is to run. */
+  answerInstead?: (call: CallRecord, tool: Tool) => Promise<CallOutcome | "waiting" | undefined>;
   /** The level that binds the next call; that of the run's acceptance without it. */
   levelNow?: NonNullable<ToolContext["levelNow"]>;
   /** Receives the model's answers while they are written. Without one they are requested whole. */
@@ -83,6 +85,11 @@ export interface ChildrenWait {
   isForChildren: true;
 }
 
+/** A run that cannot continue before a person answers one of its calls in place of the tool. */
+export interface AnswerWait {
+  isForAnswer: true;
+}
+
 /** Longest wait that a run spends awake. */
 export const LONGEST_AWAKE_MS = 5_000;
 
@@ -103,7 +110,7 @@ export async function runUntilWait(
   answerCall: AnswerCall,
   restUntil = 0,
   askAnswer?: AskAnswer,
-): Promise<ExecutionEnd | ApprovalWait | VendorWait | ChildrenWait> {
+): Promise<ExecutionEnd | ApprovalWait | VendorWait | ChildrenWait | AnswerWait> {
   const { state, provider, signal, clock, listener } = parts;
   let askingSince: string | null = null;
   const save = guarded(parts.save);
@@ -120,6 +127,7 @@ export async function runUntilWait(
     },
     ...(parts.intendEffect === undefined ? {} : { intendEffect: guarded(parts.intendEffect) }),
     ...(parts.askAgent === undefined ? {} : { askAgent: agentBehind(guarded(parts.askAgent)) }),
+    ...(parts.answerInstead === undefined ? {} : { answerInstead: answerBehind(guarded(parts.answerInstead)) }),
     ...(parts.levelNow === undefined ? {} : { levelNow: guarded(parts.levelNow) }),
     ...(askAnswer === undefined ? {} : { askPerson: personBehind(guarded(askAnswer)) }),
   };
@@ -143,7 +151,7 @@ export async function runUntilWait(
   } catch (error) {
     if (!(error instanceof Interruption))
       return vendorWait(error, clock(), restUntil) ?? endedBy(error, parts, askingSince);
-    if ("isForChildren" in error.reason) return error.reason;
+    if ("isForChildren" in error.reason || "isForAnswer" in error.reason) return error.reason;
     if ("wait" in error.reason)
       return { approvalId: error.reason.wait.approvalId, expiresAt: error.reason.wait.expiresAt };
     throw error.reason.cause;
@@ -187,6 +195,16 @@ const agentBehind =
     const outcome = await ask(...given);
     // oxlint-disable-next-line no-throw-literal -- a marker that never leaves this file
     if (outcome === null) throw new Interruption({ isForChildren: true });
+    return outcome;
+  };
+
+/** Answers a call, and leaves the run while it has no answer. */
+const answerBehind =
+  (answer: NonNullable<RunParts["answerInstead"]>): NonNullable<ToolContext["answerInstead"]> =>
+  async (...given) => {
+    const outcome = await answer(...given);
+    // oxlint-disable-next-line no-throw-literal -- a marker that never leaves this file
+    if (outcome === "waiting") throw new Interruption({ isForAnswer: true });
     return outcome;
   };
 
@@ -288,7 +306,7 @@ export function presentUsage(steps: readonly Step[], last?: Usage): ExecutionUsa
 
 /** Marks «could not store», «could not ask» and «has to wait» among all the errors of a run. */
 class Interruption {
-  readonly reason: { cause: unknown } | { wait: ApprovalWait } | ChildrenWait;
+  readonly reason: { cause: unknown } | { wait: ApprovalWait } | ChildrenWait | AnswerWait;
   constructor(reason: Interruption["reason"]) {
     this.reason = reason;
   }

@@ -211,6 +211,7 @@ export class CarriedExecution {
         await this.#save();
         return { until: outcome.resumeAt };
       }
+      if ("isForAnswer" in outcome) throw new Error("The tools of an execution answer its calls.");
       run.end = outcome;
       run.awaiting = null;
       await this.#save();

@@ -97,7 +97,8 @@ function textEvent(numbered: Telling["numbered"], after: number, answer: Growing
 const beginsWith = (said: GrowingText | null, { characters, checksum }: Heard): boolean =>
   said === null || (characters <= said.text.length && said.checksumOf(characters) === checksum);
 
-const wholeText = (text: string): GrowingText => ({
+/** A text that is known as a whole. */
+export const wholeText = (text: string): GrowingText => ({
   text,
   checksumOf: (characters) => textChecksum(text.slice(0, characters)),
 });

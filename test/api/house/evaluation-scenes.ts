@@ -81,6 +81,9 @@ export const EVALUATION_SCENES = {
     ...(await withDataSet(owner)),
     fields: { agent_ids: [(await createAgent(owner)).id] },
   }),
+  startPlaygroundRun: async (owner: TestAccount) => ({
+    fields: { from: { agent_id: (await createAgent(owner)).id, task: "Calculate 2 + 2" } },
+  }),
   startDataSetRun: async (owner: TestAccount) => ({
     ...(await withDataSet(owner)),
     fields: { agent_id: (await createAgent(owner)).id, version: 1 },

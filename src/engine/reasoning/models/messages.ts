@@ -1,5 +1,6 @@
 import type { JSONValue, ModelMessage, SystemModelMessage, ToolResultPart } from "ai";
 
+import type { OpeningMessage } from "#engine/reasoning/opening";
 import { isOrdered } from "#engine/reasoning/ordered-skill";
 import type { CallOutcome, CallRecord, ChatMessage, JsonObject, RunState, Step } from "#engine/reasoning/provider";
 import { outputText, READ_MORE_TOOL } from "#engine/reasoning/read-more";
@@ -63,8 +64,9 @@ export function buildConversation(
 ): Conversation {
   const pictures: ShownPictures = place === "never" ? new Map() : shownPictures(state.steps, roomTokens);
   const named = toolNames(state.tools).shown;
-  const history = (state.history ?? []).map((message) => messageOf(message, state.stranger));
-  const task = describeTask(state, roomTokens);
+  const history =
+    state.opening?.map(openingMessage) ?? (state.history ?? []).map((one) => messageOf(one, state.stranger));
+  const task = state.opening === undefined ? describeTask(state, roomTokens) : "";
   const photos = shownPhotos(state.photos ?? [], place);
   const rest =
     tokensOf(JSON.stringify(history)) +
@@ -97,6 +99,16 @@ const messageOf = ({ role, content }: ChatMessage, stranger: Stranger | undefine
   content: stranger !== undefined && role === "user" ? fenced(stranger, content) : content,
 });
 
+/** A message of the conversation that the run continues, with ids of calls that every vendor takes. */
+const openingMessage = ({ role, content }: OpeningMessage): ModelMessage =>
+  ({
+    role,
+    content:
+      typeof content === "string"
+        ? content
+        : content.map((part) => (part.type === "text" ? part : { ...part, toolCallId: commonId(part.toolCallId) })),
+  }) as ModelMessage;
+
 interface Pictures {
   pictures: ShownPictures;
   place: PicturePlace;
@@ -122,10 +134,11 @@ function messagesOf(
   const ordered = isOrdered(state) ? state.steps[0]?.calls[0] : undefined;
   const steps = state.steps.map((step, at) => ({ step, shares: shares[at] ?? [] }));
   const text = ordered === undefined ? task : `${task}\n\n${describeOrdered(ordered, shown.pictures, shares[0]?.[0])}`;
-  messages.push({
-    role: "user",
-    content: photos.parts.length === 0 ? text : [{ type: "text", text }, ...photos.parts],
-  });
+  if (state.opening === undefined)
+    messages.push({
+      role: "user",
+      content: photos.parts.length === 0 ? text : [{ type: "text", text }, ...photos.parts],
+    });
   if (ordered !== undefined) messages.push(...messageOfPictures([ordered], shown.pictures));
   for (const { step, shares: own } of ordered === undefined ? steps : steps.slice(1))
     messages.push(...messagesOfStep(step, own, shown));
