@@ -371,20 +371,21 @@ export interface Schemas {
     fingerprint: string | null;
     created_at: string;
     created_by: { id: string; name: string | null } | null;
-    changes: { path: string; from?: Json; to?: Json }[];
+    changes: Schemas["VersionChange"][];
     runs: number;
     success: { value: number; lower: number; upper: number; succeeded: number; vouched: number } | null;
     cost_usd_per_run: number | null;
     is_current: boolean;
     holds_level: boolean | null;
   };
+  VersionChange: { path: string; from?: Json; to?: Json };
   AgentVersionDetail: {
     version: number;
     name: string | null;
     fingerprint: string | null;
     created_at: string;
     created_by: { id: string; name: string | null } | null;
-    changes: { path: string; from?: Json; to?: Json }[];
+    changes: Schemas["VersionChange"][];
     runs: number;
     success: { value: number; lower: number; upper: number; succeeded: number; vouched: number } | null;
     cost_usd_per_run: number | null;
@@ -1199,7 +1200,7 @@ export interface Schemas {
     agent?: { id: string; name: string; level: "student" | "intern" | "supervised" | "autonomous" } | null;
     model?: string;
     connection?: string;
-    origin?: "run" | "chat" | "messaging" | "development" | "exam" | "replay" | "data_set" | "training" | "auto_improvement" | "judge" | "test";
+    origin?: "run" | "chat" | "messaging" | "development" | "exam" | "replay" | "data_set" | "playground" | "training" | "auto_improvement" | "judge" | "test";
     others?: true;
     total: Schemas["UsageTotals"];
     values: {
@@ -1950,6 +1951,56 @@ export interface Schemas {
     duration_ms: number;
     cost_usd: number | null;
   } | null;
+  StartPlaygroundBody: {
+    from: {
+      execution_id?: string;
+      step_id?: string;
+      agent_id?: string;
+      task?: string;
+      context?: Readonly<Record<string, Json>>;
+    };
+    variants: {
+      instructions?: string;
+      model?: string;
+      temperature?: number;
+      tools?: Readonly<Record<string, boolean>>;
+      messages?: Readonly<Record<string, Json>>[];
+    }[];
+    budget_usd?: number;
+  };
+  PlaygroundRun: {
+    id: string;
+    agent_id: string;
+    execution_id: string | null;
+    step_id: string | null;
+    task: string;
+    status: "in_progress" | "completed" | "cancelled" | "void";
+    budget_usd: number;
+    cost_usd: number | null;
+    variants: Schemas["PlaygroundVariant"][];
+  };
+  PlaygroundVariant: {
+    changes: Schemas["VersionChange"][];
+    patch: Readonly<Record<string, Json>> | null;
+    holds_level: boolean;
+    status: "in_progress" | "waiting" | "completed" | "diverged" | "cancelled" | "void";
+    outcome: "done" | "partial" | "not_done" | "refused" | "failed" | "void" | null;
+    result: Readonly<Record<string, Json>> | null;
+    error: Readonly<Record<string, Json>> | null;
+    checks: Schemas["ExecutionCheck"][] | null;
+    steps: Schemas["TraceStep"][];
+    asks: Schemas["PlaygroundAsk"][];
+    cost_usd: number | null;
+    duration_ms: number | null;
+  };
+  PlaygroundAsk: {
+    call_id: string;
+    tool: string;
+    arguments: Readonly<Record<string, Json>>;
+    live: boolean;
+    nearest: { execution_id: string; arguments: Readonly<Record<string, Json>>; differs: string[] } | null;
+  };
+  AnswerPlaygroundCallBody: { variant: number; call_id: string; result?: Json; use?: "nearest" | "live" | "end" };
   WorkspaceConfiguration: {
     workspace_id: string;
     auto_dev: {
@@ -5975,6 +6026,46 @@ export interface paths {
             cases: Schemas["ComparedDataSetCase"][];
             pagination: Schemas["Pagination"];
           }> } }; default: { content: { "application/json": Refusal } } };
+    };
+  };
+  "/api/playground-runs": {
+    /** Try variants of an agent. */
+    post: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
+      requestBody: { content: { "application/json": Schemas["StartPlaygroundBody"] } };
+      responses: { 202: { content: { "application/json": Enveloped<{ id: string; poll_url: string; estimate_usd: number | null }> } }; default: { content: { "application/json": Refusal } } };
+    };
+  };
+  "/api/playground-runs/{id}": {
+    /** Get a playground run. */
+    get: {
+      parameters: { query?: never; header?: never; path: { "id": string }; cookie?: never };
+      requestBody?: never;
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["PlaygroundRun"]> } }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
+    };
+  };
+  "/api/playground-runs/{id}/answers": {
+    /** Answer a call of a variant. */
+    post: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
+      requestBody: { content: { "application/json": Schemas["AnswerPlaygroundCallBody"] } };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["PlaygroundRun"]> } }; default: { content: { "application/json": Refusal } } };
+    };
+  };
+  "/api/playground-runs/{id}/events": {
+    /** Follow a playground run. */
+    get: {
+      parameters: { query?: never; header?: { "last-event-id"?: string }; path: { "id": string }; cookie?: never };
+      requestBody?: never;
+      responses: { 200: { content: { "text/event-stream": string } }; default: { content: { "application/json": Refusal } } };
+    };
+  };
+  "/api/playground-runs/{id}/cancel": {
+    /** Cancel a playground run. */
+    post: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
+      requestBody?: never;
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["PlaygroundRun"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/workspaces/{workspace_id}/configuration": {

@@ -927,6 +927,28 @@ export interface Operations {
       pagination: Schemas["Pagination"];
     }>;
   };
+  "POST /api/playground-runs": {
+    query: never;
+    body: Schemas["StartPlaygroundBody"];
+    answer: Enveloped<{ id: string; poll_url: string; estimate_usd: number | null }>;
+  };
+  "GET /api/playground-runs/{id}": {
+    query: never;
+    answer: Enveloped<Schemas["PlaygroundRun"]>;
+  };
+  "POST /api/playground-runs/{id}/answers": {
+    query: never;
+    body: Schemas["AnswerPlaygroundCallBody"];
+    answer: Enveloped<Schemas["PlaygroundRun"]>;
+  };
+  "GET /api/playground-runs/{id}/events": {
+    query: never;
+    answer: null;
+  };
+  "POST /api/playground-runs/{id}/cancel": {
+    query: never;
+    answer: Enveloped<Schemas["PlaygroundRun"]>;
+  };
   "GET /api/workspaces/{workspace_id}/configuration": {
     query: never;
     answer: Enveloped<Schemas["WorkspaceConfiguration"]>;
