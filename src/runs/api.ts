@@ -47,6 +47,7 @@ import { getRunReviewRoute } from "#runs/reviewed-runs/get-run-review.route";
 import { giveRunFeedbackRoute } from "#runs/reviews/give-run-feedback.route";
 import { giveVerdictRoute } from "#runs/reviews/give-verdict.route";
 import { listRunReviewsRoute } from "#runs/reviews/list-run-reviews.route";
+import { completeQueryRoute } from "#runs/run-queries/complete-query.route";
 import { findExecutionNeighboursRoute } from "#runs/tenant-executions/find-execution-neighbours.route";
 import { getTenantExecutionRoute } from "#runs/tenant-executions/get-tenant-execution.route";
 import { listTenantExecutionsRoute } from "#runs/tenant-executions/list-tenant-executions.route";
@@ -76,6 +77,7 @@ export const OPERATIONS: readonly Operation[] = [
   deleteTraceExportRoute,
   testTraceExportRoute,
   listTenantExecutionsRoute,
+  completeQueryRoute,
   getTenantExecutionRoute,
   findExecutionNeighboursRoute,
   exportExecutionsRoute,

@@ -1,5 +1,7 @@
 import type { ServiceContext } from "#context/context";
+import { settleTexts } from "#platform/tenant-gate/settle-runs";
 import { voiceOf } from "#runs/episodes/voice";
+import { queryOfRuns } from "#runs/run-queries/query-of-runs";
 
 import { fromCursor, type ReviewState, toCursor } from "./review-cursor.ts";
 import { type ReviewRow, selectReviews } from "./store.ts";
@@ -22,18 +24,27 @@ const DAY_MS = 86_400_000;
  * Both are newest first.
  */
 export async function listReviews(
-  ctx: Pick<ServiceContext, "db" | "tenant" | "clock" | "actor">,
+  ctx: Pick<ServiceContext, "db" | "tenant" | "clock" | "actor" | "bindings" | "log">,
   {
     state,
     agentId,
+    q,
     cursor,
     limit,
-  }: { state: ReviewState; agentId: string | undefined; cursor: string | undefined; limit: number },
+  }: {
+    state: ReviewState;
+    agentId: string | undefined;
+    q: string | undefined;
+    cursor: string | undefined;
+    limit: number;
+  },
 ): Promise<ReviewPage> {
-  const now = ctx.clock();
+  const { now, terms, ...query } = queryOfRuns(ctx, q);
+  if (query.search !== undefined) await settleTexts(ctx);
   const { rows: found, counts } = await selectReviews(ctx.db, ctx.tenant.id, {
     state,
     agentId,
+    query: terms.length === 0 ? undefined : query,
     after: cursor === undefined ? null : fromCursor(cursor, state),
     limit: limit + 1,
     today: now - (now % DAY_MS),

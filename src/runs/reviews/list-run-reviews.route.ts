@@ -15,6 +15,6 @@ export const listRunReviewsRoute = operation({
   request: { query: ReviewsQuery },
   responses: { ...ok(enveloped(ReviewList), "A page of the queue") },
 }).handle(async (c) => {
-  const { status = "waiting", agent_id: agentId, cursor, limit } = c.req.valid("query");
-  return answer(c, presentReviews(await listReviews(c.var.ctx, { state: status, agentId, cursor, limit })));
+  const { status = "waiting", agent_id: agentId, q, cursor, limit } = c.req.valid("query");
+  return answer(c, presentReviews(await listReviews(c.var.ctx, { state: status, agentId, q, cursor, limit })));
 });

@@ -14,6 +14,7 @@ import { flags } from "#runs/checks/schemas";
 import { voiced } from "#runs/episodes/grade-feedback";
 import { countingOpinions, sumFeedback, verdictOf as opinionAs } from "#runs/episodes/opinions-that-hold";
 import { VOICES } from "#runs/episodes/voice";
+import { queryText } from "#runs/run-queries/schemas";
 
 import type { Review } from "./get-review.ts";
 import type { GivenVerdict } from "./give-verdict.ts";
@@ -35,6 +36,7 @@ export const ReviewsQuery = z.object({
   agent_id: text(64)
     .optional()
     .openapi({ description: "Only runs of this agent", format: "uuid", example: EXAMPLE_ID }),
+  q: queryText("runs"),
   cursor: field(
     text(100).optional(),
     "`next_cursor` of the preceding page; all other parameters must be unchanged",
@@ -198,11 +200,7 @@ export const GivenVerdictView = z
   })
   .openapi("GivenVerdict");
 
-interface Drawn {
-  flags: readonly object[] | null;
-  sampled: boolean | null;
-  disagreed: boolean | null;
-}
+type Drawn = Pick<Review["episode"], "flags" | "sampled" | "disagreed">;
 
 const reasonOf = ({ flags: found, sampled, disagreed }: Drawn) => {
   if (disagreed === true) return "disagreed";

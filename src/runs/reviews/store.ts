@@ -7,6 +7,9 @@ import { agents } from "#db/schema/agents";
 import { episodes } from "#db/schema/episodes";
 import { graduationStandings } from "#db/schema/graduation";
 import { connectedBy, gradedEpisodeQueries } from "#runs/episodes/episode.queries";
+import { isFound } from "#runs/run-queries/found-runs.queries";
+import type { QueryConditions } from "#runs/run-queries/query-conditions.queries";
+import type { TextSearch } from "#runs/run-queries/text-search.queries";
 
 import type { ReviewPlace, ReviewState } from "./review-cursor.ts";
 
@@ -21,7 +24,15 @@ export const SHOWN_TASK = 300;
 const IS_WAITING = sql.raw("(sampled = 1 OR asked = 1) AND looked_at IS NULL AND execution_id IS NOT NULL");
 const IS_DONE = sql.raw("looked_at IS NOT NULL AND execution_id IS NOT NULL");
 
-const ofAgent = (agentId: string | undefined): SQL => (agentId === undefined ? sql`true` : sql`agent_id = ${agentId}`);
+/** The runs of the queue that are wanted. */
+interface Wanted {
+  agentId: string | undefined;
+  /** A condition of the run of an episode; undefined for every run. */
+  isWanted?: SQL | undefined;
+}
+
+const ofAgent = ({ agentId, isWanted = sql`true` }: Wanted): SQL =>
+  agentId === undefined ? isWanted : sql`agent_id = ${agentId} AND ${isWanted}`;
 
 const IS_DISAGREED = sql.raw("disagreed = 1 AND execution_id IS NOT NULL");
 
@@ -30,12 +41,12 @@ const IS_DISAGREED = sql.raw("disagreed = 1 AND execution_id IS NOT NULL");
  * fail, and no one vouches for it who counts. A run that a calibrated judge vouches for does not wait. A run about which
  * witnesses say different things waits first, even after a look.
  */
-const waiting = (tenantId: string, agentId: string | undefined): SQL => sql`SELECT one.id, one.created_at AS at,
+const waiting = (tenantId: string, wanted: Wanted): SQL => sql`SELECT one.id, one.created_at AS at,
     coalesce(one.verification IN ('self_reported', 'judged') AND one.measured_outcome IN ('success', 'partial')
       AND one.maturity_level = agents.maturity_level AND standing.towards_runs IS NOT NULL
       AND (standing.towards_level <> agents.maturity_level OR standing.probation_since IS NOT NULL), 0) AS brings
   FROM (SELECT id, created_at, agent_id, verification, judge_id, measured_outcome, maturity_level FROM episodes
-      WHERE tenant_id = ${tenantId} AND ${IS_WAITING} AND ${ofAgent(agentId)}
+      WHERE tenant_id = ${tenantId} AND ${IS_WAITING} AND ${ofAgent(wanted)}
         AND agent_id NOT IN (${removedOf("agents", tenantId)})
       ORDER BY created_at DESC, id DESC LIMIT ${MAX_WAITING}) AS one
     CROSS JOIN agents ON agents.id = one.agent_id
@@ -43,16 +54,12 @@ const waiting = (tenantId: string, agentId: string | undefined): SQL => sql`SELE
   WHERE NOT (one.verification = 'judged' AND one.judge_id IN
     (SELECT id FROM judges WHERE tenant_id = ${tenantId} AND calibrated_at IS NOT NULL))
   UNION ALL SELECT * FROM (SELECT id, created_at AS at, 1 AS brings FROM episodes INDEXED BY episodes_disagreed
-    WHERE tenant_id = ${tenantId} AND ${IS_DISAGREED} AND ${ofAgent(agentId)}
+    WHERE tenant_id = ${tenantId} AND ${IS_DISAGREED} AND ${ofAgent(wanted)}
       AND agent_id NOT IN (${removedOf("agents", tenantId)})
     ORDER BY created_at DESC, id DESC LIMIT ${MAX_WAITING})`;
 
-const done = (
-  tenantId: string,
-  agentId: string | undefined,
-  since: number,
-): SQL => sql`SELECT id, looked_at AS at, 0 AS brings
-  FROM episodes WHERE tenant_id = ${tenantId} AND ${IS_DONE} AND looked_at >= ${since} AND disagreed IS NOT 1 AND ${ofAgent(agentId)}
+const done = (tenantId: string, wanted: Wanted, since: number): SQL => sql`SELECT id, looked_at AS at, 0 AS brings
+  FROM episodes WHERE tenant_id = ${tenantId} AND ${IS_DONE} AND looked_at >= ${since} AND disagreed IS NOT 1 AND ${ofAgent(wanted)}
     AND agent_id NOT IN (${removedOf("agents", tenantId)})`;
 
 /** The verdict that holds. In episodes from before it was recorded the latest one; of feedback in another form, what it amounts to. */
@@ -66,6 +73,8 @@ type Verdict = "right" | "partly" | "wrong" | "unsafe";
 export interface ReviewQuery {
   state: ReviewState;
   agentId: string | undefined;
+  /** A query about their runs. */
+  query: { search: TextSearch | undefined; fields: QueryConditions } | undefined;
   after: ReviewPlace | null;
   limit: number;
   /** The beginning of the day (UTC), in milliseconds since 1970. */
@@ -76,9 +85,10 @@ export interface ReviewQuery {
 export async function selectReviews(
   db: Database,
   tenantId: string,
-  { state, agentId, after, limit, today }: ReviewQuery,
+  { state, agentId, query, after, limit, today }: ReviewQuery,
 ) {
-  const all = state === "waiting" ? waiting(tenantId, agentId) : done(tenantId, agentId, 0);
+  const wanted = { agentId, isWanted: query && isFound(sql`episodes.execution_id`, tenantId, query) };
+  const all = state === "waiting" ? waiting(tenantId, wanted) : done(tenantId, wanted, 0);
   const beyond =
     after === null ? sql`true` : sql`(brings, at, id) < (${after.brings ? 1 : 0}, ${after.at}, ${after.id})`;
   const page = sql`SELECT id, at, brings FROM (${all}) WHERE ${beyond} ORDER BY brings DESC, at DESC, id DESC LIMIT ${limit}`;
@@ -114,12 +124,12 @@ export async function selectReviews(
       .orderBy(sql`page.brings DESC, page.at DESC, page.id DESC`),
     db
       .select({
-        waiting: sql<number>`(SELECT count(*) FROM (${waiting(tenantId, agentId)}))`,
-        doneToday: sql<number>`(SELECT count(*) FROM (${done(tenantId, agentId, today)}))`,
+        waiting: sql<number>`(SELECT count(*) FROM (${waiting(tenantId, { agentId })}))`,
+        doneToday: sql<number>`(SELECT count(*) FROM (${done(tenantId, { agentId }, today)}))`,
         verdicts: sql<
           Verdict[]
         >`(SELECT json_group_array(verdict) FROM (SELECT ${heldVerdict(sql`latest.id`, sql`(SELECT verdict FROM episodes WHERE id = latest.id)`)} AS verdict
-          FROM (${done(tenantId, agentId, today)} ORDER BY looked_at DESC, id DESC LIMIT ${MAX_TODAY}) AS latest
+          FROM (${done(tenantId, { agentId }, today)} ORDER BY looked_at DESC, id DESC LIMIT ${MAX_TODAY}) AS latest
           ORDER BY latest.at, latest.id) WHERE verdict IS NOT NULL)`.mapWith(
           (text: string) => JSON.parse(text) as Verdict[],
         ),

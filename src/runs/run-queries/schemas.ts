@@ -5,7 +5,7 @@ import type { TraceEntry } from "#engine/reasoning/trace";
 import { field } from "#http/field";
 
 import { MAX_QUERY_CHARACTERS, MAX_QUERY_TERMS, OPERATORS, type QueryTerm } from "./parse-query.ts";
-import { RUN_FIELDS } from "./run-fields.ts";
+import { RUN_FIELDS, type RunFieldName } from "./run-fields.ts";
 import type { RunHit } from "./run-hits.ts";
 import { TEXT_PLACES, type TextPlace } from "./text-places.ts";
 
@@ -19,6 +19,17 @@ export const queryText = (what: string) =>
     `Only ${what} that have all of at most ${MAX_QUERY_TERMS} terms in ${MAX_QUERY_CHARACTERS.toLocaleString("en")} characters: \`word\`, \`word*\` (the beginning of one), \`"a phrase"\`, \`field:value,other\` (one of the values), or \`field>number\` with \`<\`, \`<=\`, \`>=\` or \`=\`. A minus in front turns a term around. Fields: ${Object.keys(RUN_FIELDS).join(", ")}. A faulty query is refused with \`details.reason\` \`invalid_query\`, and each issue has \`offset\`, \`length\` and often \`did_you_mean\``,
     'tool:payments.refund cost>0.1 "not in stock"',
   );
+
+export const QueryValuesQuery = z.object({
+  field: field(z.enum(Object.keys(RUN_FIELDS) as [RunFieldName, ...RunFieldName[]]), "A field of `q`", "tool"),
+  prefix: field(z.string().max(100).default(""), "A part of the value, as it is typed so far", "ref"),
+});
+
+export const QueryValuesView = z.object({
+  values: field(z.array(z.string()), "Values; a value with spaces or commas is put into quotation marks", [
+    "payments.refund",
+  ]),
+});
 
 export const QueryTermView = z
   .object({

@@ -6,6 +6,7 @@ import { settleTexts } from "#platform/tenant-gate/settle-runs";
 import type { QueryTerm } from "#runs/run-queries/parse-query";
 import { hitsOf, type RunHit } from "#runs/run-queries/run-hits";
 
+import { admitSearch } from "./admit-search.ts";
 import { fromCursor, toCursor, type PlaceKind } from "./execution-cursor.ts";
 import { MAX_COUNTED, type View } from "./execution-views.ts";
 import { type QueriedFilter, soughtRuns } from "./sought-runs.ts";
@@ -20,6 +21,7 @@ export interface TenantExecutionQuery extends TenantExecutionFilter {
   cursor: string | undefined;
   limit: number;
   withCounts: boolean;
+  /** Whether a caller reads the page: with hits, and counted as a search. */
   withHits: boolean;
 }
 
@@ -68,14 +70,17 @@ export async function listTenantExecutions(
   const { filter, terms } = soughtRuns(ctx, queried);
   const kind = kindOf(sort, filter.search !== undefined);
   const after = cursor === undefined ? null : fromCursor(cursor, kind);
-  if (filter.search !== undefined) await settleTexts(ctx);
-  const found = await selectTenantExecutions(ctx.db, ctx.tenant.id, {
-    filter,
-    order: { kind, direction, after },
-    limit: limit + 1,
-    withCounts,
-    withTexts: withHits && filter.search !== undefined,
-  });
+  const read = async () => {
+    if (filter.search !== undefined) await settleTexts(ctx);
+    return selectTenantExecutions(ctx.db, ctx.tenant.id, {
+      filter,
+      order: { kind, direction, after },
+      limit: limit + 1,
+      withCounts,
+      withTexts: withHits && filter.search !== undefined,
+    });
+  };
+  const found = terms.length === 0 || !withHits ? await read() : await admitSearch(ctx, read);
   const rows = found.rows.slice(0, limit);
   const isWhole = found.edge === null || found.rows.length > limit;
   const last = found.rows.length > limit ? rows.at(-1) : kind === "time" || kind === "text" ? found.edge : null;

@@ -1,9 +1,6 @@
 import type { ServiceContext } from "#context/context";
 import type { FieldTerm, QueryTerm } from "#runs/run-queries/parse-query";
-import { conditionsOf } from "#runs/run-queries/query-conditions.queries";
-import { requireQuery } from "#runs/run-queries/require-query";
-import { textSearchOf } from "#runs/run-queries/text-match";
-import { actingUser } from "#tenancy/acting-user";
+import { queryOfRuns } from "#runs/run-queries/query-of-runs";
 
 import type { ExecutionFilter } from "./execution-candidates.queries.ts";
 
@@ -18,10 +15,8 @@ export function soughtRuns(
   ctx: Pick<ServiceContext, "tenant" | "actor" | "clock">,
   { q, ...filter }: QueriedFilter,
 ): { filter: ExecutionFilter; terms: QueryTerm[] } {
-  const terms = q === undefined ? [] : requireQuery(q);
-  const asking = { tenantId: ctx.tenant.id, userId: actingUser(ctx.actor), now: ctx.clock() };
-  const search = textSearchOf(ctx.tenant.id, terms);
-  return { filter: { ...narrowed(filter, terms, asking.now), search, fields: conditionsOf(terms, asking) }, terms };
+  const { terms, now, ...query } = queryOfRuns(ctx, q);
+  return { filter: { ...narrowed(filter, terms, now), ...query }, terms };
 }
 
 type Narrowable = Omit<ExecutionFilter, "search" | "fields">;

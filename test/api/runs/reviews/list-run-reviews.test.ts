@@ -56,6 +56,26 @@ describe("does", () => {
     expect([only.reviews.length, only.counts.waiting]).toEqual([1, 1]);
   });
 
+  test("a query narrows the runs that wait and those that are done, by fields and by words of the run", async () => {
+    const owner = await signUp();
+    const { agentId, executionIds } = await drawn(owner, 2);
+    const [plain = ""] = executionIds;
+    const special = await executeToEnd(owner, agentId, {
+      context: { text: "The Selkie swims at night. It swims far." },
+    });
+    await drawRun(special);
+    const idsOf = async (query: string): Promise<string[]> =>
+      (await reviews(owner, query)).reviews.map(({ execution_id: id }) => id);
+    expect(await idsOf("?q=selkie")).toEqual([special]);
+    expect(await idsOf("?q=-selkie+outcome:done")).toEqual(executionIds.toReversed());
+    expect(await idsOf("?q=selkie+outcome:failed")).toEqual([]);
+    await verdict(owner, plain, { verdict: "right" });
+    expect(await idsOf("?status=done&q=vouched:human")).toEqual([plain]);
+    expect(await idsOf("?status=done&q=selkie")).toEqual([]);
+    const faulty = await call("GET", "/api/reviews?q=errror:X", { token: owner.token });
+    expect(faulty.error?.details).toMatchObject({ reason: "invalid_query" });
+  });
+
   test("continues where a page ended", async () => {
     const owner = await signUp();
     const { executionIds } = await drawn(owner, 3);
