@@ -5184,6 +5184,14 @@ export interface paths {
           }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
+  "/api/executions/values": {
+    /** List values for a field of a query. */
+    get: {
+      parameters: { query: { "field": "agent" | "version" | "level" | "action" | "outcome" | "vouched" | "tool" | "error" | "group" | "model" | "connection" | "trigger" | "origin" | "by" | "cost" | "tokens" | "duration" | "waited" | "after" | "before" | "ended" | "is" | "has" | "in"; "prefix"?: string }; header?: never; path?: never; cookie?: never };
+      requestBody?: never;
+      responses: { 200: { content: { "application/json": Enveloped<{ values: string[] }> } }; default: { content: { "application/json": Refusal } } };
+    };
+  };
   "/api/executions/{execution_id}": {
     /** Get an execution by its id. */
     get: {
@@ -5273,7 +5281,7 @@ export interface paths {
   "/api/reviews": {
     /** List the runs that wait for people. */
     get: {
-      parameters: { query?: { "status"?: "waiting" | "done"; "agent_id"?: string; "cursor"?: string; "limit"?: number }; header?: never; path?: never; cookie?: never };
+      parameters: { query?: { "status"?: "waiting" | "done"; "agent_id"?: string; "q"?: string; "cursor"?: string; "limit"?: number }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
       responses: { 200: { content: { "application/json": Enveloped<{
             reviews: Schemas["ListedReview"][];

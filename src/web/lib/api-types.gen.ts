@@ -418,6 +418,10 @@ export interface Operations {
       } | null;
     }>;
   };
+  "GET /api/executions/values": {
+    query: "field" | "prefix";
+    answer: Enveloped<{ values: readonly string[] }>;
+  };
   "GET /api/executions/{execution_id}": {
     query: "input";
     answer: Enveloped<{ execution: Schemas["TenantExecutionDetail"] }>;
@@ -470,7 +474,7 @@ export interface Operations {
     }>;
   };
   "GET /api/reviews": {
-    query: "status" | "agent_id" | "cursor" | "limit";
+    query: "status" | "agent_id" | "q" | "cursor" | "limit";
     answer: Enveloped<{
       reviews: readonly Schemas["ListedReview"][];
       counts: { waiting: number; done_today: number };
