@@ -67,6 +67,7 @@ async function buildScripts(folder: string): Promise<Scripts> {
 const SHEETS = {
   account: "src/web/account/account.css",
   alerts: "src/web/alerts/alerts.css",
+  failures: "src/web/failures/failures.css",
   overview: "src/web/overview/overview.css",
   agents: "src/web/agents/agents.css",
   apps: "src/web/apps/apps.css",

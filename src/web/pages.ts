@@ -13,6 +13,14 @@ export const PAGES: readonly ConsolePage[] = [
     component: lazyPage(async () => (await import("./overview/overview-page.tsx")).OverviewPage, "overview"),
   },
 
+  {
+    path: "/failures",
+    component: lazyPage(async () => (await import("./failures/failures-page.tsx")).FailuresPage, "failures"),
+  },
+  {
+    path: "/failures/:failure_group_id",
+    component: lazyPage(async () => (await import("./failures/failures-page.tsx")).FailuresPage, "failures"),
+  },
   { path: "/runs", component: lazyPage(async () => (await import("./runs/runs-page.tsx")).RunsPage, "runs") },
   {
     path: "/runs/:execution_id",

@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 const OPERATION_OF: Readonly<Record<string, string>> = {
   ":agent_id": "/api/agents/{agent_id}",
   ":execution_id": "/api/executions/{execution_id}",
+  ":failure_group_id": "/api/failure-groups/{id}",
   ":approval_id": "/api/approvals/{id}",
   ":effect_id": "/api/effects/{id}",
   ":peer_id": "/api/federation/peers/{peer_id}",

@@ -2,6 +2,7 @@
 export const PLACES: Readonly<Record<string, readonly [path: string, title: string]>> = {
   o: ["/", "Overview"],
   r: ["/runs", "Runs"],
+  f: ["/failures", "Failures"],
   a: ["/agents", "Agents"],
   p: ["/approvals", "Approvals"],
   s: ["/skills", "Skills"],

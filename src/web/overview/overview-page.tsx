@@ -8,15 +8,17 @@ import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
 import { RunsView } from "#web/parts/charts/runs-view.tsx";
 import { readSeries } from "#web/parts/charts/series.ts";
+import { readGroups } from "#web/parts/failures/failure-group.ts";
 import { RunTaskButton } from "#web/parts/run-task-button.tsx";
 import { beginOf, isPeriod, PERIODS, readRuns, type Period } from "#web/parts/runs/run.ts";
 import { Loading } from "#web/ui/loading.tsx";
 import { Page } from "#web/ui/page.tsx";
 
 import { AutonomyView } from "./autonomy-view.tsx";
+import { FailingList } from "./failing-list.tsx";
 import { NeedsYou } from "./needs-you.tsx";
 import { readAgents, readInbox } from "./overview.ts";
-import { FailureList, LiveList } from "./run-lists.tsx";
+import { LiveList } from "./run-lists.tsx";
 import { Tiles } from "./tiles.tsx";
 
 const FirstSteps = lazy(async () => (await import("./first-steps.tsx")).FirstSteps);
@@ -31,12 +33,8 @@ export function OverviewPage() {
   const [hasSteps, setHasSteps] = useState(() => !isInSample() && !areStepsDismissed());
   const inbox = useLoad((signal) => readInbox(hasSteps, signal), [hasSteps]);
   const agents = useLoad(readAgents, []);
-  const failures = useLoad(
-    (signal) =>
-      readRuns({ outcome: "not_done,refused,failed", from: beginOf(period), limit: SHOWN, counts: true }, signal),
-    [period],
-  );
-  const latest = useLoad((signal) => readRuns({ limit: SHOWN }, signal), []);
+  const failing = useLoad((signal) => readGroups(period, signal), [period]);
+  const latest = useLoad((signal) => readRuns({ from: beginOf(period), limit: SHOWN, counts: true }, signal), [period]);
   return (
     <Page
       title="Overview"
@@ -60,14 +58,14 @@ export function OverviewPage() {
       <div class="main-and-side">
         <Loading of={series}>{(value) => <RunsView series={value} />}</Loading>
         <Loading of={inbox}>
-          {(value) => <NeedsYou inbox={value} lost={failures.value?.counts?.lost} period={period} />}
+          {(value) => <NeedsYou inbox={value} lost={latest.value?.counts?.lost} period={period} />}
         </Loading>
       </div>
       <Loading of={agents}>{(value) => <AutonomyView page={value} />}</Loading>
       <div class="columns">
-        <Loading of={failures}>{({ executions }) => <FailureList runs={executions} />}</Loading>
+        <Loading of={failing}>{({ groups }) => <FailingList groups={groups} shown={SHOWN} />}</Loading>
         <Loading of={latest}>
-          {({ executions }) => <LiveList runs={executions} running={failures.value?.counts?.running} />}
+          {({ executions, counts }) => <LiveList runs={executions} running={counts?.running} />}
         </Loading>
       </div>
     </Page>

@@ -7,21 +7,6 @@ import { LiveMark } from "#web/ui/live-mark.tsx";
 import { OUTCOME_ICONS, OUTCOME_WORDS } from "#web/ui/outcome.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 
-/** The latest failures. */
-export function FailureList({ runs }: { runs: readonly Run[] }) {
-  return (
-    <section aria-labelledby="recent-failures">
-      <header class="row">
-        <h2 id="recent-failures" class="grow">
-          Recent failures
-        </h2>
-        <a href="/runs?outcome=not_done,refused,failed">All</a>
-      </header>
-      <RunLines runs={runs} empty="Nothing failed in this period." />
-    </section>
-  );
-}
-
 interface LiveListProps {
   runs: readonly Run[];
   /** The runs of the period that are under way, as Runs counts them; undefined until they are counted. */
@@ -43,7 +28,7 @@ export function LiveList({ runs, running }: LiveListProps) {
           </span>
         )}
       </header>
-      <RunLines runs={runs} empty="No run yet. Give an agent a task." />
+      <RunLines runs={runs} empty="No run in this period. Give an agent a task." />
     </section>
   );
 }

@@ -68,7 +68,7 @@ export const NAVIGATION: readonly (readonly [name: string, places: readonly Plac
     "Work",
     [
       { title: "Overview", path: "/", icon: "home" },
-      { title: "Runs", path: "/runs", icon: "runs" },
+      { title: "Runs", path: "/runs", icon: "runs", others: ["/failures"] },
       { title: "Review", path: "/review", icon: "eye", permission: "AGENT_VIEW" },
       { title: "Agents", path: "/agents", icon: "agents" },
       { title: "Approvals", path: "/approvals", icon: "inbox" },

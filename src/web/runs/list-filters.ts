@@ -14,6 +14,7 @@ export const FILTERS = [
   "status",
   "waiting",
   "min_duration_ms",
+  "failure_group_id",
 ] as const;
 
 type Filter = (typeof FILTERS)[number];

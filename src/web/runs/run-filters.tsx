@@ -50,7 +50,8 @@ export function RunFilters() {
         ]}
       />
       <ChoiceChip label="From" name="origin" options={Object.entries(ORIGIN_WORDS)} />
-      <MoreChips names={["min_duration_ms", "trigger"]}>
+      <MoreChips names={["min_duration_ms", "trigger", "failure_group_id"]}>
+        <TextChip label="Failure group" name="failure_group_id" maxLength={64} />
         <ChoiceChip
           label="Longer than"
           name="min_duration_ms"

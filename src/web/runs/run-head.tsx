@@ -32,6 +32,13 @@ export function RunFacts({ seen: { run, outcome, steps, times } }: { seen: SeenR
         <Fact title="Outcome">
           <Outcome of={outcome} words={isLost(run) ? lostWords(run) : undefined} />
         </Fact>
+        {run.reason !== null && run.failure_group_id !== null && (
+          <Fact title="Fails for">
+            <a href={`/failures/${run.failure_group_id}`}>
+              {run.reason.tool ?? run.reason.connection ?? "it"}: {run.reason.code}
+            </a>
+          </Fact>
+        )}
         {outcome === "partial" && failedIn(steps).length > 0 && <Fact title="It says">Done</Fact>}
         {isLive ? (
           <SoFar steps={steps} elapsedMs={elapsedMs} />

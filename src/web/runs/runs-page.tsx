@@ -8,6 +8,7 @@ import { useQuery } from "#web/lib/use-query.ts";
 import { BulkBar } from "#web/parts/bulk/bulk-bar.tsx";
 import { useSelection } from "#web/parts/bulk/use-selection.ts";
 import { RunTaskButton } from "#web/parts/run-task-button.tsx";
+import { RunForms } from "#web/parts/runs/run-forms.tsx";
 import { readRuns, type RunPage } from "#web/parts/runs/run.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
@@ -45,7 +46,12 @@ export function RunsPage() {
     <Page
       title="Runs"
       isFlush
-      beside={<LiveMark />}
+      beside={
+        <>
+          <RunForms current="/runs" />
+          <LiveMark />
+        </>
+      }
       actions={
         <>
           <ExportMenu query={listed} />

@@ -7,6 +7,7 @@ import { UnloadedPage } from "./unloaded-page.tsx";
 type Sheet =
   | "account"
   | "alerts"
+  | "failures"
   | "overview"
   | "agents"
   | "apps"

@@ -10,6 +10,8 @@ interface MenuProps {
   shown: ComponentChildren;
   /** Classes of the button. */
   look?: string;
+  /** A key that opens it. */
+  shortcut?: string;
   /** The content above its items. */
   title?: ComponentChildren;
   /** `MenuItem`s. */
@@ -17,7 +19,7 @@ interface MenuProps {
 }
 
 /** A button that opens a list of things to do. Arrows move, Esc and a click elsewhere close it. */
-export function Menu({ label, shown, look = "button", title, children }: MenuProps) {
+export function Menu({ label, shown, look = "button", shortcut, title, children }: MenuProps) {
   const popup = usePopup('[role^="menuitem"]');
   const { frame, isOpen, id } = popup;
   return (
@@ -29,7 +31,14 @@ export function Menu({ label, shown, look = "button", title, children }: MenuPro
         if (isOpen && moveAmongItems(frame.current, event.key)) event.preventDefault();
       }}
     >
-      <button type="button" class={look} aria-label={label} aria-haspopup="menu" {...popup.opener}>
+      <button
+        type="button"
+        class={look}
+        aria-label={label}
+        aria-keyshortcuts={shortcut}
+        aria-haspopup="menu"
+        {...popup.opener}
+      >
         {shown}
       </button>
       {isOpen && (

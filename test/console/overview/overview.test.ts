@@ -7,6 +7,7 @@ import { openConsole } from "#test/console/support/open-console";
 const EMPTY: Answers = {
   "GET /api/agents": { agents: [] },
   "GET /api/executions": {},
+  "GET /api/failure-groups": { groups: [], counts: {} },
   "GET /api/usage/series": {},
 };
 
@@ -31,7 +32,7 @@ test("the overview asks for no more than five things, whichever period is shown"
   expect(asked()).toEqual([
     "GET /api/agents",
     "GET /api/executions",
-    "GET /api/executions",
+    "GET /api/failure-groups",
     "GET /api/inbox",
     "GET /api/usage/series",
   ]);
@@ -39,7 +40,7 @@ test("the overview asks for no more than five things, whichever period is shown"
   await page.getByRole("link", { name: "7 d" }).click();
   await page.until(() => asked().length > 0);
   await page.settled();
-  expect(asked()).toEqual(["GET /api/executions", "GET /api/usage/series"]);
+  expect(asked()).toEqual(["GET /api/executions", "GET /api/failure-groups", "GET /api/usage/series"]);
 });
 
 test("runs that were lost to outages are a line of what needs a person, with the way to them", async () => {

@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+
+import type { Answers, Said } from "#test/console/support/answers";
+import { idOf } from "#test/console/support/complete";
+import { openConsole } from "#test/console/support/open-console";
+
+type Group = NonNullable<Said<"GET /api/failure-groups">["groups"]>[number];
+
+const NOW = new Date().toISOString();
+const tariff: Group = {
+  id: idOf(401),
+  kind: "tool",
+  code: "INVALID_INPUT",
+  title: "get_tariff · INVALID_INPUT",
+  message: "/parcels/0/class: must be one of S, M, L, XL",
+  tool: "get_tariff",
+  connection: null,
+  path: "/parcels/0/class",
+  agent: { id: idOf(1), name: "Returns Desk", level: "intern" },
+  agents: 1,
+  runs: 8,
+  hours: [...Array.from({ length: 23 }, () => 0), 8],
+  first: { at: NOW, version: 12 },
+  last: { at: NOW, version: 12 },
+  same: { "/parcels/0/class": "bulky" },
+  state: "open",
+  muted_until: null,
+  resolved: null,
+  reopened_version: null,
+  owner: null,
+};
+const outage: Group = {
+  ...tariff,
+  id: idOf(402),
+  kind: "provider",
+  code: "PROVIDER_ERROR",
+  title: "north · PROVIDER_ERROR",
+  tool: null,
+  path: null,
+  connection: "north",
+  agent: null,
+  agents: 4,
+  runs: 6,
+  same: {},
+};
+
+/** Groups that the API keeps. */
+function keptGroups(first: readonly Group[]): Answers {
+  let groups = [...first];
+  return {
+    "GET /api/failure-groups": () => ({ groups, counts: {} }),
+    "PATCH /api/failure-groups/{id}": ({ id, body: { state } }) => {
+      groups = groups.map((group) => (group.id === id && state !== undefined ? { ...group, state } : group));
+      return groups.find((group) => group.id === id) ?? {};
+    },
+    "GET /api/executions": { executions: [] },
+  };
+}
+
+test("the list sums up its runs, and says which of them count in no share; a group shows what is the same in all its runs", async () => {
+  const page = await openConsole("/failures", keptGroups([tariff, outage]));
+  await page.getByText("14 runs in 2 groups; a provider or the platform lost 6 of them.").waitFor();
+  await page.getByText("4 agents").first().waitFor();
+  await page.getByText("The same in all 8").waitFor();
+  await page.getByText('"bulky"').waitFor();
+});
+
+test("a group is resolved by a key, and is then among the resolved ones", async () => {
+  const page = await openConsole("/failures", keptGroups([tariff]));
+  await page.getByText("«Resolve» closes it for version 12.").waitFor();
+  await page.keyboard.press("e");
+  await page.getByText("Nothing failed in 24 h").waitFor();
+  await page.getByRole("link", { name: /^Resolved/ }).click();
+  await page.getByRole("button", { name: /^Open again/ }).waitFor();
+});
+
+test("who may not manage agents reads the groups and has no buttons for them", async () => {
+  const page = await openConsole("/failures", keptGroups([tariff]), { role: "viewer" });
+  await page.getByText("The same in all 8").waitFor();
+  expect(page.getByRole("button", { name: /^Resolve/ }).count()).toBe(0);
+});
