@@ -79,6 +79,7 @@ const SHEETS = {
   photos: "src/web/photos/photos.css",
   compare: "src/web/compare/compare.css",
   "data-sets": "src/web/data-sets/data-sets.css",
+  playground: "src/web/playground/playground.css",
   learning: "src/web/learning/learning.css",
   models: "src/web/models/models.css",
   tools: "src/web/tools/tools.css",

@@ -32,6 +32,15 @@ export const PAGES: readonly ConsolePage[] = [
     component: lazyPage(async () => (await import("./compare/compare-page.tsx")).ComparePage, "compare"),
   },
 
+  {
+    path: "/playground",
+    component: lazyPage(async () => (await import("./playground/playground-page.tsx")).PlaygroundPage, "playground"),
+  },
+  {
+    path: "/playground/:playground_id",
+    component: lazyPage(async () => (await import("./playground/playground-page.tsx")).PlaygroundPage, "playground"),
+  },
+
   // One page at both addresses: the list stays as it is while runs are opened in it.
   {
     path: "/review/:execution_id?",

@@ -14,6 +14,7 @@ const OPERATION_OF: Readonly<Record<string, string>> = {
   ":trigger_id": "/api/triggers/{id}",
   "/photos/:id": "/api/media/photos/{id}",
   "/data-sets/:id": "/api/data-sets/{id}",
+  ":playground_id": "/api/playground-runs/{id}",
 };
 
 /**

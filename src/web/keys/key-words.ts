@@ -8,6 +8,8 @@ export const KEY_WORDS: readonly (readonly [keys: string, does: string])[] = [
   ["J and K", "next and previous row"],
   ["X and Shift X", "select the row, and all rows since the last one"],
   ["= with two rows", "compare them"],
+  ["= on a step of a model", "try variants from it in the playground"],
+  ["Ctrl Enter or ⌘ Enter in the playground", "run the variants"],
   ["S in a comparison", "swap its sides"],
   ["Enter", "open the row"],
   ["[ and ]", "previous and next run"],

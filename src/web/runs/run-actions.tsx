@@ -6,7 +6,8 @@ import { may } from "#web/lib/session.ts";
 import { useAction } from "#web/lib/use-action.ts";
 import { agentPath } from "#web/parts/agents/agent.ts";
 import { type Execution, executionPage } from "#web/parts/runs/execution.ts";
-import { Button } from "#web/ui/button.tsx";
+import { fromRun } from "#web/parts/runs/from-run.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { copied } from "#web/ui/copied.ts";
 import { Problem } from "#web/ui/notice.tsx";
 
@@ -60,6 +61,9 @@ export function RunActions({ execution, hasEnded }: RunActionsProps) {
       <Button icon="copy" label="Copy as curl" isBusy={copy.isRunning} onClick={() => void copy.run()} />
       {hasEnded && may("AGENT_RUN") && (
         <>
+          <ButtonLink icon="flask" href={fromRun(id)}>
+            Playground
+          </ButtonLink>
           <Button icon="edit" isBusy={edit.isRunning} onClick={() => void edit.run()}>
             Edit and run
           </Button>

@@ -1,7 +1,10 @@
 import { ErrorBoundary, lazy } from "preact-iso";
 import { useState } from "preact/hooks";
 
+import { may } from "#web/lib/session.ts";
+import { fromRun } from "#web/parts/runs/from-run.ts";
 import type { RunStep } from "#web/parts/runs/run-detail.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
 
 const StepTexts = lazy(async () => (await import("./step-texts.tsx")).StepTexts);
 
@@ -16,13 +19,22 @@ export function StepInFull({ agentId, executionId, step }: StepInFullProps) {
   const [isOpen, setIsOpen] = useState(false);
   if (step.kind !== "model" && step.kind !== "tool") return null;
   return (
-    <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary>Input and output in full</summary>
-      {isOpen && (
-        <ErrorBoundary>
-          <StepTexts agentId={agentId} executionId={executionId} stepId={step.id} />
-        </ErrorBoundary>
+    <>
+      {step.model !== null && may("AGENT_RUN") && (
+        <p>
+          <ButtonLink size="small" icon="flask" shortcut="=" href={fromRun(executionId, step.id)}>
+            Try variants from here <kbd aria-hidden="true">=</kbd>
+          </ButtonLink>
+        </p>
       )}
-    </details>
+      <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+        <summary>Input and output in full</summary>
+        {isOpen && (
+          <ErrorBoundary>
+            <StepTexts agentId={agentId} executionId={executionId} stepId={step.id} />
+          </ErrorBoundary>
+        )}
+      </details>
+    </>
   );
 }

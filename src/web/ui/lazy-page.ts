@@ -19,6 +19,7 @@ type Sheet =
   | "photos"
   | "compare"
   | "data-sets"
+  | "playground"
   | "learning"
   | "models"
   | "tools"

@@ -109,6 +109,11 @@ function Actions({ home, tab, agent, onChange }: ActionsProps) {
           Chat
         </ButtonLink>
       )}
+      {mayRun && (
+        <ButtonLink icon="flask" href={`/playground?agent=${agent.id}`}>
+          Playground
+        </ButtonLink>
+      )}
       {mayRun && tab !== "Overview" && (
         <ButtonLink kind="primary" icon="runs" href={`${home}?task=`}>
           Run a task
