@@ -39,6 +39,7 @@ const USER_GROUPS: readonly PageGroup[] = [
     pages: [
       "guides/evidence.md",
       "guides/evaluation.md",
+      "guides/search.md",
       "guides/failures.md",
       "guides/alerts.md",
       "guides/webhooks.md",

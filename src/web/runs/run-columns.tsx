@@ -11,6 +11,8 @@ import { Outcome } from "#web/ui/outcome.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { Voucher } from "#web/ui/voucher.tsx";
 
+import { RunHits } from "./run-hits.tsx";
+
 /** The columns of a run in the list of all, outcome first. `list`: the query of the list that it leads back to. */
 export const runColumns = (list: string, selection: Selection): readonly Column<Run>[] => [
   {
@@ -27,9 +29,12 @@ export const runColumns = (list: string, selection: Selection): readonly Column<
     title: "Task",
     isWide: true,
     show: (run) => (
-      <a class="cut" href={`${addressOfRun(run)}${list}`}>
-        {run.task}
-      </a>
+      <>
+        <a class="cut" href={`${addressOfRun(run)}${list}`}>
+          {run.task}
+        </a>
+        <RunHits of={run.hits} />
+      </>
     ),
   },
   {

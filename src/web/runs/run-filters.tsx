@@ -14,7 +14,7 @@ const OUTCOMES = [
 /** The filters of the list of runs; each applies at once, and is in the address. */
 export function RunFilters() {
   return (
-    <FilterBar find="Find in tasks">
+    <FilterBar>
       <ChoiceChip
         label="Period"
         name="period"

@@ -23,6 +23,8 @@ import { Moment } from "#web/ui/text.tsx";
 
 import { filtersIn, keptOf, wantedOf } from "./list-filters.ts";
 import { noteList } from "./listed-places.ts";
+import { QuerySearch } from "./query-search.tsx";
+import { faultsOf, QueryFaults, QueryTerms } from "./query-terms.tsx";
 import { runColumns } from "./run-columns.tsx";
 import { RunFilters } from "./run-filters.tsx";
 import { useSteadyRows } from "./use-steady-rows.ts";
@@ -32,6 +34,7 @@ import { totalText } from "./views.ts";
 const AddToDataSet = lazy(async () => (await import("#web/parts/runs/add-to-data-set.tsx")).AddToDataSet);
 
 const PAGE_SIZE = 25;
+const FAULTS_ID = "query-faults";
 const SORTS = ["started_at", "duration", "cost"];
 
 /** Every run of every agent, the newest first; it follows what happens. */
@@ -41,6 +44,7 @@ export function RunsPage() {
   const listed = wantedOf(query);
   const wanted = { ...listed, cursor, limit: PAGE_SIZE, counts: true };
   const list = useLoad((signal) => readRuns(wanted, signal), Object.values(wanted));
+  const faults = faultsOf(list.error);
   const direction = order === "asc" ? "asc" : "desc";
   return (
     <Page
@@ -60,8 +64,12 @@ export function RunsPage() {
       }
     >
       <ViewTabs query={query} counts={list.value?.counts ?? null} />
+      <div class="query-bar">
+        <QuerySearch describedBy={faults === null ? undefined : FAULTS_ID} />
+        {faults === null ? <QueryTerms of={list.value?.query ?? []} /> : <QueryFaults of={faults} id={FAULTS_ID} />}
+      </div>
       <RunFilters />
-      <Loading of={list}>
+      <Loading of={faults === null ? list : { ...list, error: null, isLoading: true }}>
         {(page) => (
           <RunList
             page={page}
@@ -145,7 +153,8 @@ function RunList({ page, list, query, sort }: RunListProps) {
           empty={
             isNarrowed ? (
               <>
-                No run fits these filters. <a href="/runs">Clear filters</a>
+                No run fits{page.query.length > 1 && " all terms; leave one out above"}
+                {page.query.length < 2 && " these filters"}. <a href="/runs">Clear filters</a>
               </>
             ) : (
               <>

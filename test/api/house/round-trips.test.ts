@@ -48,6 +48,7 @@ const OPERATIONS: Record<string, Costs> = {
   executeTask: { reads: 1, writes: 1, options: { body: taskBody() } },
   listExecutions: { reads: 1, writes: 0 },
   listTenantExecutions: { reads: 1, writes: 0, query: () => ({ q: "summarize", sort: "cost", counts: "true" }) },
+  completeQuery: { reads: 1, writes: 0, query: () => ({ field: "tool" }) },
   getTenantExecution: { reads: 1, writes: 0 },
   listRunReviews: { reads: 1, writes: 0 },
   getRunReview: { reads: 1, writes: 0 },

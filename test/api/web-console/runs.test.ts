@@ -32,7 +32,8 @@ test("the list of runs follows what happens, narrows as one chooses, and keeps v
   await page.getByRole("link", { name: "Sing a song of the sea" }).waitFor();
   await capture("runs");
 
-  await page.getByLabel("Find in tasks").fill("ship");
+  await page.getByLabel("Find runs").fill("ship");
+  await page.keyboard.press("Enter");
   await page.getByRole("link", { name: "Sing a song of the sea" }).waitFor({ state: "detached" });
   expect(new URL(page.url()).searchParams.get("q")).toBe("ship");
   await page.getByRole("button", { name: "Save this view" }).click();
