@@ -9,6 +9,7 @@ import { muteAlertRuleRoute } from "#runs/alert-rules/mute-alert-rule.route";
 import { seeAlertRoute } from "#runs/alert-rules/see-alert.route";
 import { testAlertRuleRoute } from "#runs/alert-rules/test-alert-rule.route";
 import { updateAlertRuleRoute } from "#runs/alert-rules/update-alert-rule.route";
+import { answerAlikeRoute } from "#runs/alike-reviews/answer-alike.route";
 import { approveApprovalRoute } from "#runs/approvals/approve-approval.route";
 import { decideManyApprovalsRoute } from "#runs/approvals/decide-many-approvals.route";
 import { getApprovalRoute } from "#runs/approvals/get-approval.route";
@@ -43,6 +44,7 @@ import { listBudgetsRoute } from "#runs/model-budgets/list-budgets.route";
 import { setBudgetRoute } from "#runs/model-budgets/set-budget.route";
 import { getAgentPermissionsRoute } from "#runs/permissions/get-agent-permissions.route";
 import { listGovernedActionsRoute } from "#runs/permissions/list-governed-actions.route";
+import { assignReviewsRoute } from "#runs/review-assignments/assign-reviews.route";
 import { getRunReviewRoute } from "#runs/reviewed-runs/get-run-review.route";
 import { giveRunFeedbackRoute } from "#runs/reviews/give-run-feedback.route";
 import { giveVerdictRoute } from "#runs/reviews/give-verdict.route";
@@ -90,6 +92,8 @@ export const OPERATIONS: readonly Operation[] = [
   giveFeedbackRoute,
   listFeedbackRoute,
   listRunReviewsRoute,
+  answerAlikeRoute,
+  assignReviewsRoute,
   getRunReviewRoute,
   giveVerdictRoute,
   giveRunFeedbackRoute,

@@ -46,6 +46,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     "runs/alert-rules/store",
     "runs/approvals/run-approvals.queries",
     "runs/approvals/store",
+    "runs/review-assignments/store",
     STORY,
   ],
   "agent-versions": ["agents/agent-versions/store", "agents/agent-versions/version.queries", STORY],
@@ -243,6 +244,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   recommendations: ["music/recommendations/store"],
   removals: ["db/removals", "platform/removals/store"],
   "sandbox-music": ["connections/sandbox-music/store"],
+  "review-assignments": ["events/inbox/store", "runs/reviews/store"],
   schedules: [
     "automation/schedules/schemas",
     "automation/schedules/store",

@@ -1,4 +1,5 @@
 import type { ServiceContext } from "#context/context";
+import { actingUser } from "#tenancy/acting-user";
 import type { Permission } from "#tenancy/permissions";
 
 import { INBOX_KINDS, selectInbox, type FirstSteps, type InboxKind, type InboxRow } from "./store.ts";
@@ -11,6 +12,7 @@ const PERMISSION: Readonly<Record<InboxKind, Permission>> = {
   webhook_failing: "WEBHOOK_MANAGE",
   alert: "AGENT_VIEW",
   start_paused: "AGENT_VIEW",
+  review_assigned: "AGENT_VIEW",
 };
 
 export interface Inbox {
@@ -34,7 +36,7 @@ export async function readInbox(
   const kinds = INBOX_KINDS.filter((kind) => actor.permissions.has(PERMISSION[kind]));
   if (kinds.length === 0) return NOTHING;
   const maySee = actor.permissions.has("AGENT_VIEW");
-  const asked = { kinds, now: clock(), limit, withSteps: withSteps && maySee };
+  const asked = { kinds, now: clock(), person: actingUser(actor) ?? "", limit, withSteps: withSteps && maySee };
   const { rows, steps } = await selectInbox(db, tenant.id, asked);
   const countOf = (kind: InboxKind): number => rows.find((row) => row.kind === kind)?.total ?? 0;
   return {

@@ -10,6 +10,7 @@ import { effects } from "#db/schema/effects";
 import { executions } from "#db/schema/executions";
 import { graduationStandings } from "#db/schema/graduation";
 import { modelConnections } from "#db/schema/model-connections";
+import { reviewAssignments } from "#db/schema/review-assignments";
 import { schedules } from "#db/schema/schedules";
 import { triggers } from "#db/schema/triggers";
 import { webhooks } from "#db/schema/webhooks";
@@ -23,6 +24,7 @@ export const INBOX_KINDS = [
   "webhook_failing",
   "alert",
   "start_paused",
+  "review_assigned",
 ] as const;
 export type InboxKind = (typeof INBOX_KINDS)[number];
 
@@ -58,7 +60,7 @@ export interface FirstSteps {
 const APPROVAL_MS = 2 * 86_400_000;
 
 /** Selects kind, id, subject, agent, when the wait began and ends, and what is paused, in this order. */
-type Arm = (tenantId: string, now: number) => SQL;
+type Arm = (tenantId: string, now: number, person: string) => SQL;
 
 const ARMS: Readonly<Record<InboxKind, Arm>> = {
   approval: (
@@ -84,6 +86,14 @@ const ARMS: Readonly<Record<InboxKind, Arm>> = {
     FROM ${schedules} s WHERE s.tenant_id = ${tenantId} AND s.pause_reason IN ('failures', 'owner_gone', 'target_gone')
     UNION ALL SELECT 'start_paused', t.id, t.name, t.agent_id, t.paused_at, NULL, 'triggers'
     FROM ${triggers} t WHERE t.tenant_id = ${tenantId} AND t.pause_reason IN ('failures', 'owner_gone', 'target_gone')`,
+  review_assigned: (
+    tenantId,
+    _now,
+    person,
+  ) => sql`SELECT 'review_assigned', ${person}, CAST(count(*) AS TEXT), NULL, max(assigned_at), NULL, NULL
+    FROM ${reviewAssignments} d CROSS JOIN episodes e ON e.execution_id = d.execution_id
+    WHERE d.tenant_id = ${tenantId} AND d.user_id = ${person} AND (e.sampled = 1 OR e.asked = 1) AND e.looked_at IS NULL
+      AND e.agent_id NOT IN (${removedOf("agents", tenantId)}) GROUP BY d.user_id`,
   alert: (tenantId) => sql`SELECT 'alert', l.id, r.name, r.agent_id, l.fired_at, NULL, NULL
     FROM ${alerts} l JOIN ${alertRules} r ON r.id = l.rule_id
     WHERE l.tenant_id = ${tenantId} AND l.resolved_at IS NULL AND l.is_in_inbox = 1 AND l.seen_at IS NULL
@@ -94,11 +104,17 @@ const ARMS: Readonly<Record<InboxKind, Arm>> = {
 export async function selectInbox(
   db: Database,
   tenantId: string,
-  { kinds, now, limit, withSteps }: { kinds: readonly InboxKind[]; now: number; limit: number; withSteps: boolean },
+  {
+    kinds,
+    now,
+    person,
+    limit,
+    withSteps,
+  }: { kinds: readonly InboxKind[]; now: number; person: string; limit: number; withSteps: boolean },
 ): Promise<{ rows: InboxRow[]; steps: FirstSteps | null }> {
   const arms = kinds.map(
     (kind) => sql`SELECT * FROM (SELECT waiting.*, count(*) OVER () AS total
-      FROM (${ARMS[kind](tenantId, now)}) AS waiting ORDER BY 5 DESC, 2 DESC LIMIT ${limit})`,
+      FROM (${ARMS[kind](tenantId, now, person)}) AS waiting ORDER BY 5 DESC, 2 DESC LIMIT ${limit})`,
   );
   const waiting = db.all<WaitingRow>(
     sql`WITH found (kind, id, subject, agent_id, created_at, expires_at, source, total) AS (${sql.join(arms, sql` UNION ALL `)})

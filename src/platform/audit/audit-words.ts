@@ -45,6 +45,7 @@ export const AUDITED_CHANGES = [
   "apply_adaptation",
   "undo_adaptation",
   "give_feedback",
+  "assign_reviews",
   "take_correction",
   "leave_correction",
   "create_edge_case",

@@ -2,6 +2,7 @@ import type { ServiceContext } from "#context/context";
 import { AppError } from "#errors/app-error";
 import type { ExecutionRecord } from "#runs/execution-records/execution-record";
 import { getExecutionTrace } from "#runs/executions/get-execution-trace";
+import { findNext } from "#runs/reviews/find-next";
 import { getReview, type Review } from "#runs/reviews/get-review";
 import { getTenantExecution } from "#runs/tenant-executions/get-tenant-execution";
 
@@ -17,13 +18,14 @@ export async function getReviewWithRun(ctx: ServiceContext, executionId: string)
   return { review, run, trace: await getExecutionTrace(ctx, run.agentId, executionId) };
 }
 
-/** The same of other runs, so that a reviewer has the next ones before they are opened. Without those that are not there. */
-export async function getReviewsWithRuns(
+/** The same of the runs behind one in the queue, so that a reviewer has the next ones before they are opened. */
+export async function getNextReviews(
   ctx: ServiceContext,
-  executionIds: readonly string[],
+  asked: Parameters<typeof findNext>[1],
 ): Promise<ReviewWithRun[]> {
+  const ids = await findNext(ctx, asked);
   const found = await Promise.all(
-    executionIds.map((id) =>
+    ids.map((id) =>
       getReviewWithRun(ctx, id).catch((error: unknown) => {
         if (error instanceof AppError && error.code === "NOT_FOUND") return null;
         throw error;

@@ -1,8 +1,15 @@
 import { access, answer, enveloped, notModifiedResponse, ok, operation, refuses } from "#http/operation";
 import { getReview } from "#runs/reviews/get-review";
 
-import { getReviewsWithRuns, getReviewWithRun } from "./get-review-with-run.ts";
-import { presentReview, presentReviewWithRun, ReviewPath, RunReviewQuery, RunReviewWithRuns } from "./schemas.ts";
+import { getNextReviews, getReviewWithRun } from "./get-review-with-run.ts";
+import {
+  askedReviews,
+  presentReview,
+  presentReviewWithRun,
+  ReviewPath,
+  RunReviewQuery,
+  RunReviewWithRuns,
+} from "./schemas.ts";
 
 export const getRunReviewRoute = operation({
   method: "get",
@@ -11,7 +18,7 @@ export const getRunReviewRoute = operation({
   tags: ["Reviews"],
   summary: "Get what a verdict on a run would bring",
   description:
-    "Returns an ended run as a reviewer needs it: why it was drawn, the verdicts on it, and the agent's standing after each verdict that the caller could give. Every ended run has one, also those that were not drawn. With `include=run` the answer also has the run and its steps, so that one request is enough to look at it; `also` adds the runs that the reviewer looks at next.",
+    "Returns an ended run as a reviewer needs it: why it was drawn, the verdicts on it, and the agent's standing after each verdict that the caller could give. Every ended run has one, also those that were not drawn. With `next` the answer also has the run and its steps, so that one request is enough to look at it, and the runs that the reviewer looks at next; the other parameters choose the queue as in `GET /api/reviews`.",
   ...access.tenant("AGENT_VIEW"),
   request: { params: ReviewPath, query: RunReviewQuery },
   responses: {
@@ -21,15 +28,13 @@ export const getRunReviewRoute = operation({
   },
 }).handle(async (c) => {
   const { execution_id: executionId } = c.req.valid("param");
-  const { include, also } = c.req.valid("query");
-  if (include === undefined)
-    return answer(c, presentReview(await getReview(c.var.ctx, executionId)), { isTagged: true });
+  const { next, ...asked } = c.req.valid("query");
+  const { ctx } = c.var;
+  if (next === undefined) return answer(c, presentReview(await getReview(ctx, executionId)), { isTagged: true });
   const [opened, others] = await Promise.all([
-    getReviewWithRun(c.var.ctx, executionId),
-    getReviewsWithRuns(c.var.ctx, also ?? []),
+    getReviewWithRun(ctx, executionId),
+    getNextReviews(ctx, { executionId, limit: next, ...askedReviews(asked) }),
   ]);
-  const shown = presentReviewWithRun(opened);
-  return answer(c, also === undefined ? shown : { ...shown, also: others.map(presentReviewWithRun) }, {
-    isTagged: true,
-  });
+  const shown = { ...presentReviewWithRun(opened), next: others.map(presentReviewWithRun) };
+  return answer(c, shown, { isTagged: true });
 });

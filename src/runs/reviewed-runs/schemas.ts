@@ -1,28 +1,23 @@
 import { z } from "@hono/zod-openapi";
 
 import { field } from "#http/field";
-import { queryList } from "#http/schemas";
 import { ExecutionTraceView, presentTrace } from "#runs/executions/schemas";
-import { presentReview, RunReviewView } from "#runs/reviews/schemas";
+import { presentReview, RunReviewView, whichReviews } from "#runs/reviews/schemas";
 import { presentDetail, TenantExecutionView } from "#runs/tenant-executions/schemas";
 
 import type { ReviewWithRun } from "./get-review-with-run.ts";
 
-export { presentReview, ReviewPath } from "#runs/reviews/schemas";
+export { askedReviews, presentReview, ReviewPath } from "#runs/reviews/schemas";
 
-const MAX_ALSO = 3;
+const MAX_NEXT = 5;
 
 export const RunReviewQuery = z.object({
-  include: field(
-    z.enum(["run"]).optional(),
-    "`run` adds the run as it is shown alone, and the steps of its trace",
-    "run",
+  next: field(
+    z.coerce.number().int().min(0).max(MAX_NEXT).optional(),
+    "Adds the run and the steps of its trace, and the same of this many runs that wait behind it in the queue",
+    3,
   ),
-  also: field(
-    queryList(z.uuid(), MAX_ALSO),
-    `With \`include=run\`: ids of up to ${MAX_ALSO} other runs, whose reviews the answer has beside it; those that are not there are left out`,
-    ["0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e"],
-  ),
+  ...whichReviews,
 });
 
 export const RunReviewWithRun = RunReviewView.extend({
@@ -31,7 +26,10 @@ export const RunReviewWithRun = RunReviewView.extend({
 }).openapi("RunReviewWithRun");
 
 export const RunReviewWithRuns = RunReviewWithRun.extend({
-  also: field(z.array(RunReviewWithRun).optional(), "The reviews of the runs that `also` names, in its order"),
+  next: field(
+    z.array(RunReviewWithRun).optional(),
+    "The runs behind it in the queue, the nearest first; only with `next`",
+  ),
 }).openapi("RunReviewWithRuns");
 
 export const presentReviewWithRun = ({ review, run, trace }: ReviewWithRun): z.input<typeof RunReviewWithRun> => ({

@@ -2,13 +2,26 @@ import type { ServiceContext } from "#context/context";
 import { settleTexts } from "#platform/tenant-gate/settle-runs";
 import { voiceOf } from "#runs/episodes/voice";
 import { queryOfRuns } from "#runs/run-queries/query-of-runs";
+import { actingUser } from "#tenancy/acting-user";
 
 import { fromCursor, type ReviewState, toCursor } from "./review-cursor.ts";
-import { type ReviewRow, selectReviews } from "./store.ts";
+import { type ReviewFilter, type ReviewRow, selectReviews } from "./store.ts";
 
 export interface ListedReview extends ReviewRow {
   /** Whether the caller's verdict would be the look that a drawn run needs. */
   mayVouch: boolean;
+  /** The runs of the page that one look covers, itself included; null for a run that needs its own. */
+  alike: { key: string; runs: number } | null;
+}
+
+function alikeOf(
+  { executionId }: ReviewRow,
+  rows: readonly ReviewRow[],
+  keys: ReadonlyMap<string, string>,
+): ListedReview["alike"] {
+  const key = keys.get(executionId);
+  if (key === undefined) return null;
+  return { key, runs: rows.filter((row) => keys.get(row.executionId) === key).length };
 }
 
 export interface ReviewPage {
@@ -16,6 +29,17 @@ export interface ReviewPage {
   counts: { waiting: number; doneToday: number; verdicts: ("right" | "partly" | "wrong" | "unsafe")[] };
   nextCursor: string | null;
 }
+
+/** The runs that a caller asks for: `me` is the caller, `none` are those that no one has. */
+export type AskedReviews = Omit<ReviewFilter, "assigned" | "query"> & { assigned: string | undefined };
+
+export const filterOf = (
+  { actor }: Pick<ServiceContext, "actor">,
+  { assigned, ...asked }: AskedReviews,
+): ReviewFilter => ({
+  ...asked,
+  assigned: assigned === "none" ? null : assigned === "me" ? (actingUser(actor) ?? "") : assigned,
+});
 
 const DAY_MS = 86_400_000;
 
@@ -27,24 +51,21 @@ export async function listReviews(
   ctx: Pick<ServiceContext, "db" | "tenant" | "clock" | "actor" | "bindings" | "log">,
   {
     state,
-    agentId,
     q,
     cursor,
     limit,
-  }: {
-    state: ReviewState;
-    agentId: string | undefined;
-    q: string | undefined;
-    cursor: string | undefined;
-    limit: number;
-  },
+    ...asked
+  }: AskedReviews & { state: ReviewState; q: string | undefined; cursor: string | undefined; limit: number },
 ): Promise<ReviewPage> {
   const { now, terms, ...query } = queryOfRuns(ctx, q);
   if (query.search !== undefined) await settleTexts(ctx);
-  const { rows: found, counts } = await selectReviews(ctx.db, ctx.tenant.id, {
+  const {
+    rows: found,
+    keys,
+    counts,
+  } = await selectReviews(ctx.db, ctx.tenant.id, {
     state,
-    agentId,
-    query: terms.length === 0 ? undefined : query,
+    filter: { ...filterOf(ctx, asked), query: terms.length === 0 ? undefined : query },
     after: cursor === undefined ? null : fromCursor(cursor, state),
     limit: limit + 1,
     today: now - (now % DAY_MS),
@@ -52,7 +73,11 @@ export async function listReviews(
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1) : undefined;
   return {
-    rows: rows.map((row) => ({ ...row, mayVouch: voiceOf(ctx.actor, row) !== "author" })),
+    rows: rows.map((row) => ({
+      ...row,
+      alike: alikeOf(row, rows, keys),
+      mayVouch: voiceOf(ctx.actor, row) !== "author",
+    })),
     counts,
     nextCursor: last === undefined ? null : toCursor(state, last),
   };

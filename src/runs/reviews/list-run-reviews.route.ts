@@ -1,7 +1,7 @@
 import { access, answer, enveloped, ok, operation } from "#http/operation";
 
 import { listReviews } from "./list-reviews.ts";
-import { presentReviews, ReviewList, ReviewsQuery } from "./schemas.ts";
+import { askedReviews, presentReviews, ReviewList, ReviewsQuery } from "./schemas.ts";
 
 export const listRunReviewsRoute = operation({
   method: "get",
@@ -15,6 +15,7 @@ export const listRunReviewsRoute = operation({
   request: { query: ReviewsQuery },
   responses: { ...ok(enveloped(ReviewList), "A page of the queue") },
 }).handle(async (c) => {
-  const { status = "waiting", agent_id: agentId, q, cursor, limit } = c.req.valid("query");
-  return answer(c, presentReviews(await listReviews(c.var.ctx, { state: status, agentId, q, cursor, limit })));
+  const { status = "waiting", q, cursor, limit, ...asked } = c.req.valid("query");
+  const page = await listReviews(c.var.ctx, { state: status, ...askedReviews(asked), q, cursor, limit });
+  return answer(c, presentReviews(page));
 });

@@ -9,7 +9,7 @@ import { EPISODE_OUTCOMES, VERIFICATIONS } from "#engine/evidence/verification";
 import { MATURITY_LEVELS } from "#engine/governance/maturity";
 import { field } from "#http/field";
 import { limitQuery } from "#http/paging";
-import { id, pathId, text, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
+import { id, pathId, queryList, text, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
 import { flags } from "#runs/checks/schemas";
 import { voiced } from "#runs/episodes/grade-feedback";
 import { countingOpinions, sumFeedback, verdictOf as opinionAs } from "#runs/episodes/opinions-that-hold";
@@ -18,14 +18,41 @@ import { queryText } from "#runs/run-queries/schemas";
 
 import type { Review } from "./get-review.ts";
 import type { GivenVerdict } from "./give-verdict.ts";
-import type { ListedReview, ReviewPage } from "./list-reviews.ts";
+import type { AskedReviews, ListedReview, ReviewPage } from "./list-reviews.ts";
 import { REVIEW_STATES } from "./review-cursor.ts";
-import { MAX_TODAY, MAX_WAITING, SHOWN_TASK } from "./store.ts";
+import { MAX_TODAY, MAX_WAITING, REVIEW_REASONS, type ReviewReason, SHOWN_TASK } from "./store.ts";
 
 const EXAMPLE_ID = "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e";
 
 export const ReviewPath = z.object({ execution_id: pathId("execution_id") });
 export const RunFeedbackPath = z.object({ agent_id: pathId("agent_id"), execution_id: pathId("execution_id") });
+
+/** Fields that choose runs of the queue. */
+export const whichReviews = {
+  agent_id: text(64)
+    .optional()
+    .openapi({ description: "Only runs of this agent", format: "uuid", example: EXAMPLE_ID }),
+  reason: field(
+    queryList(z.enum(REVIEW_REASONS), REVIEW_REASONS.length),
+    "Only runs that wait for one of these reasons, with commas between",
+    ["flagged"],
+  ),
+  assigned: field(
+    text(64).optional(),
+    "`me`: runs that are dealt out to the caller; `none`: to no one; a user id: to that person",
+    "me",
+  ),
+};
+
+export const askedReviews = ({
+  agent_id: agentId,
+  reason: reasons,
+  assigned,
+}: {
+  agent_id?: string | undefined;
+  reason?: ReviewReason[] | undefined;
+  assigned?: string | undefined;
+}): AskedReviews => ({ agentId, reasons, assigned });
 
 export const ReviewsQuery = z.object({
   status: field(
@@ -33,9 +60,7 @@ export const ReviewsQuery = z.object({
     "`waiting`, the default: not looked at yet; `done`: looked at",
     "waiting",
   ),
-  agent_id: text(64)
-    .optional()
-    .openapi({ description: "Only runs of this agent", format: "uuid", example: EXAMPLE_ID }),
+  ...whichReviews,
   q: queryText("runs"),
   cursor: field(
     text(100).optional(),
@@ -79,7 +104,7 @@ const listed = {
   agent: ReviewAgent,
   task: z.string().openapi({ example: "Estimate the return cost of order 58131" }),
   reason: field(
-    z.enum(["sampled", "flagged", "asked", "disagreed"]),
+    z.enum(REVIEW_REASONS),
     "`disagreed`: witnesses said different things, and a person with `GOVERNANCE_APPROVE` who gave no verdict settles it. `flagged`: the result has a number or quotation that stands nowhere else. `sampled`: the platform drew it. `asked`: no one vouches for it and the agent still lacks evidence, or a judge could not decide",
     "sampled",
   ),
@@ -106,6 +131,12 @@ export const ReviewList = z.object({
       .object({
         ...listed,
         task: field(listed.task, `The first ${SHOWN_TASK} characters of the task`),
+        assigned_to: field(id().nullable(), "The person that it is dealt out to, who is not the only one to answer"),
+        assigned_name: field(z.string().nullable(), "Their name", "Ada"),
+        alike: field(
+          z.object({ key: z.string().openapi({ example: "5f0c" }), runs: z.int().openapi({ example: 6 }) }).nullable(),
+          "The number of runs of the page with the same key, itself included: the same agent, fingerprint, kind of task, calls and result but for numbers and names. Null for a run that needs its own look, or has no other one of its kind on the page",
+        ),
       })
       .openapi("ListedReview"),
   ),
@@ -244,6 +275,9 @@ const presentListed = (row: ListedReview): ReviewListView["reviews"][number] => 
   verdict: row.verdict,
   looked_at: toTimestampOrNull(row.lookedAt),
   created_at: toTimestamp(row.createdAt),
+  assigned_to: row.assignedTo,
+  assigned_name: row.assignedName,
+  alike: row.alike,
 });
 
 type ReviewListView = z.output<typeof ReviewList>;

@@ -1,12 +1,15 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 
 import { evidenceQueries } from "#agents/agents/agent-evidence.queries";
 import type { Database } from "#db/client";
+import { personNameAt } from "#db/names";
 import { removedOf } from "#db/removals";
 import { agents } from "#db/schema/agents";
 import { episodes } from "#db/schema/episodes";
 import { graduationStandings } from "#db/schema/graduation";
+import { reviewAssignments } from "#db/schema/review-assignments";
 import { connectedBy, gradedEpisodeQueries } from "#runs/episodes/episode.queries";
+import { alikeKeys, COMPARISON, IS_WAITING, type StoredComparison } from "#runs/episodes/waiting.queries";
 import { isFound } from "#runs/run-queries/found-runs.queries";
 import type { QueryConditions } from "#runs/run-queries/query-conditions.queries";
 import type { TextSearch } from "#runs/run-queries/text-search.queries";
@@ -20,19 +23,44 @@ export const MAX_TODAY = 20;
 /** A task's first characters. */
 export const SHOWN_TASK = 300;
 
-/** The condition of the index `episodes_waiting`, word for word, so that the database uses it. */
-const IS_WAITING = sql.raw("(sampled = 1 OR asked = 1) AND looked_at IS NULL AND execution_id IS NOT NULL");
 const IS_DONE = sql.raw("looked_at IS NOT NULL AND execution_id IS NOT NULL");
 
-/** The runs of the queue that are wanted. */
-interface Wanted {
+export const REVIEW_REASONS = ["sampled", "flagged", "asked", "disagreed"] as const;
+export type ReviewReason = (typeof REVIEW_REASONS)[number];
+
+/** The runs of a queue; all where nothing is named. */
+export interface ReviewFilter {
   agentId: string | undefined;
-  /** A condition of the run of an episode; undefined for every run. */
-  isWanted?: SQL | undefined;
+  reasons: readonly ReviewReason[] | undefined;
+  /** The person they are dealt out to; null for those that no one has. */
+  assigned: string | null | undefined;
+  /** A query about their runs. */
+  query?: { search: TextSearch | undefined; fields: QueryConditions } | undefined;
 }
 
-const ofAgent = ({ agentId, isWanted = sql`true` }: Wanted): SQL =>
-  agentId === undefined ? isWanted : sql`agent_id = ${agentId} AND ${isWanted}`;
+const HAS_FLAGS = "coalesce(json_array_length(flags), 0) > 0";
+const OF_REASON: Readonly<Record<ReviewReason, string>> = {
+  disagreed: "disagreed = 1",
+  flagged: `disagreed IS NOT 1 AND ${HAS_FLAGS}`,
+  sampled: `disagreed IS NOT 1 AND NOT (${HAS_FLAGS}) AND sampled = 1`,
+  asked: `disagreed IS NOT 1 AND NOT (${HAS_FLAGS}) AND sampled IS NOT 1`,
+};
+
+const ofAssigned = (assigned: string | null): SQL =>
+  assigned === null
+    ? sql`execution_id NOT IN (SELECT execution_id FROM review_assignments WHERE tenant_id = episodes.tenant_id)`
+    : sql`execution_id IN (SELECT execution_id FROM review_assignments WHERE tenant_id = episodes.tenant_id AND user_id = ${assigned})`;
+
+const ofFilter = (tenantId: string, { agentId, reasons, assigned, query }: ReviewFilter): SQL =>
+  sql.join(
+    [
+      agentId === undefined ? sql`true` : sql`agent_id = ${agentId}`,
+      ...(assigned === undefined ? [] : [ofAssigned(assigned)]),
+      ...(reasons === undefined ? [] : [sql.raw(`(${reasons.map((reason) => OF_REASON[reason]).join(" OR ")})`)]),
+      ...(query === undefined ? [] : [isFound(sql`episodes.execution_id`, tenantId, query)]),
+    ],
+    sql` AND `,
+  );
 
 const IS_DISAGREED = sql.raw("disagreed = 1 AND execution_id IS NOT NULL");
 
@@ -41,12 +69,12 @@ const IS_DISAGREED = sql.raw("disagreed = 1 AND execution_id IS NOT NULL");
  * fail, and no one vouches for it who counts. A run that a calibrated judge vouches for does not wait. A run about which
  * witnesses say different things waits first, even after a look.
  */
-const waiting = (tenantId: string, wanted: Wanted): SQL => sql`SELECT one.id, one.created_at AS at,
+const waiting = (tenantId: string, filter: ReviewFilter): SQL => sql`SELECT one.id, one.created_at AS at,
     coalesce(one.verification IN ('self_reported', 'judged') AND one.measured_outcome IN ('success', 'partial')
       AND one.maturity_level = agents.maturity_level AND standing.towards_runs IS NOT NULL
       AND (standing.towards_level <> agents.maturity_level OR standing.probation_since IS NOT NULL), 0) AS brings
   FROM (SELECT id, created_at, agent_id, verification, judge_id, measured_outcome, maturity_level FROM episodes
-      WHERE tenant_id = ${tenantId} AND ${IS_WAITING} AND ${ofAgent(wanted)}
+      WHERE tenant_id = ${tenantId} AND ${IS_WAITING} AND ${ofFilter(tenantId, filter)}
         AND agent_id NOT IN (${removedOf("agents", tenantId)})
       ORDER BY created_at DESC, id DESC LIMIT ${MAX_WAITING}) AS one
     CROSS JOIN agents ON agents.id = one.agent_id
@@ -54,12 +82,12 @@ const waiting = (tenantId: string, wanted: Wanted): SQL => sql`SELECT one.id, on
   WHERE NOT (one.verification = 'judged' AND one.judge_id IN
     (SELECT id FROM judges WHERE tenant_id = ${tenantId} AND calibrated_at IS NOT NULL))
   UNION ALL SELECT * FROM (SELECT id, created_at AS at, 1 AS brings FROM episodes INDEXED BY episodes_disagreed
-    WHERE tenant_id = ${tenantId} AND ${IS_DISAGREED} AND ${ofAgent(wanted)}
+    WHERE tenant_id = ${tenantId} AND ${IS_DISAGREED} AND ${ofFilter(tenantId, filter)}
       AND agent_id NOT IN (${removedOf("agents", tenantId)})
     ORDER BY created_at DESC, id DESC LIMIT ${MAX_WAITING})`;
 
-const done = (tenantId: string, wanted: Wanted, since: number): SQL => sql`SELECT id, looked_at AS at, 0 AS brings
-  FROM episodes WHERE tenant_id = ${tenantId} AND ${IS_DONE} AND looked_at >= ${since} AND disagreed IS NOT 1 AND ${ofAgent(wanted)}
+const done = (tenantId: string, filter: ReviewFilter, since: number): SQL => sql`SELECT id, looked_at AS at, 0 AS brings
+  FROM episodes WHERE tenant_id = ${tenantId} AND ${IS_DONE} AND looked_at >= ${since} AND disagreed IS NOT 1 AND ${ofFilter(tenantId, filter)}
     AND agent_id NOT IN (${removedOf("agents", tenantId)})`;
 
 /** The verdict that holds. In episodes from before it was recorded the latest one; of feedback in another form, what it amounts to. */
@@ -72,27 +100,32 @@ type Verdict = "right" | "partly" | "wrong" | "unsafe";
 
 export interface ReviewQuery {
   state: ReviewState;
-  agentId: string | undefined;
-  /** A query about their runs. */
-  query: { search: TextSearch | undefined; fields: QueryConditions } | undefined;
+  filter: ReviewFilter;
   after: ReviewPlace | null;
   limit: number;
   /** The beginning of the day (UTC), in milliseconds since 1970. */
   today: number;
 }
 
+/** Those runs of a page that another one of it may be alike with: of the same agent, fingerprint and kind. */
+const comparable = (page: SQL): SQL => sql`WITH page AS MATERIALIZED (${page}),
+    one AS MATERIALIZED (SELECT e.* FROM page CROSS JOIN episodes AS e ON e.id = page.id
+      WHERE e.flags IS NULL AND e.kind IS NOT NULL AND e.fingerprint IS NOT NULL AND e.outcome = 'success')
+  SELECT ${COMPARISON} FROM one AS e CROSS JOIN executions AS x ON x.id = e.execution_id
+  WHERE EXISTS (SELECT 1 FROM one AS o WHERE o.id <> e.id AND o.agent_id = e.agent_id AND o.fingerprint = e.fingerprint AND o.kind = e.kind)`;
+
 /** Reads a page of the queue, and the counts, in one round trip. */
 export async function selectReviews(
   db: Database,
   tenantId: string,
-  { state, agentId, query, after, limit, today }: ReviewQuery,
+  { state, filter, after, limit, today }: ReviewQuery,
 ) {
-  const wanted = { agentId, isWanted: query && isFound(sql`episodes.execution_id`, tenantId, query) };
-  const all = state === "waiting" ? waiting(tenantId, wanted) : done(tenantId, wanted, 0);
+  const counted = { ...filter, query: undefined };
+  const all = state === "waiting" ? waiting(tenantId, filter) : done(tenantId, filter, 0);
   const beyond =
     after === null ? sql`true` : sql`(brings, at, id) < (${after.brings ? 1 : 0}, ${after.at}, ${after.id})`;
   const page = sql`SELECT id, at, brings FROM (${all}) WHERE ${beyond} ORDER BY brings DESC, at DESC, id DESC LIMIT ${limit}`;
-  const [rows, counts] = await db.batch([
+  const [rows, counts, compared] = await db.batch([
     db
       .select({
         id: episodes.id,
@@ -114,6 +147,8 @@ export async function selectReviews(
         orderedBy: episodes.orderedBy,
         connectedBy: connectedBy(),
         lookedAt: episodes.lookedAt,
+        assignedTo: reviewAssignments.userId,
+        assignedName: personNameAt("review_assignments.user_id"),
         verdict: sql<Verdict | null>`CASE WHEN ${episodes.lookedAt} IS NOT NULL THEN ${heldVerdict(sql`${episodes.id}`, sql`${episodes.verdict}`)} END`,
         createdAt: episodes.createdAt,
       })
@@ -121,22 +156,28 @@ export async function selectReviews(
       .innerJoin(sql`(${page}) AS page`, sql`page.id = episodes.id`)
       .innerJoin(agents, eq(agents.id, episodes.agentId))
       .leftJoin(graduationStandings, eq(graduationStandings.agentId, episodes.agentId))
+      .leftJoin(
+        reviewAssignments,
+        and(eq(reviewAssignments.executionId, episodes.executionId), eq(reviewAssignments.tenantId, episodes.tenantId)),
+      )
       .orderBy(sql`page.brings DESC, page.at DESC, page.id DESC`),
     db
       .select({
-        waiting: sql<number>`(SELECT count(*) FROM (${waiting(tenantId, { agentId })}))`,
-        doneToday: sql<number>`(SELECT count(*) FROM (${done(tenantId, { agentId }, today)}))`,
+        waiting: sql<number>`(SELECT count(*) FROM (${waiting(tenantId, counted)}))`,
+        doneToday: sql<number>`(SELECT count(*) FROM (${done(tenantId, counted, today)}))`,
         verdicts: sql<
           Verdict[]
         >`(SELECT json_group_array(verdict) FROM (SELECT ${heldVerdict(sql`latest.id`, sql`(SELECT verdict FROM episodes WHERE id = latest.id)`)} AS verdict
-          FROM (${done(tenantId, { agentId }, today)} ORDER BY looked_at DESC, id DESC LIMIT ${MAX_TODAY}) AS latest
+          FROM (${done(tenantId, counted, today)} ORDER BY looked_at DESC, id DESC LIMIT ${MAX_TODAY}) AS latest
           ORDER BY latest.at, latest.id) WHERE verdict IS NOT NULL)`.mapWith(
           (text: string) => JSON.parse(text) as Verdict[],
         ),
       })
       .from(sql`(SELECT 1)`),
+    db.all<[string]>(state === "waiting" ? comparable(page) : sql`SELECT '' WHERE false`),
   ]);
-  return { rows, counts: counts[0] ?? { waiting: 0, doneToday: 0, verdicts: [] } };
+  const keys = await alikeKeys(compared.map(([text]) => JSON.parse(text) as StoredComparison));
+  return { keys, rows, counts: counts[0] ?? { waiting: 0, doneToday: 0, verdicts: [] } };
 }
 
 export type ReviewRow = Awaited<ReturnType<typeof selectReviews>>["rows"][number];
@@ -150,4 +191,19 @@ export async function selectReviewed(db: Database, tenantId: string, executionId
     ...evidenceQueries(db, ofRun("agent_id"), now),
   ]);
   return { episode: graded[0], feedback, agent: rows[0], standing: standings[0] ?? null, evidence, around: around[0] };
+}
+
+/** The executions that come after one in the queue, the nearest first; those at its beginning when it is not in there. */
+export async function selectNext(
+  db: Database,
+  tenantId: string,
+  { executionId, filter, limit }: { executionId: string; filter: ReviewFilter; limit: number },
+): Promise<string[]> {
+  const rows = await db.all<[string]>(sql`WITH queue AS (SELECT id, brings, at FROM (${waiting(tenantId, filter)})),
+      place AS (SELECT q.brings, q.at, q.id FROM queue q JOIN episodes e ON e.id = q.id WHERE e.execution_id = ${executionId})
+    SELECT e.execution_id FROM queue q JOIN episodes e ON e.id = q.id
+    WHERE e.execution_id <> ${executionId} AND (NOT EXISTS (SELECT 1 FROM place)
+      OR (q.brings, q.at, q.id) < (SELECT brings, at, id FROM place))
+    ORDER BY q.brings DESC, q.at DESC, q.id DESC LIMIT ${limit}`);
+  return rows.map(([id]) => id);
 }

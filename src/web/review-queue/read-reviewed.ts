@@ -11,20 +11,27 @@ export interface Reviewed {
   steps: readonly RunStep[];
 }
 
-type Answered = Omit<DataOf<"GET /api/reviews/{execution_id}">, "also">;
+type Answered = Omit<DataOf<"GET /api/reviews/{execution_id}">, "next">;
 
 const pathOf = (executionId: string) => `/api/reviews/${encodeURIComponent(executionId)}` as const;
 /** The place of a run among the kept answers, whichever request brought it. */
-const addressOf = (executionId: string): string => `${pathOf(executionId)}?include=run`;
+const addressOf = (executionId: string): string => `${pathOf(executionId)}?next=0`;
 
 /** The runs that came before they were opened, so that the first look at each asks for nothing. */
 const ahead = new Set<string>();
+/** Chooses the queue, as the list does. */
+export type QueueFilter = Readonly<Record<"agent_id" | "assigned", string | undefined>>;
+
+/** A request for the open run brings this many of the next ones. */
+export const AHEAD = 3;
 /** The runs that come next in the queue, the nearest first. */
 let next: readonly string[] = [];
+let queue: QueueFilter = { agent_id: undefined, assigned: undefined };
 
-/** Says which runs come next: the request for the open one brings them along. */
-export function lookAhead(executionIds: readonly string[]): void {
+/** Says which runs come next, in which queue: the request for the open one brings them along. */
+export function lookAhead(executionIds: readonly string[], of: QueueFilter): void {
   next = executionIds;
+  queue = of;
 }
 
 /** A run under review, with all that it rests on and the next ones, by one request at most. */
@@ -33,9 +40,9 @@ export async function readReviewed(executionId: string, signal: AbortSignal): Pr
   // Notes the address for the page, so that news of the run reach it.
   const known = keptAnswer(signal, address) ?? takeAhead(executionId, address);
   if (known !== undefined) return wholeOf((known.body as { data: Answered }).data);
-  const also = next.filter((id) => id !== executionId && !isAhead(id));
-  const query = { include: "run", ...(also.length === 0 ? {} : { also: also.join(",") }) } as const;
-  const { also: others = [], ...opened } = await callData("GET", pathOf(executionId), { query, signal });
+  const isMissing = next.some((id) => id !== executionId && !isAhead(id));
+  const query = { next: isMissing ? AHEAD : 0, ...(isMissing ? queue : {}) };
+  const { next: others = [], ...opened } = await callData("GET", pathOf(executionId), { query, signal });
   keepAnswer(address, { data: opened });
   for (const other of others) {
     ahead.add(other.execution_id);

@@ -7,6 +7,9 @@ import { given } from "#web/lib/own-verdicts.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
 import { reviewsWaiting } from "#web/lib/waiting.ts";
+import { BulkBar } from "#web/parts/bulk/bulk-bar.tsx";
+import { RowPick } from "#web/parts/bulk/row-pick.tsx";
+import { type Selection, useSelection } from "#web/parts/bulk/use-selection.ts";
 import { wordOf } from "#web/parts/reviews/review.ts";
 import { AgentChip } from "#web/ui/agent-chip.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -15,18 +18,19 @@ import { Level } from "#web/ui/level.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
+import { Badge } from "#web/ui/text.tsx";
 
+import { AssignRuns } from "./assign-runs.tsx";
 import { Corrections } from "./corrections.tsx";
 import { DrawnFor } from "./drawn-for.tsx";
-import { lookAhead } from "./read-reviewed.ts";
+import { AHEAD, lookAhead } from "./read-reviewed.ts";
 import { ReviewedRun } from "./reviewed-run.tsx";
 
 type Queue = DataOf<"GET /api/reviews">;
 type Listed = Queue["reviews"][number];
 
 const SHOWN = 50;
-/** A request for the open run brings this many of the next ones. */
-const AHEAD = 3;
 /** A day's share. */
 const CELLS = 20;
 
@@ -37,24 +41,40 @@ const CELLS = 20;
 export function ReviewPage() {
   const { execution_id: asked = "" } = useRoute().params;
   const { route } = useLocation();
-  const { agent_id: agentId } = useQuery().query;
+  const { agent_id: agentId, assigned } = useQuery().query;
+  const filter = { agent_id: agentId, assigned };
   const load = useLoad(
-    (signal) => callData("GET", "/api/reviews", { query: { agent_id: agentId, limit: SHOWN }, signal }),
-    [agentId],
+    (signal) => callData("GET", "/api/reviews", { query: { ...filter, limit: SHOWN }, signal }),
+    [agentId, assigned],
   );
+  const selection = useSelection((load.value?.reviews ?? []).map(({ execution_id: id }) => id));
   const answers = given.value;
   const queue = (load.value?.reviews ?? []).filter(({ execution_id: id }) => !answers.has(id));
   const { openId, letGo } = useOpenRun(asked, queue, agentId);
-  const addressOf = (id: string | null): string =>
-    `/review${id === null ? "" : `/${id}`}${queryText({ agent_id: agentId })}`;
+  const addressOf = (id: string | null): string => `/review${id === null ? "" : `/${id}`}${queryText(filter)}`;
   const place = queue.findIndex(({ execution_id: id }) => id === openId);
-  const next = queue[place + 1] ?? queue.find(({ execution_id: id }) => id !== openId);
   // Only for a person who works through the queue: one who looks at one run needs no second one.
-  lookAhead(answers.size === 0 ? [] : queue.slice(place + 1, place + 1 + AHEAD).map(({ execution_id: id }) => id));
+  lookAhead(
+    answers.size === 0 ? [] : queue.slice(place + 1, place + 1 + AHEAD).map(({ execution_id: id }) => id),
+    filter,
+  );
   useEffect(() => {
-    if (load.value !== null && agentId === undefined) reviewsWaiting.value = load.value.counts.waiting;
-  }, [load.value, agentId]);
-  const onGiven = (): void => {
+    if (load.value !== null && agentId === undefined && assigned === undefined)
+      reviewsWaiting.value = load.value.counts.waiting;
+  }, [load.value, agentId, assigned]);
+  const whose = (
+    <Tabs
+      label="Whose runs"
+      links={[
+        [`/review${queryText({ agent_id: agentId })}`, "All"],
+        [`/review${queryText({ agent_id: agentId, assigned: "me" })}`, "Mine"],
+      ]}
+      current={`/review${queryText({ agent_id: agentId, ...(assigned === "me" && { assigned }) })}`}
+    />
+  );
+  const onGiven = (others: readonly string[]): void => {
+    const isLeft = ({ execution_id: id }: Listed): boolean => id !== openId && !others.includes(id);
+    const next = queue.slice(place + 1).find(isLeft) ?? queue.find(isLeft);
     letGo();
     route(addressOf(next?.execution_id ?? null), true);
   };
@@ -73,15 +93,17 @@ export function ReviewPage() {
         {() =>
           openId === null ? (
             <>
+              {whose}
               {agentId !== undefined && <AgentChip />}
               <Corrections agentId={agentId} />
-              <EmptyState icon="done" title="All looked at">
+              <EmptyState icon="done" title={assigned === "me" ? "Nothing is dealt out to you" : "All looked at"}>
                 The next draw comes with the next runs.
               </EmptyState>
             </>
           ) : (
             <div class={asked === "" ? "review" : "review one"}>
               <nav class="review-list" aria-label="Runs that wait">
+                {whose}
                 <AgentChip />
                 <Corrections agentId={agentId} />
                 <Group
@@ -89,17 +111,23 @@ export function ReviewPage() {
                   of={queue.filter(bringsOf)}
                   openId={openId}
                   addressOf={addressOf}
+                  selection={selection}
                 />
                 <Group
                   title="Others"
                   of={queue.filter((listed) => bringsOf(listed) === null)}
                   openId={openId}
                   addressOf={addressOf}
+                  selection={selection}
                 />
+                <BulkBar of={selection} label="Selected runs">
+                  <AssignRuns selection={selection} />
+                </BulkBar>
               </nav>
               <ReviewedRun
                 key={openId}
                 executionId={openId}
+                alike={alikeTo(openId, queue)}
                 onGiven={onGiven}
                 onStopped={() => route(addressOf(openId), true)}
               />
@@ -127,6 +155,13 @@ function useOpenRun(asked: string, queue: readonly Listed[], agentId: string | u
   return { openId, letGo };
 }
 
+/** The other runs of the queue that one answer covers. */
+function alikeTo(openId: string, queue: readonly Listed[]): readonly Listed[] {
+  const key = queue.find(({ execution_id: id }) => id === openId)?.alike?.key;
+  if (key === undefined) return [];
+  return queue.filter((run) => run.execution_id !== openId && run.alike?.key === key && run.may_vouch);
+}
+
 const bringsOf = ({ brings }: Listed): Listed["brings"] => brings;
 
 interface GroupProps {
@@ -134,12 +169,13 @@ interface GroupProps {
   of: readonly Listed[];
   openId: string;
   addressOf: (executionId: string) => string;
+  selection: Selection;
 }
 
 const bringsText = ({ remaining_after: left, target_level: level }: NonNullable<Listed["brings"]>): string =>
   left === 0 ? `ready for ${level}` : `${left} more to ${level}`;
 
-function Group({ title, of: listed, openId, addressOf }: GroupProps) {
+function Group({ title, of: listed, openId, addressOf, selection }: GroupProps) {
   if (listed.length === 0) return null;
   return (
     <section>
@@ -147,8 +183,12 @@ function Group({ title, of: listed, openId, addressOf }: GroupProps) {
       <ol data-rows data-opens>
         {listed.map((run) => (
           <li key={run.execution_id}>
+            <RowPick of={selection} id={run.execution_id} name={run.task.slice(0, 60)} />
             <a href={addressOf(run.execution_id)} aria-current={run.execution_id === openId ? "page" : undefined}>
-              <span class="cut">{run.task}</span>
+              <span class="row">
+                <span class="grow cut">{run.task}</span>
+                {run.alike !== null && run.alike.runs > 1 && <Badge>{`${run.alike.runs} alike`}</Badge>}
+              </span>
               <span class="row">
                 <Level of={run.agent.level} actsAs={run.agent.effective_level} isBare />
                 <span class="grow cut">{run.agent.name}</span>
@@ -157,6 +197,7 @@ function Group({ title, of: listed, openId, addressOf }: GroupProps) {
               <span class="row muted">
                 <span class="grow">
                   <DrawnFor reason={run.reason} />
+                  {run.assigned_name !== null && ` for ${run.assigned_name}`}
                 </span>
                 {run.brings !== null && bringsText(run.brings)}
               </span>

@@ -1,6 +1,6 @@
 import { toolWords } from "#web/lib/tool-name.ts";
 import { useLoad } from "#web/lib/use-load.ts";
-import { type RunReview, wordOf } from "#web/parts/reviews/review.ts";
+import { type AlikeRun, type RunReview, wordOf } from "#web/parts/reviews/review.ts";
 import { VerdictBar } from "#web/parts/reviews/verdict-bar.tsx";
 import { FlagList } from "#web/parts/runs/flag-list.tsx";
 import type { RunMarks } from "#web/parts/runs/marks.tsx";
@@ -21,12 +21,14 @@ import { readReviewed } from "./read-reviewed.ts";
 
 interface ReviewedRunProps {
   executionId: string;
-  onGiven: () => void;
+  /** Other runs that the answer can cover. */
+  alike: readonly AlikeRun[];
+  onGiven: (others: readonly string[]) => void;
   onStopped: () => void;
 }
 
 /** One run of the queue: task and result, and beside them the flags and what its tools gave. */
-export function ReviewedRun({ executionId, onGiven, onStopped }: ReviewedRunProps) {
+export function ReviewedRun({ executionId, alike, onGiven, onStopped }: ReviewedRunProps) {
   const load = useLoad((signal) => readReviewed(executionId, signal), [executionId]);
   return (
     <Loading of={load}>
@@ -37,7 +39,7 @@ export function ReviewedRun({ executionId, onGiven, onStopped }: ReviewedRunProp
             {review.looked_at !== null && review.verdict !== null && (
               <Notice>Already answered: {wordOf(review.verdict)}.</Notice>
             )}
-            <VerdictBar review={review} onGiven={onGiven} onStopped={onStopped} isForOthers />
+            <VerdictBar review={review} alike={alike} onGiven={onGiven} onStopped={onStopped} isForOthers />
           </div>
         </article>
       )}

@@ -48,8 +48,10 @@ function queue(numbers: readonly number[]) {
         return review === undefined ? [] : [{ ...review, run: runOf(of, review.task), steps: [] }];
       };
       const [opened] = whole(id);
-      const also = query["also"]?.split(",").flatMap(whole);
-      return opened === undefined ? refusal("NOT_FOUND") : { ...opened, ...(also && { also }) };
+      const ids = listed().map(({ execution_id: listedId }) => listedId ?? "");
+      const ahead = Number(query["next"] ?? 0);
+      const next = ids.slice(ids.indexOf(id) + 1, ids.indexOf(id) + 1 + ahead).flatMap(whole);
+      return opened === undefined ? refusal("NOT_FOUND") : { ...opened, next };
     },
     "POST /api/reviews/{execution_id}": ({ id, body }) => {
       reviews.set(id, { ...reviews.get(id), verdict: body.verdict });
@@ -60,8 +62,8 @@ function queue(numbers: readonly number[]) {
   return { answers, reviews };
 }
 
-test("twenty runs are taken with little more than one key each, one answer is undone, and every other one is sent", async () => {
-  const numbers = Array.from({ length: 20 }, (_, place) => place + 1);
+test("forty runs are taken with little more than one key each, one answer is undone, and every other one is sent", async () => {
+  const numbers = Array.from({ length: 40 }, (_, place) => place + 1);
   const { answers, reviews } = queue(numbers);
   const page = await openConsole("/review", answers);
   let keys = 0;
@@ -98,8 +100,8 @@ test("twenty runs are taken with little more than one key each, one answer is un
   page.pass(SENT_AFTER_MS);
   await page.until(() => [...reviews.values()].every(({ verdict }) => verdict !== null));
   expect(new Map([...reviews].map(([id, { verdict }]) => [id, verdict]))).toEqual(expected);
-  expect(page.api.of("POST /api/reviews/{execution_id}")).toHaveLength(20);
-  expect(keys).toBe(22);
+  expect(page.api.of("POST /api/reviews/{execution_id}")).toHaveLength(40);
+  expect(keys).toBe(42);
 });
 
 test("answers cost two requests each at most: themselves, and what the open run would bring now with the runs after it", async () => {
@@ -187,4 +189,44 @@ test("a corrected run becomes a case with one press, and the page leads to its d
   await page.getByText("It is a case of “Corrections of Returns Desk”.").waitFor();
   const way = page.getByRole("link", { name: "Open the data set" });
   expect(await way.getAttribute("href")).toBe(`/data-sets/${idOf(700)}`);
+});
+
+test("one answer covers the runs that are alike, except unsafe, a correction, and a box that is not ticked", async () => {
+  const { answers } = queue([1, 2, 3]);
+  const list = answers["GET /api/reviews"] as unknown as () => { reviews: Record<string, unknown>[] };
+  const alike = { key: "key", runs: 3 };
+  const page = await openConsole("/review", {
+    ...answers,
+    "GET /api/reviews": () => {
+      const found = list();
+      return { ...found, reviews: found.reviews.map((listed) => ({ ...listed, alike })) };
+    },
+    "POST /api/reviews/bulk": { answered: [runId(3), runId(2), runId(1)], skipped: [], counted: 1 },
+  });
+  const box = page.getByRole("checkbox", { name: "Same answer for these 3" });
+  await box.waitFor();
+  await page.getByText("As evidence a Yes counts once").waitFor();
+  await page.keyboard.press("y");
+  await page.getByText("All looked at").waitFor();
+  page.pass(SENT_AFTER_MS);
+  await page.until(() => page.api.of("POST /api/reviews/bulk").length === 1);
+  expect(page.api.of("POST /api/reviews/bulk")[0]?.body).toEqual({
+    execution_ids: [runId(3), runId(2), runId(1)],
+    verdict: "right",
+  });
+  expect(page.api.of("POST /api/reviews/{execution_id}")).toHaveLength(0);
+});
+
+test("selected runs are dealt out: to the person at once", async () => {
+  const { answers } = queue([1, 2]);
+  const page = await openConsole("/review", {
+    ...answers,
+    "POST /api/reviews/assign": { assigned: [{ execution_id: runId(2), user_id: idOf(1) }], skipped: [] },
+    "GET /api/inbox": { items: [] },
+  });
+  await page.getByRole("checkbox", { name: "Select Task 2" }).check();
+  await page.getByRole("toolbar", { name: "Selected runs" }).getByRole("button", { name: "Take them" }).click();
+  await page.until(() => page.api.of("POST /api/reviews/assign").length === 1);
+  expect(page.api.of("POST /api/reviews/assign")[0]?.body).toMatchObject({ execution_ids: [runId(2)] });
+  await page.getByText("1 dealt out").waitFor();
 });

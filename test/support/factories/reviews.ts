@@ -26,6 +26,8 @@ export interface ListedReviewView {
   verdict: string | null;
   looked_at: string | null;
   created_at: string;
+  assigned_to?: string | null;
+  alike?: { key: string; runs: number } | null;
 }
 
 export interface ReviewListView {

@@ -4,11 +4,13 @@ import { may, me } from "#web/lib/session.ts";
 import { countWaiting } from "#web/lib/waiting.ts";
 import { tell } from "#web/ui/toast.tsx";
 
-import { changeText, type RunReview, type SaidBeside, sendVerdict, type Verdict } from "./review.ts";
+import { changeText, type RunReview, type SaidBeside, sendAlike, sendVerdict, type Verdict } from "./review.ts";
 
 interface Answer {
   verdict: Verdict;
   beside: SaidBeside;
+  /** Other runs that get the same answer. */
+  alike?: readonly string[];
   /** Whether the page Review is open, which follows the queue and its number. */
   isInQueue: boolean;
 }
@@ -35,29 +37,34 @@ export function unsentVerdict(executionId: string): Verdict | undefined {
 }
 
 /** Answers in three seconds, unless the person undoes it before; then it calls `onStopped`. A second answer replaces an unsent one. */
-export function giveVerdict(review: RunReview, { verdict, beside, isInQueue }: Answer, onStopped: () => void): void {
+export function giveVerdict(
+  review: RunReview,
+  { verdict, beside, alike = [], isInQueue }: Answer,
+  onStopped: () => void,
+): void {
   const id = review.execution_id;
   clearTimeout(unsent.get(id)?.timer);
   const timer = setTimeout(() => sendInTurn(mine), STOPPABLE_MS);
-  const mine: Unsent = { review, verdict, beside, isInQueue, by: me.value?.user.id, timer };
+  const mine: Unsent = { review, verdict, beside, alike, isInQueue, by: me.value?.user.id, timer };
   unsent.set(id, mine);
-  note(id, verdict);
+  note([id, ...alike], verdict);
   tell(changeText({ verdict, before: review.now, after: review.effects[verdict] }), {
     shownMs: STOPPABLE_MS,
     undo: () => {
       if (unsent.get(id) !== mine) return;
       unsent.delete(id);
       clearTimeout(timer);
-      note(id, null);
+      note([id, ...alike], null);
       onStopped();
     },
   });
 }
 
-function note(id: string, verdict: Verdict | null): void {
+function note(ids: readonly string[], verdict: Verdict | null): void {
   const next = new Map(given.value);
-  if (verdict === null) next.delete(id);
-  else next.set(id, verdict);
+  for (const id of ids)
+    if (verdict === null) next.delete(id);
+    else next.set(id, verdict);
   given.value = next;
 }
 
@@ -69,19 +76,30 @@ function sendInTurn(mine: Unsent): void {
 }
 
 async function send(mine: Unsent, isLeaving = false): Promise<void> {
-  const { review, verdict, beside, by, timer } = mine;
+  const { review, verdict, beside, alike = [], by, timer } = mine;
   const id = review.execution_id;
+  const all = [id, ...alike];
   if (unsent.get(id) !== mine) return;
   unsent.delete(id);
   clearTimeout(timer);
-  if (by !== me.value?.user.id) return note(id, null);
+  if (by !== me.value?.user.id) return note(all, null);
   try {
+    if (alike.length > 0 && verdict !== "unsafe") {
+      const { answered, skipped } = await sendAlike(all, verdict, isLeaving);
+      note(
+        skipped.map(({ execution_id: left }) => left),
+        null,
+      );
+      if (skipped.length > 0)
+        tell(`${answered.length} answered, ${skipped.length} left: they are not alike any longer.`);
+      return;
+    }
     const { counts } = await sendVerdict(id, verdict, beside, isLeaving);
     if (!counts) tell("The answer is stored and changes no grade.");
     else if (mine.isInQueue && isCorrection(mine) && may("AGENT_MANAGE"))
       tell("The correction is stored and can become a case.", { href: `/review/${id}`, isNews: true });
   } catch (error) {
-    note(id, null);
+    note(all, null);
     const why = error instanceof Error ? error.message : String(error);
     tell(`The answer was not stored: ${why}`, { href: `/review/${id}`, isBad: true });
   }

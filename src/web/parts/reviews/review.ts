@@ -7,6 +7,9 @@ export type GivenVerdict = DataOf<"POST /api/reviews/{execution_id}">;
 export type Verdict = GivenVerdict["verdict"];
 type Stand = RunReview["now"];
 
+/** A waiting run that is alike with the open one. */
+export type AlikeRun = Pick<DataOf<"GET /api/reviews">["reviews"][number], "execution_id" | "task" | "created_at">;
+
 /** The answers to "Was this right?", with their keys. */
 export const VERDICTS: readonly (readonly [verdict: Verdict, word: string, key: string])[] = [
   ["right", "Yes", "Y"],
@@ -31,6 +34,14 @@ export const sendVerdict = (
   const beside = text === "" ? {} : isReason ? { notes: text } : { correction: text };
   return callData("POST", pathOf(executionId), { body: { verdict, ...beside }, isLeaving });
 };
+
+/** One answer for a run and those that are alike. */
+export const sendAlike = (
+  executionIds: readonly string[],
+  verdict: Exclude<Verdict, "unsafe">,
+  isLeaving: boolean,
+): Promise<DataOf<"POST /api/reviews/bulk">> =>
+  callData("POST", "/api/reviews/bulk", { body: { execution_ids: [...executionIds], verdict }, isLeaving });
 
 /** The text beside an answer: the right result, or the reason why a run was safe that another person called unsafe. */
 export interface SaidBeside {

@@ -60,7 +60,8 @@ test("with the run in it, one answer is enough to look at a run: its result, and
   const id = executionIds[0] ?? "";
   const read = async (path: string) =>
     (await call("GET", path, { token: owner.token })).data<Record<string, unknown>>();
-  const { run, steps, ...review } = await read(`/api/reviews/${id}?include=run`);
+  const { run, steps, next, ...review } = await read(`/api/reviews/${id}?next=0`);
+  expect(next).toEqual([]);
   expect(review).toEqual(await read(`/api/reviews/${id}`));
   expect(run).toEqual((await read(`/api/executions/${id}`))["execution"]);
   expect(steps).toEqual((await read(`/api/agents/${agentId}/executions/${id}/trace`))["steps"]);
@@ -71,13 +72,18 @@ test("an answer brings the runs that a reviewer looks at next, and none of anoth
   const [owner, stranger] = [await signUp(), await signUp()];
   const { executionIds } = await drawn(owner, 3);
   const [first = "", second = "", third = ""] = executionIds;
-  const foreign = (await drawn(stranger, 1)).executionIds[0] ?? "";
+  await drawn(stranger, 1);
   const read = async (path: string) =>
     (await call("GET", path, { token: owner.token })).data<Record<string, unknown>>();
-  const { also, ...opened } = await read(`/api/reviews/${first}?include=run&also=${third},${foreign},${second}`);
-  expect(opened).toEqual(await read(`/api/reviews/${first}?include=run`));
-  expect(also).toEqual([
-    await read(`/api/reviews/${third}?include=run`),
-    await read(`/api/reviews/${second}?include=run`),
-  ]);
+  const alone = async (id: string) => {
+    const { next: none, ...shown } = await read(`/api/reviews/${id}?next=0`);
+    expect(none).toEqual([]);
+    return shown;
+  };
+  const { next, ...opened } = await read(`/api/reviews/${third}?next=3`);
+  expect(opened).toEqual(await alone(third));
+  // Newest first, as the queue.
+  expect(next).toEqual([await alone(second), await alone(first)]);
+  expect((await read(`/api/reviews/${third}?next=1`))["next"]).toHaveLength(1);
+  expect((await read(`/api/reviews/${third}?next=3&assigned=me`))["next"]).toEqual([]);
 });

@@ -1,0 +1,35 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client";
+import { users } from "#db/schema/accounts";
+import { rawStatement, type Statement } from "#db/statement";
+import { waitingRun, waitingRuns } from "#runs/episodes/waiting.queries";
+
+/** Gives runs to people from a moment on, and forgets those whose runs wait no longer. */
+export const dealTo = (
+  tenantId: string,
+  assigned: readonly { executionId: string; userId: string }[],
+  at: number,
+): Statement[] => [
+  rawStatement(sql`DELETE FROM review_assignments WHERE tenant_id = ${tenantId} AND NOT EXISTS (SELECT 1 FROM episodes
+    WHERE execution_id = review_assignments.execution_id AND (sampled = 1 OR asked = 1) AND looked_at IS NULL)`),
+  rawStatement(sql`INSERT INTO review_assignments (execution_id, tenant_id, user_id, assigned_at)
+    SELECT value ->> '$.executionId', ${tenantId}, value ->> '$.userId', ${at} FROM json_each(${JSON.stringify(assigned)}) WHERE true
+    ON CONFLICT (execution_id) DO UPDATE SET user_id = excluded.user_id, assigned_at = excluded.assigned_at`),
+];
+
+/** Those of the runs that wait, and those of the people who are active in the workspace, in one round trip. */
+export async function selectToDeal(
+  db: Database,
+  tenantId: string,
+  { executionIds, people }: Record<"executionIds" | "people", readonly string[]>,
+) {
+  const [waiting, active] = await db.batch([
+    db.all<[string, string | null, string | null, string]>(waitingRuns(tenantId, executionIds)),
+    db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(inArray(users.id, [...people]), eq(users.tenantId, tenantId), eq(users.status, "active"))),
+  ]);
+  return { waiting: waiting.map(waitingRun), active };
+}
