@@ -989,9 +989,15 @@ export interface Schemas {
     verdict: "right" | "partly" | "wrong" | "unsafe" | null;
     looked_at: string | null;
     created_at: string;
+    assigned_to: string | null;
+    assigned_name: string | null;
+    alike: { key: string; runs: number } | null;
   };
   ReviewBrings: { target_level: "student" | "intern" | "supervised" | "autonomous"; remaining_after: number } | null;
-  RunReviewWithRuns: Schemas["RunReviewWithRun"] & { also?: Schemas["RunReviewWithRun"][] };
+  SkippedReview: { execution_id: string; reason: string };
+  AnswerAlikeBody: { execution_ids: string[]; verdict: "right" | "partly" | "wrong" };
+  AssignReviewsBody: { execution_ids: string[]; to: string[] };
+  RunReviewWithRuns: Schemas["RunReviewWithRun"] & { next?: Schemas["RunReviewWithRun"][] };
   RunVerdict: {
     verdict: "right" | "partly" | "wrong" | "unsafe" | null;
     score: number;
@@ -2637,12 +2643,13 @@ export interface Schemas {
       webhook_failing?: number;
       alert?: number;
       start_paused?: number;
+      review_assigned?: number;
     };
     total: number;
     first_steps?: Schemas["FirstSteps"];
   };
   InboxItem: {
-    kind: "approval" | "effect_unknown" | "probation" | "webhook_failing" | "alert" | "start_paused";
+    kind: "approval" | "effect_unknown" | "probation" | "webhook_failing" | "alert" | "start_paused" | "review_assigned";
     id: string;
     title: string;
     agent: { id: string; name: string; level: string } | null;
@@ -5281,7 +5288,7 @@ export interface paths {
   "/api/reviews": {
     /** List the runs that wait for people. */
     get: {
-      parameters: { query?: { "status"?: "waiting" | "done"; "agent_id"?: string; "q"?: string; "cursor"?: string; "limit"?: number }; header?: never; path?: never; cookie?: never };
+      parameters: { query?: { "status"?: "waiting" | "done"; "agent_id"?: string; "reason"?: string[]; "assigned"?: string; "q"?: string; "cursor"?: string; "limit"?: number }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
       responses: { 200: { content: { "application/json": Enveloped<{
             reviews: Schemas["ListedReview"][];
@@ -5291,10 +5298,33 @@ export interface paths {
           }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
+  "/api/reviews/bulk": {
+    /** Answer about runs that are alike. */
+    post: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
+      requestBody: { content: { "application/json": Schemas["AnswerAlikeBody"] } };
+      responses: { 200: { content: { "application/json": Enveloped<{
+            answered: string[];
+            skipped: Schemas["SkippedReview"][];
+            counted: number;
+          }> } }; default: { content: { "application/json": Refusal } } };
+    };
+  };
+  "/api/reviews/assign": {
+    /** Deal out runs that wait. */
+    post: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
+      requestBody: { content: { "application/json": Schemas["AssignReviewsBody"] } };
+      responses: { 200: { content: { "application/json": Enveloped<{
+            assigned: { execution_id: string; user_id: string }[];
+            skipped: Schemas["SkippedReview"][];
+          }> } }; default: { content: { "application/json": Refusal } } };
+    };
+  };
   "/api/reviews/{execution_id}": {
     /** Get what a verdict on a run would bring. */
     get: {
-      parameters: { query?: { "include"?: "run"; "also"?: string[] }; header?: never; path: { "execution_id": string }; cookie?: never };
+      parameters: { query?: { "next"?: number | null; "agent_id"?: string; "reason"?: string[]; "assigned"?: string }; header?: never; path: { "execution_id": string }; cookie?: never };
       requestBody?: never;
       responses: { 200: { content: { "application/json": Enveloped<Schemas["RunReviewWithRuns"]> } }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };

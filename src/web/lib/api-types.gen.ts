@@ -474,7 +474,7 @@ export interface Operations {
     }>;
   };
   "GET /api/reviews": {
-    query: "status" | "agent_id" | "q" | "cursor" | "limit";
+    query: "status" | "agent_id" | "reason" | "assigned" | "q" | "cursor" | "limit";
     answer: Enveloped<{
       reviews: readonly Schemas["ListedReview"][];
       counts: { waiting: number; done_today: number };
@@ -482,8 +482,21 @@ export interface Operations {
       next_cursor: string | null;
     }>;
   };
+  "POST /api/reviews/bulk": {
+    query: never;
+    body: Schemas["AnswerAlikeBody"];
+    answer: Enveloped<{ answered: readonly string[]; skipped: readonly Schemas["SkippedReview"][]; counted: number }>;
+  };
+  "POST /api/reviews/assign": {
+    query: never;
+    body: Schemas["AssignReviewsBody"];
+    answer: Enveloped<{
+      assigned: readonly { execution_id: string; user_id: string }[];
+      skipped: readonly Schemas["SkippedReview"][];
+    }>;
+  };
   "GET /api/reviews/{execution_id}": {
-    query: "include" | "also";
+    query: "next" | "agent_id" | "reason" | "assigned";
     answer: Enveloped<Schemas["RunReviewWithRuns"]>;
   };
   "POST /api/reviews/{execution_id}": {
