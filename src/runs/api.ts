@@ -9,6 +9,7 @@ import { muteAlertRuleRoute } from "#runs/alert-rules/mute-alert-rule.route";
 import { seeAlertRoute } from "#runs/alert-rules/see-alert.route";
 import { testAlertRuleRoute } from "#runs/alert-rules/test-alert-rule.route";
 import { updateAlertRuleRoute } from "#runs/alert-rules/update-alert-rule.route";
+import { testAlertChannelsRoute } from "#runs/alert-tests/test-alert-channels.route";
 import { answerAlikeRoute } from "#runs/alike-reviews/answer-alike.route";
 import { approveApprovalRoute } from "#runs/approvals/approve-approval.route";
 import { decideManyApprovalsRoute } from "#runs/approvals/decide-many-approvals.route";
@@ -107,6 +108,7 @@ export const OPERATIONS: readonly Operation[] = [
   getAlertRuleRoute,
   updateAlertRuleRoute,
   deleteAlertRuleRoute,
+  testAlertChannelsRoute,
   testAlertRuleRoute,
   muteAlertRuleRoute,
   listAlertsRoute,

@@ -1120,7 +1120,7 @@ export interface Schemas {
     created_at: string;
     updated_at: string;
   };
-  AlertMetric: "success_share" | "failed_runs" | "cost_usd" | "latency_p95_ms" | "waiting_approvals" | "connection_failing" | "tool_server_down" | "probation" | "missed_ticks";
+  AlertMetric: "success_share" | "failed_runs" | "cost_usd" | "latency_p95_ms" | "waiting_approvals" | "connection_failing" | "tool_server_down" | "probation" | "missed_ticks" | "unknown_effects";
   AlertChannel: { type: "mail" | "webhook" | "inbox"; to?: string };
   AlertPast: { is_kept: boolean; from: string | null; values: (number | null)[] };
   CreateAlertRuleBody: {
@@ -1145,6 +1145,7 @@ export interface Schemas {
     enabled?: boolean;
   };
   DeletedAlertRule: { id: string; deleted: true };
+  TestAlertChannelsBody: { channels: Schemas["AlertChannel"][] };
   TestedAlertRule: {
     value: number | null;
     is_beyond: boolean;
@@ -5415,6 +5416,14 @@ export interface paths {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
       requestBody?: never;
       responses: { 200: { content: { "application/json": Enveloped<Schemas["DeletedAlertRule"]> } }; default: { content: { "application/json": Refusal } } };
+    };
+  };
+  "/api/alert-rules/test": {
+    /** Test channels before a rule is saved. */
+    post: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
+      requestBody: { content: { "application/json": Schemas["TestAlertChannelsBody"] } };
+      responses: { 200: { content: { "application/json": Enveloped<{ sent: { type: "mail" | "webhook" | "inbox"; ok: boolean }[] }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/alert-rules/{id}/test": {

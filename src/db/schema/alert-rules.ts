@@ -16,6 +16,7 @@ export const ALERT_METRICS = [
   "tool_server_down",
   "probation",
   "missed_ticks",
+  "unknown_effects",
 ] as const;
 
 /** A way to tell people of an alert. */

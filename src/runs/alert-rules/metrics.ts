@@ -101,6 +101,15 @@ export const METRIC_FACTS: Readonly<Record<AlertMetric, MetricFacts>> = {
     isOfAgents: true,
     say: count,
   },
+  unknown_effects: {
+    words: "the number of effects of which no one knows whether they happened",
+    comparison: "above",
+    threshold: 0,
+    isOfRuns: false,
+    hasPast: false,
+    isOfAgents: true,
+    say: count,
+  },
 };
 
 /** Shares and percentiles of fewer runs say too little. */

@@ -108,6 +108,10 @@ const countsOf = (db: Database, asked: readonly Question[], now: number) =>
           AND t.outcome IN ('missed', 'skipped') AND t.noted_at > rule.value ->> 'since'
           AND (rule.value ->> 'agent' IS NULL
             OR (SELECT agent_id FROM schedules WHERE schedules.id = t.schedule_id) = rule.value ->> 'agent'))
+        WHEN 'unknown_effects' THEN (SELECT count(*) FROM effects AS f WHERE f.tenant_id = rule.value ->> 'tenant'
+          AND f.status = 'unknown' AND f.intended_at <= rule.value ->> 'since'
+          AND (rule.value ->> 'agent' IS NULL OR f.agent_id = rule.value ->> 'agent')
+          AND NOT EXISTS (SELECT 1 FROM removals WHERE table_name = 'agents' AND row_id = f.agent_id))
         ELSE (SELECT count(*) FROM graduation_standings AS g WHERE g.tenant_id = rule.value ->> 'tenant'
           AND g.probation_since IS NOT NULL AND g.probation_since <= rule.value ->> 'since'
           AND (rule.value ->> 'agent' IS NULL OR g.agent_id = rule.value ->> 'agent')

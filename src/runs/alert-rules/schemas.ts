@@ -26,7 +26,7 @@ export const ListAlertsQuery = z.object({
 const name = () => field(title(100), "Name of the rule", "Done below 80 %");
 const AlertMetric = field(
   z.enum(ALERT_METRICS),
-  "`success_share`: `done_share` of `GET /api/usage/series`, so runs that only the agent vouches for count as not done (where nothing vouches, watch `failed_runs`); `failed_runs`: runs that failed or were not done, also those that a model's vendor, a tool server, the network or a budget ended, and none that a person cancelled or stopped; `cost_usd`; `latency_p95_ms`: the duration that 95 % of runs keep within; `waiting_approvals`, `connection_failing`, `tool_server_down`, `probation`: the number that waited, failed or was on probation for the whole window; `missed_ticks`: the due times of schedules in the window that were missed or skipped. A share and a percentile need at least 20 runs",
+  "`success_share`: `done_share` of `GET /api/usage/series`, so runs that only the agent vouches for count as not done (where nothing vouches, watch `failed_runs`); `failed_runs`: runs that failed or were not done, also those that a model's vendor, a tool server, the network or a budget ended, and none that a person cancelled or stopped; `cost_usd`; `latency_p95_ms`: the duration that 95 % of runs keep within; `waiting_approvals`, `connection_failing`, `tool_server_down`, `probation`: the number that waited, failed or was on probation for the whole window; `missed_ticks`: the due times of schedules in the window that were missed or skipped; `unknown_effects`: effects whose outcome no one has known for the whole window. A share and a percentile need at least 20 runs",
   "success_share",
 ).openapi("AlertMetric");
 export const alertMetric = () => AlertMetric;
@@ -66,7 +66,7 @@ const Channel = z
   })
   .openapi("AlertChannel", { example: { type: "inbox" } });
 
-const channels = () => field(z.array(Channel).min(1).max(10), "How people are told", [{ type: "inbox" }]);
+export const alertChannels = () => field(z.array(Channel).min(1).max(10), "How people are told", [{ type: "inbox" }]);
 
 export const CreateAlertRuleBody = z
   .strictObject({
@@ -82,7 +82,7 @@ export const CreateAlertRuleBody = z
     comparison: field(comparison().optional(), "By default `below` for `success_share`, `above` for the others"),
     window_minutes: windowMinutes().optional(),
     agent_id: agentId().optional(),
-    channels: channels(),
+    channels: alertChannels(),
     quiet_minutes: quietMinutes().default(60),
     enabled: enabled().default(true),
   })
@@ -105,7 +105,7 @@ export const UpdateAlertRuleBody = z
     comparison: comparison().optional(),
     window_minutes: windowMinutes().optional(),
     agent_id: field(agentId().nullable().optional(), "Only this agent; `null` for all"),
-    channels: channels().optional(),
+    channels: alertChannels().optional(),
     quiet_minutes: quietMinutes().optional(),
     enabled: enabled().optional(),
   })

@@ -33,18 +33,29 @@ export async function mailAlert(
   rule: MailedRule,
   said: { kind: AlertMailKind; value: number | null },
 ): Promise<boolean> {
+  return mailPeople(ctx, rule, alertMail(ctx, rule, said));
+}
+
+/** Mails the people of channels. Never throws: false when the sender failed. */
+export async function mailPeople(
+  ctx: MailContext,
+  channels: Pick<MailedRule, "tenantId" | "channels"> & { id?: string },
+  mail: { subject: string; text: string },
+): Promise<boolean> {
   try {
-    const receivers = await receiversOf(ctx, rule);
-    const mail = alertMail(ctx, rule, said);
+    const receivers = await receiversOf(ctx, channels);
     await Promise.all([...receivers].map((to) => sendMail(ctx, { to, ...mail })));
     return true;
   } catch (error) {
-    ctx.log.error("alert_mail_failed", { tenant: rule.tenantId, rule: rule.id, error });
+    ctx.log.error("alert_mail_failed", { tenant: channels.tenantId, rule: channels.id ?? null, error });
     return false;
   }
 }
 
-async function receiversOf(ctx: MailContext, { tenantId, channels }: MailedRule): Promise<ReadonlySet<string>> {
+async function receiversOf(
+  ctx: MailContext,
+  { tenantId, channels }: Pick<MailedRule, "tenantId" | "channels">,
+): Promise<ReadonlySet<string>> {
   const mails = channels.filter(({ type }) => type === "mail");
   const isForAll = mails.some(({ to }) => to === undefined);
   const administrators = isForAll ? await selectAdministrators(ctx.db, tenantId) : [];

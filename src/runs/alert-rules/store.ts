@@ -125,6 +125,17 @@ export const requireSameState = (
     refusal,
   );
 
+/** Holds while the rule has the alert that was read: one that fires now is ended by the next try. */
+export const requireSameAlert = ({
+  id,
+  tenantId,
+  alertId,
+}: Pick<AlertRuleRow, "id" | "tenantId" | "alertId">): Statement =>
+  requireThat(
+    sql`EXISTS (SELECT 1 FROM alert_rules WHERE id = ${id} AND tenant_id = ${tenantId} AND alert_id IS ${alertId})`,
+    () => movedOn("The rule fired or was over in this moment. Try again."),
+  );
+
 export const insertAlert = (row: AlertRow): Statement => statement(build.insert(alerts).values(row));
 
 /** Ends an alert, once; with `mailDue` people are told. */

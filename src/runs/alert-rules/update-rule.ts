@@ -7,7 +7,7 @@ import { checkChannels } from "./check-channels.ts";
 import { requireFit, shownRule } from "./create-rule.ts";
 import { findRule } from "./find-rule.ts";
 import type { UpdateAlertRuleInput } from "./schemas.ts";
-import { type NamedRule, resolveAlert, unchangedRule, updateRule } from "./store.ts";
+import { type NamedRule, requireSameAlert, resolveAlert, unchangedRule, updateRule } from "./store.ts";
 
 /**
  * Changes the supplied fields of a rule. One that is switched off ends its alert without a notice. Another limit counts
@@ -28,7 +28,8 @@ export async function changeRule(ctx: ServiceContext, ruleId: string, input: Upd
       channels: input.channels ?? rule.channels,
       quietMinutes: input.quiet_minutes ?? rule.quietMinutes,
       isEnabled: input.enabled ?? rule.isEnabled,
-      alertId: isOff ? null : rule.alertId,
+      // The alert is the looks': a rule may fire while a person changes it.
+      ...(isOff && { alertId: null }),
       lookedAt: 0,
       revision: rule.revision + 1,
       updatedAt: now,
@@ -40,6 +41,7 @@ export async function changeRule(ctx: ServiceContext, ruleId: string, input: Upd
     const ended = { at: now, value: rule.value, mailDue: null };
     return {
       statements: [
+        ...(isOff ? [requireSameAlert(rule)] : []),
         updateRule(rule, { ...changes, past }),
         ...(isOff && rule.alertId !== null ? [resolveAlert(ctx.tenant.id, rule.alertId, ended)] : []),
       ],

@@ -41,6 +41,7 @@ export const METRICS: Readonly<Record<Metric, MetricWords>> = {
   tool_server_down: metric("Tool servers that do not answer", { isOfAgents: false }),
   probation: metric("Agents on probation", {}),
   missed_ticks: metric("Due times that did not run", {}),
+  unknown_effects: metric("Effects of unknown outcome", {}),
 };
 
 function metric(title: string, own: Partial<MetricWords>): MetricWords {

@@ -14,6 +14,7 @@ import { Badge } from "#web/ui/text.tsx";
 
 import { type AlertRule, channelText, METRICS, ruleText, valueText } from "./alert.ts";
 import { FiredAlerts } from "./fired-alerts.tsx";
+import { MuteMenu } from "./mute-menu.tsx";
 import { RuleCurve } from "./rule-curve.tsx";
 import { RuleEditor } from "./rule-editor.tsx";
 import { RuleState } from "./rule-state.tsx";
@@ -33,9 +34,14 @@ export function AlertsPage() {
       beside={firing > 0 ? <Badge tone="bad">{`${firing} firing`}</Badge> : undefined}
       actions={
         mayChange ? (
-          <Button kind="primary" icon="plus" shortcut="n" onClick={() => setEdited("new")}>
-            New rule <kbd aria-hidden="true">N</kbd>
-          </Button>
+          <>
+            {(rules.value?.rules.length ?? 0) > 1 && (
+              <MuteMenu text="Mute all" rules={rules.value?.rules ?? []} onDone={rules.reload} />
+            )}
+            <Button kind="primary" icon="plus" shortcut="n" onClick={() => setEdited("new")}>
+              New rule <kbd aria-hidden="true">N</kbd>
+            </Button>
+          </>
         ) : undefined
       }
     >

@@ -14,19 +14,31 @@ const LENGTHS = [
   ["For a week", 7 * 24 * HOUR_MS],
 ] as const;
 
-/** Keeps a rule from telling people for a time, and ends that. */
-export function MuteMenu({ rule: { id, muted_until: muted }, onDone }: { rule: AlertRule; onDone: () => void }) {
+interface MuteMenuProps {
+  /** The rules that are muted together. */
+  rules: readonly AlertRule[];
+  /** The words of the button. */
+  text?: string;
+  onDone: () => void;
+}
+
+/** Keeps rules from telling people for a time, and ends that. */
+export function MuteMenu({ rules, text: words = "Mute", onDone }: MuteMenuProps) {
   const mute = useAction(async (lengthMs: number | null) => {
     const until = lengthMs === null ? null : new Date(Date.now() + lengthMs).toISOString();
-    await callData("POST", `/api/alert-rules/${id}/mute`, { body: { until } });
-    onDone();
+    const changed = lengthMs === null ? rules.filter(({ muted_until: muted }) => muted !== null) : rules;
+    try {
+      for (const { id } of changed) await callData("POST", `/api/alert-rules/${id}/mute`, { body: { until } });
+    } finally {
+      onDone();
+    }
   });
   return (
     <>
       <Menu
         shown={
           <>
-            <Icon name="pause" /> Mute <Icon name="down" />
+            <Icon name="pause" /> {words} <Icon name="down" />
           </>
         }
       >
@@ -35,7 +47,7 @@ export function MuteMenu({ rule: { id, muted_until: muted }, onDone }: { rule: A
             {text}
           </MenuItem>
         ))}
-        {muted !== null && (
+        {rules.some(({ muted_until: muted }) => muted !== null) && (
           <MenuItem icon="bell" onClick={() => void mute.run(null)}>
             End the mute
           </MenuItem>

@@ -33,7 +33,7 @@ export function RuleEditor({ rule, onDone, onClose }: RuleEditorProps) {
               <span class="grow">
                 <RuleState of={rule} onSeen={both(close, onDone)} />
               </span>
-              <MuteMenu rule={rule} onDone={both(close, onDone)} />
+              <MuteMenu rules={[rule]} onDone={both(close, onDone)} />
             </div>
           )}
           <RuleForm rule={rule} onDone={both(close, onDone)} />
@@ -159,6 +159,7 @@ function RuleForm({ rule, onDone }: { rule: AlertRule | null; onDone: () => void
           <Tick label="Inbox: among what needs a person" name="inbox" isTicked={has("inbox")} />
           <Tick label="Mail to all administrators" name="mail" isTicked={has("mail")} />
           <Tick label="Webhooks that subscribed to alert.fired" name="webhook" isTicked={has("webhook")} />
+          {rule === null && <ActionButton act={() => testChannels(fields.current)}>Test the channels</ActionButton>}
         </fieldset>
         <Choice
           label="Repeat"
@@ -188,6 +189,16 @@ function draftOf(metric: Metric, { threshold = "", comparison, ...fields }: Fiel
     windowMinutes: Number(fields["window_minutes"]),
     quietMinutes: Number(fields["quiet_minutes"]),
   };
+}
+
+/** Sends a test through the ticked channels before the rule is saved. */
+async function testChannels(of: HTMLElement | null): Promise<void> {
+  const form = of?.closest("form");
+  const channels = form ? channelsIn(fieldsOf(form), null) : [];
+  if (channels.length === 0) return tell("Tick a channel first.");
+  const { sent } = await callData("POST", "/api/alert-rules/test", { body: { channels } });
+  const failed = sent.filter(({ ok }) => !ok).map(({ type }) => type);
+  tell(failed.length === 0 ? "The test was sent." : `The test was not sent by ${failed.join(", ")}.`);
 }
 
 /** The ticked channels; addresses that were set by the API stay. */

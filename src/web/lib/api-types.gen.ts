@@ -553,6 +553,11 @@ export interface Operations {
     query: never;
     answer: Enveloped<Schemas["DeletedAlertRule"]>;
   };
+  "POST /api/alert-rules/test": {
+    query: never;
+    body: Schemas["TestAlertChannelsBody"];
+    answer: Enveloped<{ sent: readonly { type: "mail" | "webhook" | "inbox"; ok: boolean }[] }>;
+  };
   "POST /api/alert-rules/{id}/test": {
     query: never;
     answer: Enveloped<Schemas["TestedAlertRule"]>;
