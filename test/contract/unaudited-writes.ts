@@ -92,6 +92,7 @@ export const UNAUDITED: Readonly<Record<string, readonly string[]>> = {
     "music/playlists/sync-playlists syncPlaylists",
     "platform/credentials/note-key-use note",
     "runs/alert-rules/test-rule testRule",
+    "runs/alert-tests/test-channels testChannels",
     "runs/trace-sending/test-trace-export testTraceExport",
     "tools/servers/call-server-tool noteCall",
     "tools/servers/note-lacking noteLacking",

@@ -4,8 +4,9 @@ import { commit } from "#db/commit";
 import type { ReviewVerdict } from "#engine/evidence/review-verdict";
 import { AppError } from "#errors/app-error";
 import { auditChange } from "#platform/audit/audit-entry";
+import { alikeKeys } from "#runs/episodes/alike-keys";
 import { voiceOf } from "#runs/episodes/voice";
-import { alikeKeys, selectWaiting } from "#runs/episodes/waiting.queries";
+import { selectWaiting } from "#runs/episodes/waiting.queries";
 import { giveVerdict } from "#runs/reviews/give-verdict";
 import { readReviewed } from "#runs/reviews/read-reviewed";
 

@@ -1,7 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 
 import type { Database } from "#db/client";
-import { alikeKey } from "#engine/evidence/alike";
 
 /** The condition of the indexes of waiting runs, word for word, so that the database uses them. */
 export const IS_WAITING = sql.raw("(sampled = 1 OR asked = 1) AND looked_at IS NULL AND execution_id IS NOT NULL");
@@ -27,29 +26,6 @@ export const COMPARISON: SQL =
   'outcome', x.outcome, 'flags', coalesce(json_array_length(e.flags), 0), 'interventions', e.interventions, 'result', json(x.result),
   'trace', json(x.reasoning_trace), 'hasPictures', json(iif(x.input ->> '$.context.photo_ids' IS NULL, 'false', 'true')),
   'isForgotten', json(iif(x.input ->> '$.forgotten' IS NULL, 'false', 'true')))`);
-
-/** The keys of runs that one look covers, by their executions; runs that need their own look have none. */
-export async function alikeKeys(rows: readonly StoredComparison[]): Promise<Map<string, string>> {
-  const keys = await Promise.all(
-    rows.map(async (row) => [row.executionId, row.isForgotten ? null : await keyOf(row)] as const),
-  );
-  return new Map(keys.flatMap(([id, key]) => (key === null ? [] : [[id, key] as const])));
-}
-
-const keyOf = ({ trace, interventions, ...run }: StoredComparison): Promise<string | null> => {
-  const calls = trace.filter(({ type }) => type === "tool" || type === "refusal");
-  const troubled = calls.filter(
-    ({ type, output, effect, approval }) =>
-      type === "refusal" || output === undefined || isError(output) || effect !== undefined || approval !== undefined,
-  );
-  return alikeKey({
-    ...run,
-    calls: calls.map(({ tool = "", input = null }) => ({ tool, arguments: input })),
-    troubles: troubled.length + interventions,
-  });
-};
-
-const isError = (output: unknown): boolean => typeof output === "object" && output !== null && "error" in output;
 
 interface WaitingRun {
   executionId: string;

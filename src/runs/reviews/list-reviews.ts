@@ -1,5 +1,6 @@
 import type { ServiceContext } from "#context/context";
 import { settleTexts } from "#platform/tenant-gate/settle-runs";
+import { alikeKeys } from "#runs/episodes/alike-keys";
 import { voiceOf } from "#runs/episodes/voice";
 import { queryOfRuns } from "#runs/run-queries/query-of-runs";
 import { actingUser } from "#tenancy/acting-user";
@@ -61,7 +62,7 @@ export async function listReviews(
   if (query.search !== undefined) await settleTexts(ctx);
   const {
     rows: found,
-    keys,
+    comparisons,
     counts,
   } = await selectReviews(ctx.db, ctx.tenant.id, {
     state,
@@ -71,6 +72,7 @@ export async function listReviews(
     today: now - (now % DAY_MS),
   });
   const rows = found.slice(0, limit);
+  const keys = await alikeKeys(comparisons);
   const last = found.length > limit ? rows.at(-1) : undefined;
   return {
     rows: rows.map((row) => ({

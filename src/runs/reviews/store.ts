@@ -9,7 +9,7 @@ import { episodes } from "#db/schema/episodes";
 import { graduationStandings } from "#db/schema/graduation";
 import { reviewAssignments } from "#db/schema/review-assignments";
 import { connectedBy, gradedEpisodeQueries } from "#runs/episodes/episode.queries";
-import { alikeKeys, COMPARISON, IS_WAITING, type StoredComparison } from "#runs/episodes/waiting.queries";
+import { COMPARISON, IS_WAITING, type StoredComparison } from "#runs/episodes/waiting.queries";
 import { isFound } from "#runs/run-queries/found-runs.queries";
 import type { QueryConditions } from "#runs/run-queries/query-conditions.queries";
 import type { TextSearch } from "#runs/run-queries/text-search.queries";
@@ -176,8 +176,8 @@ export async function selectReviews(
       .from(sql`(SELECT 1)`),
     db.all<[string]>(state === "waiting" ? comparable(page) : sql`SELECT '' WHERE false`),
   ]);
-  const keys = await alikeKeys(compared.map(([text]) => JSON.parse(text) as StoredComparison));
-  return { keys, rows, counts: counts[0] ?? { waiting: 0, doneToday: 0, verdicts: [] } };
+  const comparisons = compared.map(([text]) => JSON.parse(text) as StoredComparison);
+  return { comparisons, rows, counts: counts[0] ?? { waiting: 0, doneToday: 0, verdicts: [] } };
 }
 
 export type ReviewRow = Awaited<ReturnType<typeof selectReviews>>["rows"][number];
