@@ -1,7 +1,6 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 
 import type { Database } from "#db/client";
-import { users } from "#db/schema/accounts";
 import { rawStatement, type Statement } from "#db/statement";
 import { waitingRun, waitingRuns } from "#runs/episodes/waiting.queries";
 
@@ -26,10 +25,8 @@ export async function selectToDeal(
 ) {
   const [waiting, active] = await db.batch([
     db.all<[string, string | null, string | null, string]>(waitingRuns(tenantId, executionIds)),
-    db
-      .select({ id: users.id })
-      .from(users)
-      .where(and(inArray(users.id, [...people]), eq(users.tenantId, tenantId), eq(users.status, "active"))),
+    db.all<[string]>(sql`SELECT id FROM users
+      WHERE id IN (SELECT value FROM json_each(${JSON.stringify(people)})) AND tenant_id = ${tenantId} AND status = 'active'`),
   ]);
-  return { waiting: waiting.map(waitingRun), active };
+  return { waiting: waiting.map(waitingRun), active: active.map(([id]) => ({ id })) };
 }

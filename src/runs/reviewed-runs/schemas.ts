@@ -2,12 +2,14 @@ import { z } from "@hono/zod-openapi";
 
 import { field } from "#http/field";
 import { ExecutionTraceView, presentTrace } from "#runs/executions/schemas";
-import { presentReview, RunReviewView, whichReviews } from "#runs/reviews/schemas";
+import { whichReviews } from "#runs/review-filters/schemas";
+import { presentReview, RunReviewView } from "#runs/reviews/schemas";
 import { presentDetail, TenantExecutionView } from "#runs/tenant-executions/schemas";
 
 import type { ReviewWithRun } from "./get-review-with-run.ts";
 
-export { askedReviews, presentReview, ReviewPath } from "#runs/reviews/schemas";
+export { askedReviews } from "#runs/review-filters/schemas";
+export { presentReview, ReviewPath } from "#runs/reviews/schemas";
 
 const MAX_NEXT = 5;
 

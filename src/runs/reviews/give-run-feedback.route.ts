@@ -1,7 +1,7 @@
 import { access, enveloped, jsonBody, ok, operation, perform, refuses } from "#http/operation";
 
-import { giveVerdict } from "./give-verdict.ts";
-import { GivenVerdictView, presentVerdict, RunFeedbackPath, VerdictBody, verdictOf } from "./schemas.ts";
+import { giveVerdict, verdictOf } from "./give-verdict.ts";
+import { GivenVerdictView, presentVerdict, RunFeedbackPath, VerdictBody } from "./schemas.ts";
 
 export const giveRunFeedbackRoute = operation({
   method: "post",

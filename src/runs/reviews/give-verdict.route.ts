@@ -1,7 +1,7 @@
 import { access, enveloped, jsonBody, ok, operation, perform, refuses } from "#http/operation";
 
-import { giveVerdict } from "./give-verdict.ts";
-import { GivenVerdictView, presentVerdict, ReviewPath, VerdictBody, verdictOf } from "./schemas.ts";
+import { giveVerdict, verdictOf } from "./give-verdict.ts";
+import { GivenVerdictView, presentVerdict, ReviewPath, VerdictBody } from "./schemas.ts";
 
 export const giveVerdictRoute = operation({
   method: "post",

@@ -16,6 +16,17 @@ export interface VerdictInput {
   notes: string | null;
 }
 
+/** A verdict as it is given; parts that were not given are null. */
+export const verdictOf = ({
+  verdict,
+  correction = null,
+  notes = null,
+}: Pick<VerdictInput, "verdict"> & { [Part in "correction" | "notes"]?: string | null | undefined }): VerdictInput => ({
+  verdict,
+  correction,
+  notes,
+});
+
 /** A verdict, the episode with its new grade, and the agent's standing before and after. */
 export interface GivenVerdict extends GivenFeedback {
   before: Stand;

@@ -4,55 +4,32 @@ import { probationOf } from "#agents/tenure/effective-level";
 import { presentProbation, ProbationView } from "#agents/tenure/schemas";
 import { effectiveLevelOf } from "#engine/evidence/probation";
 import { REVIEW_VERDICTS } from "#engine/evidence/review-verdict";
-import type { Stand, Towards } from "#engine/evidence/verdict-effect";
+import type { Stand } from "#engine/evidence/verdict-effect";
 import { EPISODE_OUTCOMES, VERIFICATIONS } from "#engine/evidence/verification";
 import { MATURITY_LEVELS } from "#engine/governance/maturity";
 import { field } from "#http/field";
 import { limitQuery } from "#http/paging";
-import { id, pathId, queryList, text, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
+import { id, pathId, text, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
 import { flags } from "#runs/checks/schemas";
 import { voiced } from "#runs/episodes/grade-feedback";
 import { countingOpinions, sumFeedback, verdictOf as opinionAs } from "#runs/episodes/opinions-that-hold";
 import { VOICES } from "#runs/episodes/voice";
+import { REVIEW_REASONS } from "#runs/review-filters/review-reasons";
+import { whichReviews } from "#runs/review-filters/schemas";
 import { queryText } from "#runs/run-queries/schemas";
 
 import type { Review } from "./get-review.ts";
 import type { GivenVerdict } from "./give-verdict.ts";
-import type { AskedReviews, ListedReview, ReviewPage } from "./list-reviews.ts";
+import type { ListedReview, ReviewPage } from "./list-reviews.ts";
 import { REVIEW_STATES } from "./review-cursor.ts";
-import { MAX_TODAY, MAX_WAITING, REVIEW_REASONS, type ReviewReason, SHOWN_TASK } from "./store.ts";
+import { MAX_TODAY, MAX_WAITING, SHOWN_TASK } from "./store.ts";
+
+export { askedReviews } from "#runs/review-filters/schemas";
 
 const EXAMPLE_ID = "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e";
 
 export const ReviewPath = z.object({ execution_id: pathId("execution_id") });
 export const RunFeedbackPath = z.object({ agent_id: pathId("agent_id"), execution_id: pathId("execution_id") });
-
-/** Fields that choose runs of the queue. */
-export const whichReviews = {
-  agent_id: text(64)
-    .optional()
-    .openapi({ description: "Only runs of this agent", format: "uuid", example: EXAMPLE_ID }),
-  reason: field(
-    queryList(z.enum(REVIEW_REASONS), REVIEW_REASONS.length),
-    "Only runs that wait for one of these reasons, with commas between",
-    ["flagged"],
-  ),
-  assigned: field(
-    text(64).optional(),
-    "`me`: runs that are dealt out to the caller; `none`: to no one; a user id: to that person",
-    "me",
-  ),
-};
-
-export const askedReviews = ({
-  agent_id: agentId,
-  reason: reasons,
-  assigned,
-}: {
-  agent_id?: string | undefined;
-  reason?: ReviewReason[] | undefined;
-  assigned?: string | undefined;
-}): AskedReviews => ({ agentId, reasons, assigned });
 
 export const ReviewsQuery = z.object({
   status: field(
@@ -209,12 +186,6 @@ export const VerdictBody = z
   })
   .openapi("VerdictBody", { example: { verdict: "wrong", correction: "The pickup is on Tuesday, not on Monday." } });
 
-export const verdictOf = ({ verdict: given, correction, notes }: z.output<typeof VerdictBody>) => ({
-  verdict: given,
-  correction: correction ?? null,
-  notes: notes ?? null,
-});
-
 export const GivenVerdictView = z
   .object({
     execution_id: id(),
@@ -239,16 +210,12 @@ const reasonOf = ({ flags: found, sampled, disagreed }: Drawn) => {
   return sampled === true ? "sampled" : "asked";
 };
 
-const presentTowards = (towards: Towards | null) => ({
-  target_level: towards?.targetLevel ?? null,
-  remaining: towards?.remaining ?? null,
-});
-
 const presentStand = ({ level: held, effectiveLevel, probation, towards }: Stand): z.output<typeof StandView> => ({
   level: held,
   effective_level: effectiveLevel,
   probation: presentProbation(probation),
-  ...presentTowards(towards),
+  target_level: towards?.targetLevel ?? null,
+  remaining: towards?.remaining ?? null,
 });
 
 const presentListed = (row: ListedReview): ReviewListView["reviews"][number] => ({

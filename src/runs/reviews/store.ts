@@ -10,6 +10,7 @@ import { graduationStandings } from "#db/schema/graduation";
 import { reviewAssignments } from "#db/schema/review-assignments";
 import { connectedBy, gradedEpisodeQueries } from "#runs/episodes/episode.queries";
 import { COMPARISON, IS_WAITING, type StoredComparison } from "#runs/episodes/waiting.queries";
+import type { ReviewReason } from "#runs/review-filters/review-reasons";
 import { isFound } from "#runs/run-queries/found-runs.queries";
 import type { QueryConditions } from "#runs/run-queries/query-conditions.queries";
 import type { TextSearch } from "#runs/run-queries/text-search.queries";
@@ -24,9 +25,6 @@ export const MAX_TODAY = 20;
 export const SHOWN_TASK = 300;
 
 const IS_DONE = sql.raw("looked_at IS NOT NULL AND execution_id IS NOT NULL");
-
-export const REVIEW_REASONS = ["sampled", "flagged", "asked", "disagreed"] as const;
-export type ReviewReason = (typeof REVIEW_REASONS)[number];
 
 /** The runs of a queue; all where nothing is named. */
 export interface ReviewFilter {
