@@ -16,11 +16,21 @@ import { executeTestTaskRoute } from "#administration/test-routes/execute-test-t
 import { getTestHealthRoute } from "#administration/test-routes/get-test-health.route";
 import { signInTestAccountRoute } from "#administration/test-routes/sign-in-test-account.route";
 import { getUsageRoute } from "#administration/usage/get-usage.route";
+import { createViewRoute } from "#administration/views/create-view.route";
+import { deleteViewRoute } from "#administration/views/delete-view.route";
+import { listViewsRoute } from "#administration/views/list-views.route";
+import { makeDefaultViewRoute } from "#administration/views/make-default-view.route";
+import { updateViewRoute } from "#administration/views/update-view.route";
 import type { Operation } from "#http/operation";
 
 /** The operations of the wing, in the order of the document. */
 export const OPERATIONS: readonly Operation[] = [
   getUsageRoute,
+  listViewsRoute,
+  createViewRoute,
+  updateViewRoute,
+  deleteViewRoute,
+  makeDefaultViewRoute,
   openSampleWorkspaceRoute,
   leaveSampleWorkspaceRoute,
   checkPlanRoute,

@@ -10,6 +10,7 @@ export const TAGS = [
   },
   { name: "Users", description: "The users of a tenant and their roles." },
   { name: "Search", description: "One search over agents, runs, skills, listings, approvals and webhooks." },
+  { name: "Views", description: "Names for what a list shows, a person's own and those of the team." },
   { name: "Agents", description: "Agents: their purpose, their capabilities and their level of autonomy." },
   {
     name: "Model connections",

@@ -59,3 +59,15 @@ export async function issuesOfBody(schema: z.ZodType, body: unknown): Promise<Is
   const read = await schema.safeParseAsync(body);
   return read.success ? [] : namedIssues("body", read.error.issues);
 }
+
+/** A value by a schema, or its faults in the words of a refusal; `place` is the path of the value. */
+export function readPart<Value>(
+  schema: z.ZodType<Value>,
+  place: string,
+  value: unknown,
+): { value: Value; issues: [] } | { value: null; issues: Issue[] } {
+  const read = schema.safeParse(value);
+  return read.success
+    ? { value: read.data, issues: [] }
+    : { value: null, issues: namedIssues(place, read.error.issues) };
+}

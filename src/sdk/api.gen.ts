@@ -4440,6 +4440,32 @@ export interface Schemas {
       allowance: { usd: number | null; used_usd: number; resets_at: string } | null;
     };
   };
+  View: {
+    id: string;
+    page: "runs" | "agents" | "review" | "approvals" | "failures";
+    name: string;
+    scope: "personal" | "team";
+    query: Readonly<Record<string, string>>;
+    columns: string[];
+    owner: { id: string; name: string | null };
+    default_for: ("me" | "team")[];
+    warnings: { field: string; message: string }[];
+    count: number | null;
+    is_more: boolean;
+    counted_at: string | null;
+    revision: number;
+    created_at: string;
+    updated_at: string;
+  };
+  CreateViewBody: {
+    page: "runs" | "agents" | "review" | "approvals" | "failures";
+    name: string;
+    scope: "personal" | "team";
+    query: Readonly<Record<string, string>>;
+    columns?: string[];
+  };
+  UpdateViewBody: { name?: string; query?: Readonly<Record<string, string>>; columns?: string[] };
+  MakeDefaultViewBody: { for: "me" | "team" | "nobody" };
   CheckedPlan: { valid: boolean; requests: Schemas["CheckedRequest"][] };
   CheckedRequest: { operation: string; issues: { path: string; code: string; message: string }[] };
   CheckPlanBody: { requests: { operation: string; body: Readonly<Record<string, Json>> }[] };
@@ -8428,6 +8454,42 @@ export interface paths {
       parameters: { query?: never; header?: never; path?: never; cookie?: never };
       requestBody?: never;
       responses: { 200: { content: { "application/json": Enveloped<Schemas["Usage"]> } }; default: { content: { "application/json": Refusal } } };
+    };
+  };
+  "/api/views": {
+    /** List saved views. */
+    get: {
+      parameters: { query?: { "page"?: "runs" | "agents" | "review" | "approvals" | "failures" }; header?: never; path?: never; cookie?: never };
+      requestBody?: never;
+      responses: { 200: { content: { "application/json": Enveloped<{ views: Schemas["View"][] }> } }; default: { content: { "application/json": Refusal } } };
+    };
+    /** Save a view. */
+    post: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
+      requestBody: { content: { "application/json": Schemas["CreateViewBody"] } };
+      responses: { 201: { content: { "application/json": Enveloped<Schemas["View"]> } }; default: { content: { "application/json": Refusal } } };
+    };
+  };
+  "/api/views/{id}": {
+    /** Change a view. */
+    patch: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
+      requestBody: { content: { "application/json": Schemas["UpdateViewBody"] } };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["View"]> } }; default: { content: { "application/json": Refusal } } };
+    };
+    /** Delete a view. */
+    delete: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
+      requestBody?: never;
+      responses: { 200: { content: { "application/json": Enveloped<{ id: string; deleted: true }> } }; default: { content: { "application/json": Refusal } } };
+    };
+  };
+  "/api/views/{id}/default": {
+    /** Open a page with a view. */
+    post: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
+      requestBody: { content: { "application/json": Schemas["MakeDefaultViewBody"] } };
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["View"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/sample-workspace": {

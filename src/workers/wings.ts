@@ -162,6 +162,7 @@ export const WINGS = {
   administration: {
     prefixes: [
       "/api/usage",
+      "/api/views",
       "/api/plan",
       "/api/sample-workspace",
       "/api/docs",

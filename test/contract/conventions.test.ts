@@ -64,6 +64,7 @@ const SHORT_LISTS: readonly string[] = [
   "listSdlcAgentTypes",
   "listSkillHistory",
   "listToolServers",
+  "listViews",
   "listWorkflowTemplateTypes",
   "listWorkflowTemplateVersions",
 ];

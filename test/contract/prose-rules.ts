@@ -29,7 +29,8 @@ export const PROSE_RULES: readonly ProseRule[] = [
     pattern: /\b(?<![Tt]here )(?:is|are|was|were) none\b/g,
     instead: "“does not exist”, “is missing”, “is not one”",
   },
-  { name: "nobody", pattern: /\b(?:nobody|somebody)\b/gi, instead: "“no one”, “someone”, or the role" },
+  // A value of the API is written in backquotes.
+  { name: "nobody", pattern: /(?<!`)\b(?:nobody|somebody)\b/gi, instead: "“no one”, “someone”, or the role" },
   {
     name: "stands",
     pattern:

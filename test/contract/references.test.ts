@@ -79,6 +79,7 @@ const WITHOUT_REFERENCE: Readonly<Record<string, readonly string[]>> = {
     "chat_sessions.user_id",
     "connection_attempts.user_id",
     "desktop_devices.user_id",
+    "view_defaults.user_id",
   ],
   "A sweep removes the rows by their age.": ["idempotency_keys.tenant_id", "tenant_events.tenant_id"],
   "The row names an object of the bucket whose run was removed, until a sweep removes the object.": [

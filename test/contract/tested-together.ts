@@ -8,6 +8,7 @@ export const TESTED_TOGETHER: Readonly<Record<string, readonly string[]>> = {
     "listServerTools",
     "quarantineServerTool",
   ],
+  "create-view": ["listViews", "updateView", "deleteView", "makeDefaultView"],
   "create-alert-rule": ["deleteAlertRule", "getAlertRule", "listAlertRules", "updateAlertRule"],
   "create-schedule": ["listSchedules", "getSchedule", "updateSchedule", "deleteSchedule", "previewSchedule"],
   "create-stored-workflow": [

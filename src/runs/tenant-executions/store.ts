@@ -107,6 +107,20 @@ export async function selectTenantExecutions(
   return { rows, edge: edges[0] ?? null, counts };
 }
 
+/** Counts the executions that match, to a maximum. */
+export async function selectExecutionCount(
+  db: Database,
+  tenantId: string,
+  { filter, order, maximum }: { filter: ExecutionFilter; order: ExecutionOrder; maximum: number },
+): Promise<number> {
+  const matching = idsOf(candidatesOf(tenantId, filter, order, maximum), order, maximum);
+  const counted = await db
+    .select({ count: sql<number>`count(*)` })
+    .from(sql`(${matching})`)
+    .get();
+  return counted?.count ?? 0;
+}
+
 export type TenantExecutionRow = Awaited<ReturnType<typeof selectTenantExecutions>>["rows"][number];
 
 /** The ids of a page in order. */

@@ -1,5 +1,7 @@
 import { queryText } from "#web/lib/call.ts";
 import { numberText } from "#web/lib/locale.ts";
+import { SavedViews } from "#web/parts/views/saved-views.tsx";
+import { given, type ViewedPage } from "#web/parts/views/view.ts";
 
 import type { ViewCounts } from "./listed-agent.ts";
 
@@ -19,27 +21,36 @@ interface AgentViewsProps {
 export function AgentViews({ query, counts }: AgentViewsProps) {
   const { q, level, sort } = query;
   return (
-    <nav class="tabs" aria-label="Views">
-      <ul>
-        {VIEWS.map(({ name, query: own, count }) => (
-          <li key={name}>
-            <a
-              href={`/agents${queryText({ ...own, q, level, sort })}`}
-              aria-current={isThis(own, query) ? "page" : undefined}
-            >
-              {name} <span class="dim">{counts === null ? "" : numberText(counts[count])}</span>
-            </a>
-          </li>
-        ))}
-        <li>
-          <a href="/settings/deleted">
-            Deleted <span class="dim">{counts === null ? "" : numberText(counts.deleted)}</span>
+    <SavedViews of={VIEWED_AGENTS} isBuiltIn={!isNarrowed(query) && VIEWS.some((view) => isThis(view.query, query))}>
+      {VIEWS.map(({ name, query: own, count }) => (
+        <li key={name}>
+          <a
+            href={`/agents${queryText({ ...own, q, level, sort })}`}
+            aria-current={isThis(own, query) ? "page" : undefined}
+          >
+            {name} <span class="dim">{counts === null ? "" : numberText(counts[count])}</span>
           </a>
         </li>
-      </ul>
-    </nav>
+      ))}
+      <li>
+        <a href="/settings/deleted">
+          Deleted <span class="dim">{counts === null ? "" : numberText(counts.deleted)}</span>
+        </a>
+      </li>
+    </SavedViews>
   );
 }
 
 const isThis = (own: Readonly<Record<string, string>>, query: Readonly<Record<string, string>>): boolean =>
   (own["view"] ?? "") === (query["view"] ?? "") && (own["status"] ?? "") === (query["status"] ?? "");
+
+const isNarrowed = ({ q = "", level = "", sort = "" }: Readonly<Record<string, string>>): boolean =>
+  [q, level, sort].some((value) => value !== "");
+
+const VIEWED_AGENTS: ViewedPage = {
+  page: "agents",
+  toView: ({ q, level, status, view, sort: chosen = "" }) => {
+    const [sort, order] = chosen.split(" ");
+    return given({ q, maturity_level: level, status, view, sort, order });
+  },
+};

@@ -8,6 +8,8 @@ import { useQuery } from "#web/lib/use-query.ts";
 import type { Approval } from "#web/parts/approvals/approval.ts";
 import { decide, decided, type Decision, note, readDecided, refusedTogether } from "#web/parts/approvals/decisions.ts";
 import { useSelection } from "#web/parts/bulk/use-selection.ts";
+import { SavedViews } from "#web/parts/views/saved-views.tsx";
+import { given, type ViewedPage } from "#web/parts/views/view.ts";
 import { AgentChip } from "#web/ui/agent-chip.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Loading } from "#web/ui/loading.tsx";
@@ -79,7 +81,12 @@ export function ApprovalsPage() {
     <Page
       title="Approvals"
       isFlush
-      actions={<Segments query={query} view={view} counts={list.value?.counts ?? null} />}
+      actions={
+        <>
+          <SavedViews of={VIEWED_APPROVALS} isBuiltIn={agentId === undefined} />
+          <Segments query={query} view={view} counts={list.value?.counts ?? null} />
+        </>
+      }
       {...(chosen !== undefined && {
         part: titleOf(rows, chosen),
         beside: (
@@ -134,6 +141,11 @@ export function ApprovalsPage() {
     </Page>
   );
 }
+
+const VIEWED_APPROVALS: ViewedPage = {
+  page: "approvals",
+  toView: ({ view, agent_id }) => given({ view, agent_id }),
+};
 
 /** The requests that wait for this person. */
 const mayPick = ({ status }: Approval): boolean => status === "pending" && may("GOVERNANCE_APPROVE");

@@ -8,6 +8,8 @@ import { useQuery } from "#web/lib/use-query.ts";
 import { type FailureGroup, isLostKind, readGroups, runsText } from "#web/parts/failures/failure-group.ts";
 import { RunForms } from "#web/parts/runs/run-forms.tsx";
 import { isPeriod, type Period, PERIODS } from "#web/parts/runs/run.ts";
+import { SavedViews } from "#web/parts/views/saved-views.tsx";
+import { given, type ViewedPage } from "#web/parts/views/view.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Page } from "#web/ui/page.tsx";
@@ -43,7 +45,12 @@ export function FailuresPage() {
       title="Failures"
       isFlush
       beside={<RunForms current="/failures" />}
-      actions={<Periods query={query} current={period} />}
+      actions={
+        <>
+          <SavedViews of={VIEWED_FAILURES} kept={given({ period: query["period"] })} isBuiltIn={!isNarrowed(query)} />
+          <Periods query={query} current={period} />
+        </>
+      }
       {...(open !== undefined && chosen !== undefined && { part: open.title })}
     >
       <Tabs
@@ -75,6 +82,12 @@ export function FailuresPage() {
     </Page>
   );
 }
+
+const VIEWED_FAILURES: ViewedPage = {
+  page: "failures",
+  toView: ({ state, kind, agent_id, owner }) =>
+    given({ state, kind, agent_id, owner: owner === "me" ? me.value?.user.id : owner }),
+};
 
 const addressOfState = (query: Asked, state: State): string => `/failures${queryText({ ...query, state })}`;
 

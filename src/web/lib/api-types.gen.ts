@@ -2349,6 +2349,29 @@ export interface Operations {
     query: never;
     answer: Enveloped<Schemas["Usage"]>;
   };
+  "GET /api/views": {
+    query: "page";
+    answer: Enveloped<{ views: readonly Schemas["View"][] }>;
+  };
+  "POST /api/views": {
+    query: never;
+    body: Schemas["CreateViewBody"];
+    answer: Enveloped<Schemas["View"]>;
+  };
+  "PATCH /api/views/{id}": {
+    query: never;
+    body: Schemas["UpdateViewBody"];
+    answer: Enveloped<Schemas["View"]>;
+  };
+  "DELETE /api/views/{id}": {
+    query: never;
+    answer: Enveloped<{ id: string; deleted: true }>;
+  };
+  "POST /api/views/{id}/default": {
+    query: never;
+    body: Schemas["MakeDefaultViewBody"];
+    answer: Enveloped<Schemas["View"]>;
+  };
   "POST /api/sample-workspace": {
     query: never;
     answer: Enveloped<Schemas["SignedIn"]>;

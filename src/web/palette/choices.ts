@@ -6,6 +6,8 @@ import { isInSample, may, type Permission } from "#web/lib/session.ts";
 import { chooseTheme, type Theme, THEMES } from "#web/lib/theme.ts";
 import { APPS, NAVIGATION } from "#web/parts/navigation.ts";
 import { openParts } from "#web/parts/settings-navigation.tsx";
+import { readViews, savedViews } from "#web/parts/views/kept-views.ts";
+import { hrefOf } from "#web/parts/views/view.ts";
 import type { IconName } from "#web/ui/icon.tsx";
 
 /** Something that one can go to. */
@@ -81,11 +83,28 @@ const sampleChoice = (): Choice => ({
 export async function hitsFor(words: string, signal: AbortSignal): Promise<Choice[]> {
   if (words.trim() === "") return [];
   const query = { q: words, limit: 6 };
-  const [orders, { results }] = await Promise.all([
+  const [orders, views, { results }] = await Promise.all([
     ordersFor(words, signal),
+    viewsFor(words),
     callData("GET", "/api/search", { query, signal }),
   ]);
-  return [...orders, ...results.map(choiceOf)];
+  return [...orders, ...views, ...results.map(choiceOf)];
+}
+
+/** The saved views whose name has all the words. */
+async function viewsFor(words: string): Promise<Choice[]> {
+  const parts = words.toLowerCase().split(/\s+/);
+  const views = savedViews.value ?? (await readViews());
+  return views
+    .filter(({ name }) => parts.every((part) => name.toLowerCase().includes(part)))
+    .map((view) => ({
+      key: `view ${view.id}`,
+      kind: "View",
+      icon: "filter",
+      text: view.name,
+      hint: view.page,
+      href: hrefOf(view),
+    }));
 }
 
 const KINDS: Readonly<Record<Hit["kind"], readonly [kind: string, icon: IconName]>> = {

@@ -1,7 +1,8 @@
 import { numberText } from "#web/lib/locale.ts";
 import type { RunPage } from "#web/parts/runs/run.ts";
+import { given, type ViewedPage } from "#web/parts/views/view.ts";
 
-import { FILTERS, filtersIn, type RunFilters } from "./list-filters.ts";
+import { FILTERS, filtersIn, type RunFilters, wantedOf } from "./list-filters.ts";
 
 export interface View {
   name: string;
@@ -21,6 +22,15 @@ export const VIEWS: readonly View[] = [
   { name: "Waiting", filters: { waiting: "true" }, counts: ["waiting"] },
   { name: "No evidence", filters: { verification: "self_reported" }, counts: ["self_reported"] },
 ];
+
+/** The list of runs for saved views: of any period, in the words of its operation. */
+export const VIEWED_RUNS: ViewedPage = {
+  page: "runs",
+  toView: (address) => {
+    const { from: _from, ...asked } = wantedOf(address);
+    return given(asked);
+  },
+};
 
 export const areSame = (one: RunFilters, other: RunFilters): boolean =>
   FILTERS.every((name) => name === "period" || (one[name] ?? "") === (other[name] ?? ""));

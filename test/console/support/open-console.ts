@@ -131,6 +131,7 @@ export class Visit extends Found {
 const FRAME: Answers = {
   "GET /api/inbox": {},
   "GET /api/reviews": {},
+  "GET /api/views": { views: [] },
 };
 
 /** Opens a page of the console for a signed-in person, by default the owner. The visit ends with the test. */

@@ -1,0 +1,16 @@
+import type { NamedView } from "./store.ts";
+
+export interface Counted {
+  /** At most one more than the most that is counted. */
+  count: number;
+  /** In milliseconds since 1970. */
+  at: number;
+}
+
+export interface ShownView {
+  view: NamedView;
+  /** Parameters that no longer say anything. */
+  warnings: { field: string; message: string }[];
+  /** Null where the list is not counted. */
+  counted: Counted | null;
+}
