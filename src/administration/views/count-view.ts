@@ -48,8 +48,7 @@ async function countOf(ctx: ServiceContext, query: ViewQuery): Promise<number> {
       return list.total;
     }
     case "review": {
-      const { status: state = "waiting", agent_id: agentId, q } = query.asked;
-      const page = await listReviews(ctx, { state, agentId, q, cursor: undefined, limit: MAX_COUNTED + 1 });
+      const page = await listReviews(ctx, { ...query.asked, cursor: undefined, limit: MAX_COUNTED + 1 });
       return page.rows.length;
     }
     case "failures": {

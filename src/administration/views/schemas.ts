@@ -7,7 +7,7 @@ import { readPart } from "#http/router";
 import { id, pathId, timestamp, title, toTimestamp, toTimestampOrNull } from "#http/schemas";
 import { ApprovalListQuery } from "#runs/approvals/schemas";
 import { FailureGroupsQuery } from "#runs/failure-groups/schemas";
-import { ReviewsQuery } from "#runs/reviews/schemas";
+import { askedReviews, ReviewsQuery } from "#runs/reviews/schemas";
 import { NeighboursQuery } from "#runs/tenant-executions/schemas";
 
 import { MAX_COUNTED } from "./limits.ts";
@@ -118,6 +118,11 @@ export const presentView = ({ view, warnings, counted }: ShownView): z.output<ty
 const RUNS = NeighboursQuery.strict();
 const AGENTS = ListAgentsQuery.omit({ page: true, limit: true, include: true, deleted: true }).strict();
 const REVIEW = ReviewsQuery.omit({ cursor: true, limit: true }).strict();
+const reviewsOf = ({ status = "waiting", q, ...asked }: z.output<typeof REVIEW>) => ({
+  state: status,
+  q,
+  ...askedReviews(asked),
+});
 const FAILURES = FailureGroupsQuery.omit({ limit: true }).strict();
 const APPROVALS = ApprovalListQuery.omit({ page: true, limit: true, counts: true }).strict();
 
@@ -125,7 +130,7 @@ const APPROVALS = ApprovalListQuery.omit({ page: true, limit: true, counts: true
 export type ViewQuery =
   | { page: "runs"; asked: z.output<typeof RUNS> }
   | { page: "agents"; asked: z.output<typeof AGENTS> }
-  | { page: "review"; asked: z.output<typeof REVIEW> }
+  | { page: "review"; asked: ReturnType<typeof reviewsOf> }
   | { page: "approvals"; asked: z.output<typeof APPROVALS> }
   | { page: "failures"; asked: z.output<typeof FAILURES> };
 
@@ -140,7 +145,7 @@ export function readViewQuery(
     case "agents":
       return readAs(AGENTS, given, (asked) => ({ page: of, asked }));
     case "review":
-      return readAs(REVIEW, given, (asked) => ({ page: of, asked }));
+      return readAs(REVIEW, given, (asked) => ({ page: of, asked: reviewsOf(asked) }));
     case "approvals":
       return readAs(APPROVALS, given, (asked) => ({ page: of, asked }));
     case "failures":
