@@ -1120,7 +1120,7 @@ export interface Schemas {
     created_at: string;
     updated_at: string;
   };
-  AlertMetric: "success_share" | "failed_runs" | "cost_usd" | "latency_p95_ms" | "waiting_approvals" | "connection_failing" | "tool_server_down" | "probation" | "missed_ticks" | "unknown_effects";
+  AlertMetric: "success_share" | "failed_runs" | "cost_usd" | "latency_p95_ms" | "waiting_approvals" | "connection_failing" | "tool_server_down" | "probation" | "missed_ticks" | "unknown_effects" | "provider_errors" | "failure_group_runs" | "new_failure_group";
   AlertChannel: { type: "mail" | "webhook" | "inbox"; to?: string };
   AlertPast: { is_kept: boolean; from: string | null; values: (number | null)[] };
   CreateAlertRuleBody: {

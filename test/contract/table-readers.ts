@@ -161,7 +161,7 @@ export const READERS: Readonly<Record<string, readonly string[]>> = {
     "runs/trace/store",
   ],
   federation: ["federation/federation-peers/store"],
-  failures: ["runs/failed-runs/store", "runs/failure-groups/store"],
+  failures: ["runs/failed-runs/store", "runs/failure-groups/store", STORY],
   figures: ["agents/agent-list/agent-figures.queries", "runs/figures/store"],
   graduation: [
     "agents/agent-versions/store",

@@ -34,6 +34,7 @@ import { createWorkflow, endedRun } from "#test/support/factories/stored-workflo
 import { registered, toolNamed } from "#test/support/factories/tool-servers";
 import { train } from "#test/support/factories/training";
 import { actOnTrigger, createTrigger, deliveriesOf } from "#test/support/factories/triggers";
+import { savedView } from "#test/support/factories/views";
 import { installed, peerBundle, startPeer } from "#test/support/federation-peer";
 import { signedInProgram } from "#test/support/programs";
 import { startToolServer } from "#test/support/tool-server";
@@ -163,6 +164,7 @@ async function agentsOf(owner: TestAccount) {
     ).id,
     "/api/alert-rules/{id}": (await createRule(owner)).id,
     "/api/failure-groups/{id}": await failureGroup(owner),
+    "/api/views/{id}": (await savedView(owner, { name: "All" })).id,
     "/api/alerts/{id}": await firedAlert(owner),
     "/api/tool-servers/{id}": server.id,
     "/api/model-connections/{id}": (await connected(owner, { name: "rich" })).id,

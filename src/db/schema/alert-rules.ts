@@ -17,6 +17,9 @@ export const ALERT_METRICS = [
   "probation",
   "missed_ticks",
   "unknown_effects",
+  "provider_errors",
+  "failure_group_runs",
+  "new_failure_group",
 ] as const;
 
 /** A way to tell people of an alert. */

@@ -2,7 +2,7 @@ import { findAgent } from "#agents/agents/find-agent";
 import type { ServiceContext } from "#context/context";
 import { settleRuns } from "#platform/tenant-gate/settle-runs";
 import { requireFit } from "#runs/alert-rules/create-rule";
-import { METRIC_FACTS, RUN_WINDOW_MINUTES, STATE_WINDOW_MINUTES } from "#runs/alert-rules/metrics";
+import { METRIC_FACTS, usualWindow } from "#runs/alert-rules/metrics";
 import { readPast } from "#runs/alert-rules/read-past";
 
 import type { AlertPast } from "./alert-past.ts";
@@ -18,7 +18,7 @@ export async function getPast(ctx: ServiceContext, input: AlertPastInput): Promi
   const { metric, agent_id: agentId, window_minutes: asked, days } = input;
   const facts = METRIC_FACTS[metric];
   const agent = agentId === undefined ? null : await findAgent(ctx, agentId);
-  const windowMinutes = asked ?? (facts.isOfRuns ? RUN_WINDOW_MINUTES : STATE_WINDOW_MINUTES);
+  const windowMinutes = asked ?? usualWindow(metric);
   const question = { tenantId: ctx.tenant.id, metric, windowMinutes, agentId: agent?.id ?? null };
   requireFit(question, "query");
   if (facts.isOfRuns) await settleRuns(ctx);

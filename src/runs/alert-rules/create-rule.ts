@@ -6,7 +6,7 @@ import { auditChange } from "#platform/audit/audit-entry";
 import { actingUser } from "#tenancy/acting-user";
 
 import { checkChannels } from "./check-channels.ts";
-import { METRIC_FACTS, RUN_WINDOW_MINUTES, STATE_WINDOW_MINUTES } from "./metrics.ts";
+import { isByHour, METRIC_FACTS, MIN_RUN_WINDOW_MINUTES, usualWindow } from "./metrics.ts";
 import type { CreateAlertRuleInput } from "./schemas.ts";
 import { type AlertRuleRow, insertRule, type NamedRule, requireFewerRules } from "./store.ts";
 
@@ -28,7 +28,7 @@ export async function createRule(ctx: ServiceContext, input: CreateAlertRuleInpu
     metric: input.metric,
     threshold: requireThreshold(input.threshold ?? facts.threshold),
     comparison: input.comparison ?? facts.comparison,
-    windowMinutes: input.window_minutes ?? (facts.isOfRuns ? RUN_WINDOW_MINUTES : STATE_WINDOW_MINUTES),
+    windowMinutes: input.window_minutes ?? usualWindow(input.metric),
     agentId: agent?.id ?? null,
     channels: input.channels,
     quietMinutes: input.quiet_minutes,
@@ -73,7 +73,7 @@ export function requireFit(
       code: "not_allowed",
       message: "must not be given for this metric",
     });
-  if (facts.isOfRuns && windowMinutes < 60)
+  if (isByHour(metric) && windowMinutes < MIN_RUN_WINDOW_MINUTES)
     throw invalidInput({
       path: `${place}.window_minutes`,
       code: "too_small",

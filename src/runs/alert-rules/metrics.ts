@@ -14,6 +14,8 @@ interface MetricFacts {
   hasPast: boolean;
   /** Whether it can be that of one agent. */
   isOfAgents: boolean;
+  /** Whether it counts failures by the hour, so that a window has an hour at least. */
+  isOfHours?: boolean;
   say: (value: number) => string;
 }
 
@@ -110,12 +112,53 @@ export const METRIC_FACTS: Readonly<Record<AlertMetric, MetricFacts>> = {
     isOfAgents: true,
     say: count,
   },
+  provider_errors: {
+    words: "the number of runs that a model's vendor or connection ended",
+    comparison: "above",
+    threshold: 0,
+    isOfRuns: false,
+    hasPast: false,
+    isOfAgents: true,
+    isOfHours: true,
+    say: count,
+  },
+  failure_group_runs: {
+    words: "the most runs that failed for one cause",
+    comparison: "above",
+    threshold: 0,
+    isOfRuns: false,
+    hasPast: false,
+    isOfAgents: true,
+    isOfHours: true,
+    say: count,
+  },
+  new_failure_group: {
+    words: "the number of causes of failure that began or came back",
+    comparison: "above",
+    threshold: 0,
+    isOfRuns: false,
+    hasPast: false,
+    isOfAgents: true,
+    isOfHours: true,
+    say: count,
+  },
 };
 
 /** Shares and percentiles of fewer runs say too little. */
 export const FEWEST_RUNS = 20;
 
-export const RUN_WINDOW_MINUTES = 1_440;
-export const STATE_WINDOW_MINUTES = 5;
+const RUN_WINDOW_MINUTES = 1_440;
+const STATE_WINDOW_MINUTES = 5;
 export const MAX_WINDOW_MINUTES = 10_080;
 export const MIN_RUN_WINDOW_MINUTES = 60;
+
+/** The window of a rule that names none. */
+export function usualWindow(metric: AlertMetric): number {
+  const { isOfRuns, isOfHours = false } = METRIC_FACTS[metric];
+  if (isOfHours) return MIN_RUN_WINDOW_MINUTES;
+  return isOfRuns ? RUN_WINDOW_MINUTES : STATE_WINDOW_MINUTES;
+}
+
+/** Whether its figures are kept by the hour. */
+export const isByHour = (metric: AlertMetric): boolean =>
+  METRIC_FACTS[metric].isOfRuns || METRIC_FACTS[metric].isOfHours === true;

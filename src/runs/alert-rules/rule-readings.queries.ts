@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 
 import type { Database } from "#db/client";
 import { FAILED_RUNS, RUN_SUMS } from "#db/done-runs";
@@ -90,6 +90,12 @@ const durationsOf = (db: Database, asked: readonly Question[], whose: typeof WID
     .from(sql`${figures(asked, whose)} CROSS JOIN json_each(f.durations) AS bucket`)
     .groupBy(sql`1, 2`);
 
+/** The hours of a rule's window, of groups of failed runs. */
+const hoursOfGroups = (whose: SQL): SQL => sql`FROM failure_groups AS g CROSS JOIN failure_group_hours AS h
+    ON h.failure_group_id = g.id AND h.starts_at >= rule.value ->> 'from'
+  WHERE g.tenant_id = rule.value ->> 'tenant' AND g.last_at >= rule.value ->> 'from' AND ${whose}
+    AND (rule.value ->> 'agent' IS NULL OR h.by_agent = rule.value ->> 'agent')`;
+
 /** Something counts when it has failed or waited for the whole window. */
 const countsOf = (db: Database, asked: readonly Question[], now: number) =>
   db
@@ -112,6 +118,13 @@ const countsOf = (db: Database, asked: readonly Question[], now: number) =>
           AND f.status = 'unknown' AND f.intended_at <= rule.value ->> 'since'
           AND (rule.value ->> 'agent' IS NULL OR f.agent_id = rule.value ->> 'agent')
           AND NOT EXISTS (SELECT 1 FROM removals WHERE table_name = 'agents' AND row_id = f.agent_id))
+        WHEN 'provider_errors' THEN (SELECT coalesce(sum(h.runs), 0) ${hoursOfGroups(sql`g.kind = 'provider'`)})
+        WHEN 'failure_group_runs' THEN (SELECT coalesce(max(runs), 0) FROM (SELECT sum(h.runs) AS runs
+          ${hoursOfGroups(sql`g.state = 'open'`)} GROUP BY g.id))
+        WHEN 'new_failure_group' THEN (SELECT count(*) FROM failure_groups AS g WHERE g.tenant_id = rule.value ->> 'tenant'
+          AND g.last_at > rule.value ->> 'since' AND g.state = 'open'
+          AND max(g.first_at, coalesce(g.reopened_at, 0)) > rule.value ->> 'since'
+          AND (rule.value ->> 'agent' IS NULL OR g.agent_id = rule.value ->> 'agent'))
         ELSE (SELECT count(*) FROM graduation_standings AS g WHERE g.tenant_id = rule.value ->> 'tenant'
           AND g.probation_since IS NOT NULL AND g.probation_since <= rule.value ->> 'since'
           AND (rule.value ->> 'agent' IS NULL OR g.agent_id = rule.value ->> 'agent')

@@ -84,7 +84,13 @@ async function countFailure(ctx: GroupContext, run: FailedRun, cause: Cause): Pr
   }
 }
 
-const firstRow = (run: FailedRun, cause: Cause, id: string, at: number): FailureGroupRow => ({
+/** A group with its first run, which ended at a moment. */
+export const firstRow = (
+  run: Pick<FailedRun, "tenantId" | "agentId" | "agentVersion">,
+  cause: Cause,
+  id: string,
+  at: number,
+): FailureGroupRow => ({
   id,
   tenantId: run.tenantId,
   agentId: agentOfCause(cause, run.agentId),

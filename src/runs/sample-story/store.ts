@@ -9,6 +9,7 @@ import { dataSetCases, dataSetResults, dataSetRuns, dataSets } from "#db/schema/
 import { effects } from "#db/schema/effects";
 import { callDecisions, episodeFeedback, episodes, interventions } from "#db/schema/episodes";
 import { executions } from "#db/schema/executions";
+import { failedRuns, failureGroupHours, failureGroups } from "#db/schema/failures";
 import { edgeCases, exams, graduationStandings, levelChanges } from "#db/schema/graduation";
 import { modelConnections } from "#db/schema/model-connections";
 import { agentProgress } from "#db/schema/progress";
@@ -48,6 +49,9 @@ export interface StoryRows {
   dataSetResults: (typeof dataSetResults.$inferInsert)[];
   workflows: (typeof workflows.$inferInsert)[];
   workflowVersions: (typeof workflowVersions.$inferInsert)[];
+  failureGroups: (typeof failureGroups.$inferInsert)[];
+  failureGroupHours: (typeof failureGroupHours.$inferInsert)[];
+  failedRuns: (typeof failedRuns.$inferInsert)[];
   /** Runs that begin now. */
   begun: (typeof executions.$inferInsert)[];
 }
@@ -86,6 +90,9 @@ export const insertStory = (tenantId: string, rows: StoryRows): Statement[] => [
   insertRows(dataSetResults, rows.dataSetResults),
   insertRows(workflows, rows.workflows),
   insertRows(workflowVersions, rows.workflowVersions),
+  insertRows(failureGroups, rows.failureGroups),
+  insertRows(failureGroupHours, rows.failureGroupHours),
+  insertRows(failedRuns, rows.failedRuns),
   ...foldRunsOf(tenantId),
   insertTexts(rows.executions.map((run) => ({ id: run.id, texts: textsOf(run) }))),
   rawStatement(sql`DELETE FROM tenant_events WHERE tenant_id = ${tenantId}`),

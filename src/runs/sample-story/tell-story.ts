@@ -10,6 +10,7 @@ import { sourcesOf } from "#models/model-connections/model-sources";
 
 import { alertRows } from "./alert-rows.ts";
 import { dataSetRows } from "./data-set-rows.ts";
+import { failureRows } from "./failure-rows.ts";
 import { outageRows } from "./outage-rows.ts";
 import { type Cast, playAgent, type Stage, type StoryRun, versionAt } from "./play-agent.ts";
 import { rowsOfChange } from "./rise-rows.ts";
@@ -79,6 +80,7 @@ export async function tellStory(ctx: Pick<BaseContext, "config">, { tenantId, us
   }
   rows.executions.sort((left, right) => left.createdAt - right.createdAt);
   rows.episodes.sort((left, right) => left.createdAt - right.createdAt);
+  addRows(rows, await failureRows(rows.executions));
   return rows;
 }
 
@@ -109,6 +111,9 @@ const NOTHING: StoryRows = {
   dataSetResults: [],
   workflows: [],
   workflowVersions: [],
+  failureGroups: [],
+  failureGroupHours: [],
+  failedRuns: [],
   begun: [],
 };
 

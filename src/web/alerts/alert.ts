@@ -42,6 +42,9 @@ export const METRICS: Readonly<Record<Metric, MetricWords>> = {
   probation: metric("Agents on probation", {}),
   missed_ticks: metric("Due times that did not run", {}),
   unknown_effects: metric("Effects of unknown outcome", {}),
+  provider_errors: metric("Runs that a provider ended", { isOfRuns: true }),
+  failure_group_runs: metric("Most runs that failed for one cause", { first: "5", isOfRuns: true }),
+  new_failure_group: metric("New causes of failure", { isOfRuns: true }),
 };
 
 function metric(title: string, own: Partial<MetricWords>): MetricWords {

@@ -70,5 +70,31 @@ export function register(reader: Reader): () => void {
 export function readAgain(beginnings: readonly string[], { keeps = false }: { keeps?: boolean } = {}): void {
   const isMeant = (address: string): boolean => beginnings.some((beginning) => address.startsWith(beginning));
   if (!keeps) for (const address of [...kept.keys()].filter(isMeant)) kept.delete(address);
-  for (const reader of [...readers].filter(({ addresses }) => [...addresses()].some(isMeant))) reader.readAgain();
+  for (const reader of readers) {
+    const meant = [...reader.addresses()].filter(isMeant);
+    if (meant.some(isSearch)) searchAgain(reader);
+    else if (meant.length > 0) reader.readAgain();
+  }
+}
+
+/** A search costs more than a list, and a person has few of them in a minute: news repeat it seldom. */
+const isSearch = (address: string): boolean => /[?&]q=/.test(address);
+const SEARCH_MS = 5_000;
+const searchedAt = new WeakMap<Reader, number>();
+const waiting = new WeakSet<Reader>();
+
+function searchAgain(reader: Reader): void {
+  const now = Date.now();
+  const waitMs = (searchedAt.get(reader) ?? now - SEARCH_MS) + SEARCH_MS - now;
+  if (waitMs <= 0) {
+    searchedAt.set(reader, now);
+    reader.readAgain();
+    return;
+  }
+  if (waiting.has(reader)) return;
+  waiting.add(reader);
+  setTimeout(() => {
+    waiting.delete(reader);
+    if (readers.has(reader)) searchAgain(reader);
+  }, waitMs);
 }

@@ -11,9 +11,12 @@ import { BulkBar } from "#web/parts/bulk/bulk-bar.tsx";
 import { RowPick } from "#web/parts/bulk/row-pick.tsx";
 import { type Selection, useSelection } from "#web/parts/bulk/use-selection.ts";
 import { wordOf } from "#web/parts/reviews/review.ts";
+import { SavedViews } from "#web/parts/views/saved-views.tsx";
+import { given as withValue, type ViewedPage } from "#web/parts/views/view.ts";
 import { AgentChip } from "#web/ui/agent-chip.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FilterBar } from "#web/ui/filter-bar.tsx";
 import { Level } from "#web/ui/level.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Page } from "#web/ui/page.tsx";
@@ -41,17 +44,18 @@ const CELLS = 20;
 export function ReviewPage() {
   const { execution_id: asked = "" } = useRoute().params;
   const { route } = useLocation();
-  const { agent_id: agentId, assigned } = useQuery().query;
+  const { agent_id: agentId, assigned, q, saved } = useQuery().query;
   const filter = { agent_id: agentId, assigned };
   const load = useLoad(
-    (signal) => callData("GET", "/api/reviews", { query: { ...filter, limit: SHOWN }, signal }),
-    [agentId, assigned],
+    (signal) => callData("GET", "/api/reviews", { query: { ...filter, q, limit: SHOWN }, signal }),
+    [agentId, assigned, q],
   );
   const selection = useSelection((load.value?.reviews ?? []).map(({ execution_id: id }) => id));
   const answers = given.value;
   const queue = (load.value?.reviews ?? []).filter(({ execution_id: id }) => !answers.has(id));
   const { openId, letGo } = useOpenRun(asked, queue, agentId);
-  const addressOf = (id: string | null): string => `/review${id === null ? "" : `/${id}`}${queryText(filter)}`;
+  const addressOf = (id: string | null): string =>
+    `/review${id === null ? "" : `/${id}`}${queryText({ ...filter, q, saved })}`;
   const place = queue.findIndex(({ execution_id: id }) => id === openId);
   // Only for a person who works through the queue: one who looks at one run needs no second one.
   lookAhead(
@@ -59,18 +63,21 @@ export function ReviewPage() {
     filter,
   );
   useEffect(() => {
-    if (load.value !== null && agentId === undefined && assigned === undefined)
+    if (load.value !== null && agentId === undefined && assigned === undefined && q === undefined)
       reviewsWaiting.value = load.value.counts.waiting;
-  }, [load.value, agentId, assigned]);
+  }, [load.value, agentId, assigned, q]);
   const whose = (
-    <Tabs
-      label="Whose runs"
-      links={[
-        [`/review${queryText({ agent_id: agentId })}`, "All"],
-        [`/review${queryText({ agent_id: agentId, assigned: "me" })}`, "Mine"],
-      ]}
-      current={`/review${queryText({ agent_id: agentId, ...(assigned === "me" && { assigned }) })}`}
-    />
+    <>
+      <Tabs
+        label="Whose runs"
+        links={[
+          [`/review${queryText({ agent_id: agentId, q })}`, "All"],
+          [`/review${queryText({ agent_id: agentId, assigned: "me", q })}`, "Mine"],
+        ]}
+        current={`/review${queryText({ agent_id: agentId, ...(assigned === "me" && { assigned }), q })}`}
+      />
+      <FilterBar find="Find runs" />
+    </>
   );
   const onGiven = (others: readonly string[]): void => {
     const isLeft = ({ execution_id: id }: Listed): boolean => id !== openId && !others.includes(id);
@@ -85,6 +92,7 @@ export function ReviewPage() {
       beside={
         <>
           {load.value !== null && <Share of={load.value} />}
+          <SavedViews of={VIEWED_REVIEWS} isBuiltIn={agentId === undefined && q === undefined} />
           {asked !== "" && <Way queue={queue} openId={asked} addressOf={addressOf} />}
         </>
       }
@@ -96,34 +104,45 @@ export function ReviewPage() {
               {whose}
               {agentId !== undefined && <AgentChip />}
               <Corrections agentId={agentId} />
-              <EmptyState icon="done" title={assigned === "me" ? "Nothing is dealt out to you" : "All looked at"}>
-                The next draw comes with the next runs.
+              <EmptyState
+                icon="done"
+                title={
+                  q === undefined
+                    ? assigned === "me"
+                      ? "Nothing is dealt out to you"
+                      : "All looked at"
+                    : "No run that waits fits"
+                }
+              >
+                {q === undefined ? "The next draw comes with the next runs." : <a href="/review">Clear the search</a>}
               </EmptyState>
             </>
           ) : (
             <div class={asked === "" ? "review" : "review one"}>
-              <nav class="review-list" aria-label="Runs that wait">
+              <div class="review-list">
                 {whose}
-                <AgentChip />
-                <Corrections agentId={agentId} />
-                <Group
-                  title="Bring an agent nearer to a level"
-                  of={queue.filter(bringsOf)}
-                  openId={openId}
-                  addressOf={addressOf}
-                  selection={selection}
-                />
-                <Group
-                  title="Others"
-                  of={queue.filter((listed) => bringsOf(listed) === null)}
-                  openId={openId}
-                  addressOf={addressOf}
-                  selection={selection}
-                />
-                <BulkBar of={selection} label="Selected runs">
-                  <AssignRuns selection={selection} />
-                </BulkBar>
-              </nav>
+                <nav aria-label="Runs that wait">
+                  <AgentChip />
+                  <Corrections agentId={agentId} />
+                  <Group
+                    title="Bring an agent nearer to a level"
+                    of={queue.filter(bringsOf)}
+                    openId={openId}
+                    addressOf={addressOf}
+                    selection={selection}
+                  />
+                  <Group
+                    title="Others"
+                    of={queue.filter((listed) => bringsOf(listed) === null)}
+                    openId={openId}
+                    addressOf={addressOf}
+                    selection={selection}
+                  />
+                  <BulkBar of={selection} label="Selected runs">
+                    <AssignRuns selection={selection} />
+                  </BulkBar>
+                </nav>
+              </div>
               <ReviewedRun
                 key={openId}
                 executionId={openId}
@@ -138,6 +157,11 @@ export function ReviewPage() {
     </Page>
   );
 }
+
+const VIEWED_REVIEWS: ViewedPage = {
+  page: "review",
+  toView: ({ agent_id, assigned, q }) => withValue({ agent_id, assigned, q }),
+};
 
 /**
  * The open run: that of the address, else the first of the queue. It stays open when another person answers it, because a

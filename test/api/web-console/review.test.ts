@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { signUp } from "#test/support/client";
 import { visitSignedIn } from "#test/support/console";
 import { createAgent, executeToEnd } from "#test/support/factories/agents";
-import { drawn, review, reviews, verdict } from "#test/support/factories/reviews";
+import { drawn, review, reviews, UNLIKE_TASKS, verdict } from "#test/support/factories/reviews";
 import { addColleague } from "#test/support/users";
 
 const PASSWORD = "a good long password";
@@ -12,7 +12,7 @@ const SENT_WITHIN_MS = 15_000;
 
 it("takes a queue of drawn runs by the keyboard alone, one run at a time, with nothing preselected", async () => {
   const owner = await signUp({ password: PASSWORD });
-  const { executionIds } = await drawn(owner, 4, { name: "Returns Desk" });
+  const { executionIds } = await drawn(owner, 4, { name: "Returns Desk" }, UNLIKE_TASKS);
   const [first = "", second = "", third = "", fourth = ""] = executionIds;
   const { page, capture, expectNoComplaints } = await visitSignedIn(owner, "/review");
   const bar = page.getByRole("form", { name: "Was this right?" });
@@ -55,7 +55,7 @@ it("takes a queue of drawn runs by the keyboard alone, one run at a time, with n
 it("shows the runs of one agent, and takes a card away when another person answers it", async () => {
   const owner = await signUp({ password: PASSWORD });
   const colleague = await addColleague(owner, "member");
-  const { agentId, executionIds } = await drawn(owner, 2, { name: "Returns Desk" });
+  const { agentId, executionIds } = await drawn(owner, 2, { name: "Returns Desk" }, UNLIKE_TASKS);
   await drawn(owner, 1, { name: "Ledger" });
   const [first = "", second = ""] = executionIds;
   const { page, expectNoComplaints } = await visitSignedIn(owner, "/review");
@@ -82,7 +82,7 @@ it("shows the runs of one agent, and takes a card away when another person answe
 
 it("has the list and each run at their own addresses on a phone, with the answers at the bottom", async () => {
   const owner = await signUp({ password: PASSWORD });
-  const { executionIds } = await drawn(owner, 3, { name: "Returns Desk" });
+  const { executionIds } = await drawn(owner, 3, { name: "Returns Desk" }, UNLIKE_TASKS);
   const [first = "", second = "", third = ""] = executionIds;
   const { page, capture, expectNoComplaints } = await visitSignedIn(owner, "/review");
   await page.setViewportSize({ width: 400, height: 800 });

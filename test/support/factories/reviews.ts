@@ -98,16 +98,23 @@ export async function verdict(
 export const drawRun = (executionId: string, isDrawn = true): Promise<unknown> =>
   inDatabase("UPDATE episodes SET sampled = ?, asked = NULL WHERE execution_id = ?", isDrawn ? 1 : 0, executionId);
 
+/** Tasks of which no two runs are alike: their results have other lengths. */
+export const UNLIKE_TASKS = ["one sentence", "two sentences", "three sentences", "four sentences"].map(
+  (length) => `Summarize the text in ${length}`,
+);
+
 /** An agent with runs of different material for which only the agent vouches, all of them drawn. */
 export async function drawn(
   owner: TestAccount,
   runs: number,
   fields: Record<string, unknown> = {},
+  tasks: readonly string[] = [],
 ): Promise<{ agentId: string; executionIds: string[] }> {
   const { id: agentId } = await createAgent(owner, fields);
   const executionIds: string[] = [];
   for (let run = 0; run < runs; run++) {
     const executionId = await executeToEnd(owner, agentId, {
+      ...(tasks[run] !== undefined && { task: tasks[run] }),
       context: { text: `${TEXT} Part ${"a".repeat(run + 1)}.` },
     });
     await drawRun(executionId);

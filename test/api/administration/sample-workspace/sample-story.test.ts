@@ -4,6 +4,7 @@ import { call, signUp, type Answer, type TestAccount } from "#test/support/clien
 import { inDatabase } from "#test/support/database";
 import { executeAside, type ExecutionView, untilEnded } from "#test/support/factories/agents";
 import { openSession, readSession, sayToEnd } from "#test/support/factories/chat";
+import { readGroups } from "#test/support/factories/failure-groups";
 import { history, readiness, takeExam, trialsOf } from "#test/support/factories/graduation";
 import { review, reviews, verdict } from "#test/support/factories/reviews";
 import { openSample } from "#test/support/factories/sample-workspace";
@@ -298,4 +299,21 @@ test("its rows have a bound", async () => {
   const sample = await newSample();
   const [[runs] = []] = await inDatabase("SELECT count(*) FROM executions WHERE tenant_id = ?", sample.tenantId);
   expect(runs).toBeLessThan(400);
+});
+
+test("what failed in the story is in the groups of failures, its outage in one of them", async () => {
+  const sample = await newSample();
+  const from = new Date(Date.now() - 31 * 86_400_000 + 3_600_000).toISOString();
+  const list = await readGroups(sample, `?from=${from}`);
+  const outage = list.groups.find(({ kind }) => kind === "provider");
+  expect(outage).toMatchObject({ code: "PROVIDER_ERROR", runs: 4, state: "open" });
+  const [[failed] = []] = await inDatabase("SELECT count(*) FROM failed_runs WHERE tenant_id = ?", sample.tenantId);
+  expect(list.groups.reduce((sum, { runs }) => sum + runs, 0)).toBe(failed);
+  const listed = await read<{ executions: { reason: unknown }[] }>(
+    sample,
+    `/api/executions?failure_group_id=${outage?.id}`,
+  );
+  expect(listed.executions.map(({ reason }) => reason)).toEqual(
+    Array.from({ length: 4 }, () => expect.objectContaining({ code: "PROVIDER_ERROR" })),
+  );
 });

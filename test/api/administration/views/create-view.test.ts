@@ -2,25 +2,10 @@ import { expect, test } from "vitest";
 
 import { call, issuePaths, signUp, type TestAccount } from "#test/support/client";
 import { createAgent, executeToEnd } from "#test/support/factories/agents";
+import { saveView, savedView, type ViewAnswer } from "#test/support/factories/views";
 import { addColleague } from "#test/support/users";
 
-interface ViewAnswer {
-  id: string;
-  name: string;
-  count: number | null;
-  default_for: string[];
-}
-
 type Person = Pick<TestAccount, "token">;
-
-const save = ({ token }: Person, body: object) =>
-  call("POST", "/api/views", { token, body: { page: "runs", scope: "personal", query: {}, ...body } });
-
-const saved = async (person: Person, body: object): Promise<ViewAnswer> => {
-  const answer = await save(person, body);
-  expect(answer.status, answer.text).toBe(201);
-  return answer.data<ViewAnswer>();
-};
 
 const viewsOf = async ({ token }: Person, page?: string): Promise<ViewAnswer[]> =>
   (await call("GET", `/api/views${page === undefined ? "" : `?page=${page}`}`, { token })).data<{
@@ -31,7 +16,7 @@ test("a view counts the rows that its list has", async () => {
   const owner = await signUp();
   const agent = await createAgent(owner);
   await executeToEnd(owner, agent.id);
-  const all = await saved(owner, { name: "All of it", query: { agent_id: agent.id } });
+  const all = await savedView(owner, { name: "All of it", query: { agent_id: agent.id } });
   expect(all).toMatchObject({ count: 1, is_more: false, counted_at: expect.any(String), warnings: [] });
   const counts: [page: string, query: object, count: number][] = [
     ["runs", { waiting: "true" }, 0],
@@ -43,7 +28,7 @@ test("a view counts the rows that its list has", async () => {
     ["runs", { q: "is:waiting" }, 0],
   ];
   for (const [page, query, count] of counts)
-    expect(await saved(owner, { page, name: JSON.stringify(query), query })).toMatchObject({ page, query, count });
+    expect(await savedView(owner, { page, name: JSON.stringify(query), query })).toMatchObject({ page, query, count });
   expect((await viewsOf(owner)).length).toBe(8);
   expect((await viewsOf(owner, "agents")).map(({ count }) => count)).toEqual([1, 0]);
 });
@@ -60,7 +45,7 @@ test("a query that the list would refuse is refused when it is saved, at its pla
     ["approvals", { view: "mine" }, "body.query.view"],
   ];
   for (const [page, query, path] of wrong) {
-    const refused = await save(owner, { page, name: "Wrong", query });
+    const refused = await saveView(owner, { page, name: "Wrong", query });
     expect([refused.status, issuePaths(refused)], refused.text).toEqual([400, [path]]);
   }
   expect(await viewsOf(owner)).toEqual([]);
@@ -69,7 +54,7 @@ test("a query that the list would refuse is refused when it is saved, at its pla
 test("a view whose agent was deleted says so and stays", async () => {
   const owner = await signUp();
   const agent = await createAgent(owner);
-  await saved(owner, { name: "One agent", query: { agent_id: agent.id } });
+  await savedView(owner, { name: "One agent", query: { agent_id: agent.id } });
   await call("DELETE", `/api/agents/${agent.id}`, { token: owner.token });
   expect(await viewsOf(owner)).toMatchObject([{ warnings: [{ field: "agent_id" }] }]);
 });
@@ -78,7 +63,7 @@ test("only its owner sees a personal view; the team's are made by managers and c
   const owner = await signUp();
   const member = await addColleague(owner, "member");
   const viewer = await addColleague(owner, "viewer");
-  const own = await saved(viewer, { name: "Mine" });
+  const own = await savedView(viewer, { name: "Mine" });
   expect(await viewsOf(owner)).toEqual([]);
   for (const [method, path, body] of [
     ["PATCH", `/api/views/${own.id}`, { name: "Ours" }],
@@ -86,8 +71,8 @@ test("only its owner sees a personal view; the team's are made by managers and c
     ["POST", `/api/views/${own.id}/default`, { for: "me" }],
   ] as const)
     expect((await call(method, path, { token: owner.token, body })).status).toBe(404);
-  expect((await save(viewer, { name: "Ours", scope: "team" })).status).toBe(403);
-  const ours = await saved(member, { name: "Ours", scope: "team" });
+  expect((await saveView(viewer, { name: "Ours", scope: "team" })).status).toBe(403);
+  const ours = await savedView(member, { name: "Ours", scope: "team" });
   expect((await viewsOf(viewer)).map(({ name }) => name)).toEqual(["Mine", "Ours"]);
   const renamed = { name: "All of us" };
   const change = ({ token }: Person) => call("PATCH", `/api/views/${ours.id}`, { token, body: renamed });
@@ -100,8 +85,8 @@ test("only its owner sees a personal view; the team's are made by managers and c
 test("a page opens with the person's view, else the team's, until neither is set", async () => {
   const owner = await signUp();
   const member = await addColleague(owner, "member");
-  const ours = await saved(owner, { name: "Ours", scope: "team" });
-  const mine = await saved(owner, { name: "Mine" });
+  const ours = await savedView(owner, { name: "Ours", scope: "team" });
+  const mine = await savedView(owner, { name: "Mine" });
   const make = ({ token }: Person, id: string, whom: string) =>
     call("POST", `/api/views/${id}/default`, { token, body: { for: whom } });
   expect((await make(member, ours.id, "team")).status).toBe(403);
@@ -117,10 +102,10 @@ test("a page opens with the person's view, else the team's, until neither is set
 
 test("a name is free once on a page for the same people, and a key has no views", async () => {
   const owner = await signUp();
-  await saved(owner, { name: "Refunds" });
-  expect((await save(owner, { name: "refunds" })).error?.details).toMatchObject({ reason: "name_taken" });
-  await saved(owner, { name: "Refunds", scope: "team" });
-  await saved(owner, { name: "Refunds", page: "agents" });
+  await savedView(owner, { name: "Refunds" });
+  expect((await saveView(owner, { name: "refunds" })).error?.details).toMatchObject({ reason: "name_taken" });
+  await savedView(owner, { name: "Refunds", scope: "team" });
+  await savedView(owner, { name: "Refunds", page: "agents" });
   const made = await call("POST", "/api/auth/api-keys", {
     token: owner.token,
     body: { name: "Program", permissions: ["AGENT_VIEW"] },
@@ -131,9 +116,9 @@ test("a name is free once on a page for the same people, and a key has no views"
 
 test("a person has fifty views at most", async () => {
   const owner = await signUp();
-  for (let number = 0; number < 50; number += 1) await saved(owner, { name: `View ${number}` });
-  const refused = await save(owner, { name: "One more" });
+  for (let number = 0; number < 50; number += 1) await savedView(owner, { name: `View ${number}` });
+  const refused = await saveView(owner, { name: "One more" });
   expect(refused.status).toBe(403);
   expect(refused.error).toMatchObject({ code: "LIMIT_EXCEEDED", details: { limit: 50 } });
-  expect((await save(owner, { name: "Ours", scope: "team" })).status).toBe(201);
+  expect((await saveView(owner, { name: "Ours", scope: "team" })).status).toBe(201);
 });

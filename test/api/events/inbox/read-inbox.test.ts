@@ -21,7 +21,15 @@ interface Inbox {
 const readInbox = async ({ token }: Pick<TestAccount, "token">, query = ""): Promise<Inbox> =>
   (await call("GET", `/api/inbox${query}`, { token })).data<Inbox>();
 
-const NOTHING = { approval: 0, effect_unknown: 0, probation: 0, webhook_failing: 0, alert: 0, start_paused: 0 };
+const NOTHING = {
+  approval: 0,
+  effect_unknown: 0,
+  probation: 0,
+  webhook_failing: 0,
+  alert: 0,
+  start_paused: 0,
+  review_assigned: 0,
+};
 
 const shown = ({ id, name, maturity_level: level }: Awaited<ReturnType<typeof createAgent>>) => ({ id, name, level });
 
