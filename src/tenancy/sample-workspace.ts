@@ -58,6 +58,7 @@ const OPEN_WRITES: readonly string[] = [
   "POST /api/approvals/*/reject",
   "POST /api/effects/*/settle",
   "POST /api/reviews/*",
+  "POST /api/reviews/*/case",
   "POST /api/graduation/agents/*/confirm",
   "POST /api/graduation/agents/*/demote",
   "POST /api/graduation/agents/*/exam",
@@ -93,6 +94,10 @@ const OPEN_WRITES: readonly string[] = [
   "POST /api/v1/domains",
   "PUT /api/v1/domains/*",
   "DELETE /api/v1/domains/*",
+  "POST /api/views",
+  "PATCH /api/views/*",
+  "DELETE /api/views/*",
+  "POST /api/views/*/default",
   // limits and alerts; mail to its person goes nowhere
   "PUT /api/budgets",
   "DELETE /api/budgets/*",

@@ -1,7 +1,7 @@
 import { useEffect } from "preact/hooks";
 
 import { callData } from "#web/lib/call.ts";
-import { isInSample, me } from "#web/lib/session.ts";
+import { me } from "#web/lib/session.ts";
 import { tell } from "#web/ui/toast.tsx";
 
 import type { RunFilters } from "./list-filters.ts";
@@ -14,7 +14,7 @@ const keyOf = (): string => `tenure.views.${me.value?.tenant.id ?? ""}`;
 export function useMovedViews(): void {
   useEffect(() => {
     const kept = localStorage.getItem(keyOf());
-    if (kept === null || isInSample()) return;
+    if (kept === null) return;
     localStorage.removeItem(keyOf());
     void moveViews(kept);
   }, []);

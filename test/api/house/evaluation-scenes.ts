@@ -3,6 +3,7 @@ import { createAgent, executeToEnd } from "#test/support/factories/agents";
 import { createRule } from "#test/support/factories/alert-rules";
 import { filledDataSet } from "#test/support/factories/data-sets";
 import { failureGroup } from "#test/support/factories/failure-groups";
+import { acceptedPlayground, untilAsking } from "#test/support/factories/playground";
 import { createSchedule } from "#test/support/factories/schedules";
 import {
   createWorkflow,
@@ -84,6 +85,12 @@ export const EVALUATION_SCENES = {
   startPlaygroundRun: async (owner: TestAccount) => ({
     fields: { from: { agent_id: (await createAgent(owner)).id, task: "Calculate 2 + 2" } },
   }),
+  answerPlaygroundCall: async (owner: TestAccount) => {
+    const from = { agent_id: (await createAgent(owner)).id, task: "Search the marketplace for lamps" };
+    const id = await acceptedPlayground(owner, { from, variants: [{}] });
+    const { variants } = await untilAsking(owner, id, 0);
+    return { ids: { id }, fields: { call_id: variants[0]?.asks[0]?.call_id, use: "end" } };
+  },
   startDataSetRun: async (owner: TestAccount) => ({
     ...(await withDataSet(owner)),
     fields: { agent_id: (await createAgent(owner)).id, version: 1 },

@@ -24,7 +24,8 @@ const OPEN = new Set(
     updateDataSetCase deleteDataSetCase startDataSetRun cancelDataSetRun startPlaygroundRun answerPlaygroundCall cancelPlaygroundRun createPrivateSkill updatePrivateSkill
     rewriteSkill uninstallPrivateSkill trySkill createDomain updateDomain deleteDomain setBudget deleteBudget
     setTimeZone testModelConnection createAlertRule updateAlertRule deleteAlertRule testAlertRule muteAlertRule
-    seeAlert updateFailureGroup signOut
+    seeAlert updateFailureGroup answerAlike assignReviews makeCaseOfReview
+    createView updateView deleteView makeDefaultView signOut
     createStoredWorkflow updateWorkflow deleteWorkflow confirmWorkflow startWorkflowRun pauseWorkflowRun
     resumeWorkflowRun cancelWorkflowRun rerunWorkflowRun signalWorkflowRun retryWorkflowStep
     createSchedule updateSchedule deleteSchedule previewSchedule pauseSchedule resumeSchedule runScheduleNow makeUpTick

@@ -2,11 +2,11 @@ import { expect, it } from "vitest";
 
 import { signUp } from "#test/support/client";
 import { visitSignedIn } from "#test/support/console";
-import { drawn } from "#test/support/factories/reviews";
+import { drawn, UNLIKE_TASKS } from "#test/support/factories/reviews";
 
 it("a message is above the bar of the next run, and covers no field and no button, on a wide and a narrow screen", async () => {
   const owner = await signUp({ password: "a good long password" });
-  await drawn(owner, 4);
+  await drawn(owner, 4, {}, UNLIKE_TASKS);
   const { page, capture, expectNoComplaints } = await visitSignedIn(owner, "/review");
   for (const width of [1280, 400]) {
     await page.setViewportSize({ width, height: 800 });

@@ -30,7 +30,8 @@ describe("does", () => {
       const { executions } = await runsOf(owner, query);
       const answer = await exported(owner, { ...query, format: "jsonl" });
       expect(answer.headers["content-type"]).toBe("application/x-ndjson");
-      expect(linesIn(answer.text)).toEqual(executions);
+      // Only the list says where the words are.
+      expect(linesIn(answer.text)).toEqual(executions.map(({ hits: _hits, ...entry }) => entry));
     }
   });
 

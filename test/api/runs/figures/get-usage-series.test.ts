@@ -156,9 +156,13 @@ describe("get usage series", () => {
     const { owner, agents } = await tenantWithAgents(1);
     const id = agents[0]?.id ?? "";
     for (const days of [64, 401]) await endedRun(owner, id, { at: noon(days) });
-    await strikeClock();
-    const rows = await inDatabase("SELECT span, starts_at FROM agent_figures WHERE agent_id = ?", id);
-    expect(rows).toEqual([["day", noon(64) - DAY_MS / 2]]);
+    const figures = () => inDatabase("SELECT span, starts_at FROM agent_figures WHERE agent_id = ?", id);
+    await expect
+      .poll(async () => {
+        await strikeClock();
+        return figures();
+      })
+      .toEqual([["day", noon(64) - DAY_MS / 2]]);
     const period = { from: iso(noon(65)), to: iso(noon(64) + 1) };
     expect((await read(owner, { ...period, step: "1d" })).series[0]?.values["runs"]).toEqual([0, 1]);
     const hours = await read(owner, period);
