@@ -73,7 +73,6 @@ export interface VariantView {
 }
 
 export interface RunView {
-  hits?: unknown[];
   outcome: "validated" | "rejected" | "unchanged" | "evaluated";
   reason: string | null;
   model_fault: string | null;

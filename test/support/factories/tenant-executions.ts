@@ -4,6 +4,8 @@ import { call, type Answer, type TestAccount } from "#test/support/client";
 import { queryOf } from "#test/support/factories/listings";
 
 export interface RunView {
+  /** Only in a list with a text in its query. */
+  hits?: unknown[];
   execution_id: string;
   task: string;
   agent: { id: string; name: string; level: string; level_now: string };
