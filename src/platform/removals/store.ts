@@ -104,12 +104,12 @@ export const deleteRow = ({ tableName, rowId }: Removal): Statement[] => [
 
 const name = (text: string): SQL => sql`${sql.identifier(text)}`;
 
-/** A table whose rows name a tenant and refer to no other row, and its columns with texts. */
+/** A table whose rows name a tenant and may refer to no other row, and its columns with texts. */
 export type LooseTable = Pick<Reference, "table" | "texts">;
 
 /**
- * The tables whose rows name a tenant and refer to no other row, so that no foreign key removes them. The audit log is
- * not among them: it goes last. Nor is the list of trace objects to remove, which a sweep empties.
+ * The tables whose rows name a tenant and may refer to no other row, so that no foreign key removes them: all of their
+ * references can be null, as the agent of a provider's failures is. The audit log is not among them: it goes last. Nor is the list of trace objects to remove, which a sweep empties.
  */
 export async function selectLooseTables(db: Database): Promise<LooseTable[]> {
   const rows = await db.all<[string, string]>(sql`SELECT loose.name,
@@ -117,12 +117,13 @@ export async function selectLooseTables(db: Database): Promise<LooseTable[]> {
     FROM sqlite_master loose
     WHERE loose.type = 'table' AND loose.name NOT IN ('audit_entries', 'gone_trace_objects')
       AND EXISTS (SELECT 1 FROM pragma_table_info(loose.name) WHERE name = 'tenant_id')
-      AND NOT EXISTS (SELECT 1 FROM pragma_foreign_key_list(loose.name))
+      AND NOT EXISTS (SELECT 1 FROM pragma_foreign_key_list(loose.name) AS leads
+        JOIN pragma_table_info(loose.name) AS place ON place.name = leads."from" WHERE place."notnull" = 1)
     ORDER BY loose.name`);
   return rows.map(([table, texts]) => ({ table, texts: JSON.parse(texts) as string[] }));
 }
 
-/** Removes the next rows of a tenant from a table without foreign keys, as many as one piece may have. */
+/** Removes the next rows of a tenant from such a table, as many as one piece may have. */
 export function deleteLoose({ table, texts }: LooseTable, tenantId: string, rows: number): Statement {
   const weighed = { table: name(table), bytes: sumOf(texts.map((text) => sql`${name(table)}.${name(text)}`)) };
   return rawStatement(sql`DELETE FROM ${name(table)}
