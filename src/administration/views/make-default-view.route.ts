@@ -10,7 +10,7 @@ export const makeDefaultViewRoute = operation({
   tags: ["Views"],
   summary: "Open a page with a view",
   description:
-    "Makes it the view with which its page opens: for the caller, or for the team, which needs `TENANT_ADMIN`. A person's own comes before the team's. `nobody` ends the caller's, and with `TENANT_ADMIN` the team's. An address with a search or a filter is not changed by it.",
+    "Opens the view's page with the view: for the caller, or for the team, which needs `TENANT_ADMIN`. A person's own default comes before the team's. `nobody` ends the caller's default, and with `TENANT_ADMIN` the team's. An address with a search or a filter opens as it is.",
   ...access.tenant("AGENT_VIEW"),
   request: { params: ViewPath, ...jsonBody(MakeDefaultBody, "For whom") },
   responses: { ...ok(enveloped(View), "The view"), ...refuses("NOT_FOUND", "FORBIDDEN", "CONFLICT") },

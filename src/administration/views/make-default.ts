@@ -11,8 +11,8 @@ import type { ShownView } from "./shown-view.ts";
 import { endDefault, type NamedView, setDefault } from "./store.ts";
 
 /**
- * Makes a view the one with which its page opens: for the caller, or for the team. `nobody` ends the caller's default,
- * and with `TENANT_ADMIN` the team's. Throws NOT_FOUND, FORBIDDEN, and CONFLICT for a personal view as the team's.
+ * Opens a page with a view: for the caller, or for the whole team. `nobody` ends the caller's default, and with
+ * `TENANT_ADMIN` the team's. Throws NOT_FOUND, FORBIDDEN, and CONFLICT for a personal view as the team's.
  */
 export async function makeDefault(
   ctx: ServiceContext,

@@ -21,6 +21,18 @@ interface MetricFacts {
 
 const count = (value: number): string => String(value);
 
+/** A number of failures, which are counted by their cause and by the hour. */
+const ofFailures = (words: string): MetricFacts => ({
+  words,
+  comparison: "above",
+  threshold: 0,
+  isOfRuns: false,
+  hasPast: false,
+  isOfAgents: true,
+  isOfHours: true,
+  say: count,
+});
+
 export const METRIC_FACTS: Readonly<Record<AlertMetric, MetricFacts>> = {
   success_share: {
     words: "the share of runs that were done and vouched for",
@@ -112,36 +124,9 @@ export const METRIC_FACTS: Readonly<Record<AlertMetric, MetricFacts>> = {
     isOfAgents: true,
     say: count,
   },
-  provider_errors: {
-    words: "the number of runs that a model's vendor or connection ended",
-    comparison: "above",
-    threshold: 0,
-    isOfRuns: false,
-    hasPast: false,
-    isOfAgents: true,
-    isOfHours: true,
-    say: count,
-  },
-  failure_group_runs: {
-    words: "the most runs that failed for one cause",
-    comparison: "above",
-    threshold: 0,
-    isOfRuns: false,
-    hasPast: false,
-    isOfAgents: true,
-    isOfHours: true,
-    say: count,
-  },
-  new_failure_group: {
-    words: "the number of causes of failure that began or came back",
-    comparison: "above",
-    threshold: 0,
-    isOfRuns: false,
-    hasPast: false,
-    isOfAgents: true,
-    isOfHours: true,
-    say: count,
-  },
+  provider_errors: ofFailures("the number of runs that a model's vendor or connection ended"),
+  failure_group_runs: ofFailures("the most runs that failed for one cause"),
+  new_failure_group: ofFailures("the number of causes of failure that began or came back"),
 };
 
 /** Shares and percentiles of fewer runs say too little. */

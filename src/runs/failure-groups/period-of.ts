@@ -5,7 +5,7 @@ import type { Period } from "./store.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
-/** So that the time of the same length before it is kept, too. */
+/** The longest period: the time of the same length before it, with which it is compared, is kept as well. */
 const LONGEST_MS = Math.floor(KEPT_MS.hour / 2);
 
 /** The whole hours of a period; without a beginning the last 24 of them. Throws INVALID_INPUT for one that is empty or too long. */

@@ -6,7 +6,7 @@ import { ChoiceChip, TextChip } from "#web/ui/filter-chip.tsx";
 const KIND_OPTIONS = Object.entries(KINDS).map(([kind, [word]]) => [kind, word] as const);
 const OWNERS = [
   ["me", "Me"],
-  ["none", "Nobody"],
+  ["none", "No one"],
 ] as const;
 
 /** The filters of the list of groups. */
