@@ -1,4 +1,4 @@
-import { useLocation, useRoute } from "preact-iso";
+import { lazy, useLocation, useRoute } from "preact-iso";
 import { useEffect, useRef } from "preact/hooks";
 
 import { callData, queryText } from "#web/lib/call.ts";
@@ -24,11 +24,13 @@ import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { Badge } from "#web/ui/text.tsx";
 
-import { AssignRuns } from "./assign-runs.tsx";
 import { Corrections } from "./corrections.tsx";
 import { DrawnFor } from "./drawn-for.tsx";
 import { AHEAD, lookAhead } from "./read-reviewed.ts";
 import { ReviewedRun } from "./reviewed-run.tsx";
+
+// Only for those who select runs.
+const AssignRuns = lazy(async () => (await import("./assign-runs.tsx")).AssignRuns);
 
 type Queue = DataOf<"GET /api/reviews">;
 type Listed = Queue["reviews"][number];
