@@ -1,11 +1,13 @@
 const WIDTH = 140;
+/** The width of a member that holds only plain values: its description alone fills a line. */
+const PLAIN_WIDTH = 260;
 /** Keys that YAML reads as text without quotes. */
 const PLAIN_KEY = /^(?!(?:true|false|null|yes|no|on|off|y|n)$)[a-z_$][\w./{}-]*(?: [\w./{}-]+)*$/i;
 const MEMBER = /^("(?:[^"\\]|\\.)*"|[^"\s{[-][^:]*):(?: (.*))?$/;
 
 /**
- * The value as YAML: a value within the width is one line of JSON, a longer one has a line for each member, but a list of
- * names is always one line. So a change of one property changes one line, without the previous line's comma. The order of
+ * The value as YAML: a value within the width is one line of JSON, a longer one has a line for each member. A list of
+ * names is always one line, and what holds only plain values may be wider. So a change of one property changes one line, without the previous line's comma. The order of
  * members stays. Only objects have this form.
  */
 export const toYaml = (value: Readonly<Record<string, unknown>>): string => `${linesOf(value, "").join("\n")}\n`;
@@ -33,9 +35,11 @@ function linesOf(value: object, margin: string): string[] {
 const isLong = (value: unknown, line: string): value is object =>
   typeof value === "object" &&
   value !== null &&
-  line.length > WIDTH &&
+  line.length > (Object.values(value).every(isPlain) ? PLAIN_WIDTH : WIDTH) &&
   Object.keys(value).length > 0 &&
   !isNames(value);
+
+const isPlain = (value: unknown): boolean => typeof value !== "object" || value === null || isNames(value);
 
 /** Names in a row are one thing, as in `required`. */
 const isNames = (value: object): boolean =>

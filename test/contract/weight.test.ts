@@ -7,7 +7,7 @@ import { repositoryFolder } from "#local/paths";
 
 /** Generated files of the repository, and the maximum number of lines that people must maintain. */
 const GENERATED: Readonly<Record<string, number>> = {
-  "test/contract/openapi/*": 39_000,
+  "test/contract/openapi/*": 36_000,
   "migrations/**/*": 8_500,
   "src/web/lib/api-types.gen.ts": 3_000,
   "src/sdk/api.gen.ts": 12_000,
