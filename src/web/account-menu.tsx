@@ -58,6 +58,11 @@ export function AccountMenu() {
         <MenuItem icon="user" href="/settings">
           Your account
         </MenuItem>
+        {may("AGENT_MANAGE") && !isInSample() && (
+          <MenuItem icon="done" href="/?steps=shown">
+            First steps
+          </MenuItem>
+        )}
         {may("GOVERNANCE_APPROVE") && (
           <MenuItem icon="refused" isDangerous onClick={openKillSwitch}>
             Kill switch…

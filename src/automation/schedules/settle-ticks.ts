@@ -1,6 +1,6 @@
 import { hasRun } from "#automation/starts/begun-run";
 import { type CountedEnd, countedEnd, withEnd } from "#automation/starts/count-end";
-import { countStart } from "#automation/starts/count-start";
+import { countStart } from "#platform/tenant-gate/count-start";
 import { isTargetGone } from "#automation/starts/find-target";
 import { isPassing } from "#automation/starts/is-passing";
 import { ownerContext } from "#automation/starts/owner-context";

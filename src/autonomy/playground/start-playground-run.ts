@@ -13,6 +13,7 @@ import { modelSources } from "#models/model-connections/model-sources";
 import { auditChange } from "#platform/audit/audit-entry";
 import { stopped } from "#platform/kill-switches/kill-switch";
 import { startAndWait } from "#platform/objects/start-and-wait";
+import { countMoreStarts } from "#platform/tenant-gate/count-start";
 import { installedSkills } from "#skills/private-skills/installed-skills";
 import { actingUser } from "#tenancy/acting-user";
 import { toolsOf } from "#tools/offered-tools/tools-of";
@@ -36,7 +37,7 @@ type Base = { agent: AgentRow; base: Definition; costUsd: number | null } & Pick
 >;
 
 /**
- * Starts variants of an agent side by side. Throws the refusals of `findSource`, AGENT_NOT_FOUND, STOPPED, INVALID_INPUT for an unknown model or tool, and CONFLICT
+ * Starts variants of an agent side by side, each a start of the plan. Throws the refusals of `findSource`, AGENT_NOT_FOUND, STOPPED, INVALID_INPUT for an unknown model or tool, RATE_LIMIT_EXCEEDED, and CONFLICT
  * (`playground_limit`).
  */
 export async function startPlaygroundRun(ctx: ServiceContext, input: StartPlaygroundInput): Promise<StartedPlayground> {
@@ -56,6 +57,7 @@ export async function startPlaygroundRun(ctx: ServiceContext, input: StartPlaygr
   const variants = await Promise.all(
     input.variants.map((order, number) => variantOf(ctx, { agent, base, runId: run.id }, order, number)),
   );
+  await countMoreStarts(ctx, variants.length);
   const started = { id: run.id, estimateUsd: costUsd === null ? null : costUsd * variants.length };
   await commit(
     ctx,

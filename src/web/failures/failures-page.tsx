@@ -3,6 +3,7 @@ import { useRoute } from "preact-iso";
 import { queryText } from "#web/lib/call.ts";
 import { numberText } from "#web/lib/locale.ts";
 import { me } from "#web/lib/session.ts";
+import { toolWords } from "#web/lib/tool-name.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
 import { type FailureGroup, isLostKind, readGroups, runsText } from "#web/parts/failures/failure-group.ts";
@@ -51,7 +52,7 @@ export function FailuresPage() {
           <Periods query={query} current={period} />
         </>
       }
-      {...(open !== undefined && chosen !== undefined && { part: open.title })}
+      {...(open !== undefined && chosen !== undefined && { part: toolWords(open.title) })}
     >
       <Tabs
         label="State"

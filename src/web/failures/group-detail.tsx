@@ -1,6 +1,7 @@
 import { callData, queryText } from "#web/lib/call.ts";
 import { numberText } from "#web/lib/locale.ts";
 import { may, me } from "#web/lib/session.ts";
+import { toolWords } from "#web/lib/tool-name.ts";
 import { useAction } from "#web/lib/use-action.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { type FailureGroup, KINDS } from "#web/parts/failures/failure-group.ts";
@@ -25,9 +26,9 @@ interface GroupDetailProps {
 /** A group: how often and since when, what is the same in all its runs, its latest runs, and what a person does about it. */
 export function GroupDetail({ group, onChanged }: GroupDetailProps) {
   return (
-    <article class="group-detail" aria-label={group.title}>
+    <article class="group-detail" aria-label={toolWords(group.title)}>
       <header class="row">
-        <h2 class="grow">{group.title}</h2>
+        <h2 class="grow">{toolWords(group.title)}</h2>
         <GroupBadge of={group} />
       </header>
       <Facts>

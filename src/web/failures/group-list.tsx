@@ -1,4 +1,5 @@
 import { numberText } from "#web/lib/locale.ts";
+import { toolWords } from "#web/lib/tool-name.ts";
 import { type FailureGroup, KINDS } from "#web/parts/failures/failure-group.ts";
 import { HourBars } from "#web/parts/failures/hour-bars.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -23,7 +24,7 @@ export function GroupList({ groups, openId, addressOf }: GroupListProps) {
           <a href={addressOf(group.id)} aria-current={group.id === openId ? "true" : undefined}>
             <span class="what">
               <span class="row">
-                <b class="cut">{group.title}</b>
+                <b class="cut">{toolWords(group.title)}</b>
                 <GroupBadge of={group} />
               </span>
               <span class="dim cut">

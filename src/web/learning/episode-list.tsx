@@ -17,6 +17,9 @@ import { Voucher } from "#web/ui/voucher.tsx";
 import { outcomeOfEpisode, OUTCOME_CHOICES, sayScore, VERIFICATIONS, VOUCHED_BY, type Episode } from "./episode.ts";
 import { percent, titled } from "./level.ts";
 
+/** A text's words without the marks of Markdown, for a line of a list. */
+const withoutMarks = (text: string): string => text.replaceAll(/\*\*|__|`+|^(?:#+|>|[-*]) /gm, "");
+
 const FILTERS = ["q", "outcome", "verification", "maturity_level", "action", "agent_version"] as const;
 
 const COLUMNS: readonly Column<Episode>[] = [
@@ -25,7 +28,7 @@ const COLUMNS: readonly Column<Episode>[] = [
     show: ({ agent_id: agentId, id, task, summary }) => (
       <>
         <a href={`/agents/${agentId}/episodes?episode=${id}`}>{task}</a>
-        {summary === null || summary === "" ? null : <div class="excerpt">{summary}</div>}
+        {summary === null || summary === "" ? null : <div class="excerpt">{withoutMarks(summary)}</div>}
       </>
     ),
   },

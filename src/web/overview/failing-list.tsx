@@ -1,4 +1,5 @@
 import { numberText } from "#web/lib/locale.ts";
+import { toolWords } from "#web/lib/tool-name.ts";
 import { addressOfGroup, type FailureGroup, KINDS } from "#web/parts/failures/failure-group.ts";
 import { HourBars } from "#web/parts/failures/hour-bars.tsx";
 import { Level } from "#web/ui/level.tsx";
@@ -22,7 +23,7 @@ export function FailingList({ groups, shown }: { groups: readonly FailureGroup[]
           {open.slice(0, shown).map((group) => (
             <li key={group.id}>
               <a href={addressOfGroup(group.id)}>
-                <span class="cut">{group.title}</span>
+                <span class="cut">{toolWords(group.title)}</span>
                 <HourBars of={group} />
                 <b class="number">{numberText(group.runs)}</b>
                 <span class="second cut">

@@ -37,11 +37,13 @@ interface FirstStepsProps {
   done: FirstStepsDone;
   /** The requests that wait for a decision. */
   requests: number;
+  /** The person opened them from the menu: they are unfolded, and stay when all are done. */
+  isAskedFor: boolean;
   onDismiss: () => void;
 }
 
 /** The first steps, each with whether it is done. The API reports all of them but the one that only looks. */
-export function FirstSteps({ done, requests, onDismiss }: FirstStepsProps) {
+export function FirstSteps({ done, requests, isAskedFor, onDismiss }: FirstStepsProps) {
   const [hasRules, setHasRules] = useState(hasChosenRules);
   const steps = stepsOf(
     done,
@@ -55,7 +57,7 @@ export function FirstSteps({ done, requests, onDismiss }: FirstStepsProps) {
     requests,
   );
   const count = steps.filter(({ isDone }) => isDone).length;
-  if (!may("AGENT_MANAGE") || count === steps.length) return null;
+  if (!may("AGENT_MANAGE") || (count === steps.length && !isAskedFor)) return null;
   return (
     <section aria-labelledby="first-steps" class="first-steps">
       <header class="row">
@@ -77,7 +79,7 @@ export function FirstSteps({ done, requests, onDismiss }: FirstStepsProps) {
         </Button>
       </header>
       <progress value={count} max={steps.length} aria-label="First steps done" />
-      <details open={count < FOLDED_FROM || done.run === null}>
+      <details open={isAskedFor || count < FOLDED_FROM || done.run === null}>
         <summary>{count < FOLDED_FROM ? "The steps" : "The other steps"}</summary>
         <ol>
           {steps.map(({ title, isDone, next }) => (

@@ -1,4 +1,4 @@
-import { ErrorBoundary, lazy } from "preact-iso";
+import { ErrorBoundary, lazy, useLocation } from "preact-iso";
 import { useState } from "preact/hooks";
 
 import { queryText } from "#web/lib/call.ts";
@@ -28,9 +28,11 @@ const SHOWN = 6;
 /** The agents' current work, its quality, and the matters that need a person. */
 export function OverviewPage() {
   const { query } = useQuery();
+  const { route } = useLocation();
   const period: Period = isPeriod(query["period"]) ? query["period"] : "24h";
   const series = useLoad((signal) => readSeries(period, signal), [period]);
-  const [hasSteps, setHasSteps] = useState(() => !isInSample() && !areStepsDismissed());
+  const [isDismissed, setIsDismissed] = useState(areStepsDismissed);
+  const hasSteps = !isInSample() && (!isDismissed || query["steps"] === "shown");
   const inbox = useLoad((signal) => readInbox(hasSteps, signal), [hasSteps]);
   const agents = useLoad(readAgents, []);
   const failing = useLoad((signal) => readGroups(period, signal), [period]);
@@ -50,7 +52,11 @@ export function OverviewPage() {
           <FirstSteps
             done={inbox.value.first_steps}
             requests={inbox.value.counts.approval ?? 0}
-            onDismiss={() => setHasSteps(false)}
+            isAskedFor={query["steps"] === "shown"}
+            onDismiss={() => {
+              setIsDismissed(true);
+              route("/", true);
+            }}
           />
         </ErrorBoundary>
       )}

@@ -14,7 +14,7 @@ export function Tiles({ series }: { series: Series }) {
   const { runs, duration_p50: median, duration_p95: most } = total;
   return (
     <ul class="number-tiles">
-      <Tile title="Runs" value={numberText(runs ?? 0)} course={sumAt(series, "runs")}>
+      <Tile title="Ended runs" value={numberText(runs ?? 0)} course={sumAt(series, "runs")}>
         {changeText(runs ?? 0, previous?.total.runs ?? 0)}
       </Tile>
       <Tile

@@ -107,7 +107,15 @@ export function Workbench({ source, ran }: WorkbenchProps) {
           </>
         )
       }
-      head={<SourceLine source={source} budget={budget} setBudget={setBudget} playground={ran?.playground ?? null} />}
+      head={
+        <SourceLine
+          source={source}
+          variants={drafts.length}
+          budget={budget}
+          setBudget={setBudget}
+          playground={ran?.playground ?? null}
+        />
+      }
     >
       <Problem error={start.error} />
       <div
@@ -163,14 +171,17 @@ const shortOf = (task: string): string => (task.length > 60 ? `${task.slice(0, 6
 
 interface SourceLineProps {
   source: Source;
+  /** How many will run. */
+  variants: number;
   budget: string;
   setBudget: (budget: string) => void;
   playground: Playground | null;
 }
 
-function SourceLine({ source: { read, run, stepId }, budget, setBudget, playground }: SourceLineProps) {
+function SourceLine({ source: { read, run, stepId }, variants, budget, setBudget, playground }: SourceLineProps) {
   const { agent } = read;
   const used = playground?.cost_usd ?? null;
+  const costUsd = run?.usage.cost_usd ?? null;
   return (
     <div class="playground-source">
       {run !== null && (
@@ -186,6 +197,7 @@ function SourceLine({ source: { read, run, stepId }, budget, setBudget, playgrou
       <span class="grow" />
       {playground === null ? (
         <label class="row">
+          {costUsd !== null && <span class="muted number">about {costText(costUsd * variants)}</span>}
           Budget in $
           <input
             type="number"

@@ -1,6 +1,7 @@
 import { costText } from "#sdk/cost-text";
 import { numberText } from "#web/lib/locale.ts";
 import { durationText } from "#web/lib/time-words.ts";
+import { toolWords } from "#web/lib/tool-name.ts";
 import {
   isUnderWay,
   modelOfStep,
@@ -35,7 +36,7 @@ export function RunFacts({ seen: { run, outcome, steps, times } }: { seen: SeenR
         {run.reason !== null && run.failure_group_id !== null && (
           <Fact title="Fails for">
             <a href={`/failures/${run.failure_group_id}`}>
-              {run.reason.tool ?? run.reason.connection ?? "it"}: {run.reason.code}
+              {toolWords(run.reason.tool ?? run.reason.connection ?? "it")}: {run.reason.code}
             </a>
           </Fact>
         )}
@@ -96,11 +97,11 @@ function Chain({ of: { parent_execution_id: parentId, started_by: caller, childr
 
 /**
  * The models that answered, each once, as `connection/model`. The run still names the last one after its trace is removed. Before the
- * first answer it is open whether a model or rules work.
+ * first answer it is open whether a model or rules work. A connection that never answered is named alone.
  */
 const thinkersOf = (run: RunDetail, steps: readonly RunStep[]): string =>
   [...new Set([...steps, run].flatMap((part) => (part.model === null ? [] : [modelOfStep(part)])))].join(", ") ||
-  (isUnderWay(run) ? "–" : "rules");
+  (run.reason?.connection ?? (isUnderWay(run) ? "–" : "rules"));
 
 function SoFar({ steps, elapsedMs }: { steps: readonly RunStep[]; elapsedMs: number }) {
   const costs = steps.filter(({ tokens }) => tokens !== null).map(({ cost_usd: cost }) => cost);

@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 
 import { Button, ButtonLink } from "./button.tsx";
 import { Icon } from "./icon.tsx";
@@ -84,18 +84,23 @@ function keptClear(place: HTMLDivElement | null): () => void {
   };
 }
 
+/** Its time stops while the pointer or the focus is on it, unless what it offers to undo is sent meanwhile. */
 function Toast({
   toast: { key, text, undo, href, isBad = false, isWaiting = false, shownMs = SHOWN_MS },
 }: {
   toast: ToastText;
 }) {
+  const [isHeld, setIsHeld] = useState(false);
+  const hold = (): void => setIsHeld(true);
+  const letGo = (): void => setIsHeld(false);
   useEffect(() => {
+    if (isHeld && undo === undefined) return undefined;
     const timer = setTimeout(() => forget(key), shownMs);
     return () => clearTimeout(timer);
-  }, [key, shownMs]);
+  }, [key, shownMs, isHeld, undo]);
   const look = isBad ? "failed" : isWaiting ? "waiting" : "done";
   return (
-    <div class="toast">
+    <div class="toast" onMouseEnter={hold} onMouseLeave={letGo} onFocusIn={hold} onFocusOut={letGo}>
       <span class={`outcome ${look}`}>
         <Icon name={look} />
       </span>

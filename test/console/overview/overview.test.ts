@@ -75,7 +75,7 @@ test("each first step has its way, and the rest folds itself once the workspace 
   expect(steps.getByRole("button", { name: "Make a request to decide" }).count()).toBe(0);
 });
 
-test("the first steps show a new key until the page is left, and are gone for good once they were dismissed", async () => {
+test("the first steps show a new key until the page is left, and come back only from the menu once they were dismissed", async () => {
   const page = await openConsole("/", {
     ...fresh,
     "POST /api/auth/api-keys": { id: idOf(41), name: "First steps", key: "tk_secret" },
@@ -90,6 +90,9 @@ test("the first steps show a new key until the page is left, and are gone for go
   await page.reload();
   await page.getByText("Nothing is waiting for you.").waitFor();
   expect(steps.count()).toBe(0);
+  await page.getByRole("button", { name: /^Account: / }).click();
+  await page.getByRole("menuitem", { name: "First steps" }).click();
+  await steps.waitFor();
 });
 
 test("the plan says that all agents are in use, and that the day's requests are used up", async () => {

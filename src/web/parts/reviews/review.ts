@@ -70,13 +70,13 @@ export const missingText = ({ remaining, target_level: level }: Stand): string |
 export function heldText({ verdicts, disagreed }: RunReview): string | null {
   const held = verdicts.find(({ holds }) => holds);
   if (held === undefined) return null;
-  const who = held.author_name ?? "a person";
+  const who = held.author_name ?? "A person";
   if (disagreed)
-    return `People disagree, and the worst holds: ${who}. A person who may approve and gave no answer settles it.`;
+    return `People disagree, and the worst holds. It came from ${held.author_name ?? "a person"}. A person who may approve and gave no answer settles it.`;
   if (held.settles) return `${who} settled it.`;
   if (held.voice === "own")
     return `${who} ordered the run and may approve; the answer of another person comes before it.`;
-  return `The answer of ${who} holds.`;
+  return `The answer of ${held.author_name ?? "a person"} holds.`;
 }
 
 /** An answer of the author, beside the one that holds. */

@@ -43,6 +43,19 @@ describe("variants of the built-in engine", () => {
     expect((await readAudit(owner, "")).map(({ action }) => action)).toContain("start_playground_run");
   });
 
+  test("count each variant as a start of the plan", async () => {
+    const owner = await signUp({ requests_per_minute: 6 });
+    const agent = await createAgent(owner);
+    const body = { from: { agent_id: agent.id, task: "Calculate 1 + 2" }, variants: [{}, {}] };
+    const started = await startPlayground(owner, body);
+    expect(started.status, started.text).toBe(202);
+    const { variants } = body;
+    const refused = await startPlayground(owner, { ...body, variants: [...variants, ...variants] });
+    expect([refused.status, refused.error?.code]).toEqual([429, "RATE_LIMIT_EXCEEDED"]);
+    const [[runs] = []] = await inDatabase("SELECT count(*) FROM playground_runs WHERE agent_id = ?", agent.id);
+    expect(runs).toBe(1);
+  });
+
   test("are refused for what is not there, to those who may not run, and beyond three of a person at once", async () => {
     const [owner, stranger] = [await signUp(), await signUp()];
     const agent = await createAgent(owner);
