@@ -1,5 +1,4 @@
 import { type CountedEnd, withEnd } from "#automation/starts/count-end";
-import { countStart } from "#platform/tenant-gate/count-start";
 import { isTargetGone } from "#automation/starts/find-target";
 import { isPassing } from "#automation/starts/is-passing";
 import { ownerContext } from "#automation/starts/owner-context";
@@ -19,6 +18,7 @@ import type { Statement } from "#db/statement";
 import { AppError } from "#errors/app-error";
 import { isMovedOn, movedOn } from "#errors/moved-on";
 import { emitEvent } from "#events/outbox/emit-event";
+import { countStart } from "#platform/tenant-gate/count-start";
 import { cancelExecution } from "#runs/executions/cancel-execution";
 
 import { dueParts, type DueParts } from "./due-parts.ts";

@@ -1,6 +1,5 @@
 import { hasRun } from "#automation/starts/begun-run";
 import { type CountedEnd, countedEnd, withEnd } from "#automation/starts/count-end";
-import { countStart } from "#platform/tenant-gate/count-start";
 import { isTargetGone } from "#automation/starts/find-target";
 import { isPassing } from "#automation/starts/is-passing";
 import { ownerContext } from "#automation/starts/owner-context";
@@ -9,6 +8,7 @@ import type { SystemContext } from "#context/context";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
 import { isMovedOn, movedOn } from "#errors/moved-on";
+import { countStart } from "#platform/tenant-gate/count-start";
 
 import { pauseByItself } from "./pause-statements.ts";
 import { startRun } from "./start-run.ts";

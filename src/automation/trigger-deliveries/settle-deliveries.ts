@@ -1,6 +1,5 @@
 import { hasRun } from "#automation/starts/begun-run";
 import { countedEnd, type Counts, withEnd } from "#automation/starts/count-end";
-import { countStart } from "#platform/tenant-gate/count-start";
 import { isTargetGone } from "#automation/starts/find-target";
 import { isPassing } from "#automation/starts/is-passing";
 import { ownerContext } from "#automation/starts/owner-context";
@@ -10,6 +9,7 @@ import type { SystemContext } from "#context/context";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
 import { isMovedOn, movedOn } from "#errors/moved-on";
+import { countStart } from "#platform/tenant-gate/count-start";
 
 import { judgeArrival } from "./judge-arrival.ts";
 import { bodyOf } from "./kept-body.ts";

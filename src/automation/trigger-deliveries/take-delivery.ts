@@ -1,6 +1,5 @@
 import { type BegunRun, idsOf } from "#automation/starts/begun-run";
 import { type CountedEnd, withEnd } from "#automation/starts/count-end";
-import { countStart } from "#platform/tenant-gate/count-start";
 import { isTargetGone } from "#automation/starts/find-target";
 import { isPassing } from "#automation/starts/is-passing";
 import { ownerContext } from "#automation/starts/owner-context";
@@ -12,6 +11,7 @@ import { commit } from "#db/commit";
 import type { Statement } from "#db/statement";
 import { AppError } from "#errors/app-error";
 import { decideAnew, isMovedOn, movedOn } from "#errors/moved-on";
+import { countStart } from "#platform/tenant-gate/count-start";
 
 import { type Arrival, newDelivery } from "./arrival.ts";
 import { judgeArrival } from "./judge-arrival.ts";
