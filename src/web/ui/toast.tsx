@@ -84,7 +84,7 @@ function keptClear(place: HTMLDivElement | null): () => void {
   };
 }
 
-/** Its time stops while the pointer or the focus is on it, unless what it offers to undo is sent meanwhile. */
+/** Its time stops while the pointer or the focus is on it, unless it offers to undo what is about to be sent. */
 function Toast({
   toast: { key, text, undo, href, isBad = false, isWaiting = false, shownMs = SHOWN_MS },
 }: {
