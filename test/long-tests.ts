@@ -84,4 +84,14 @@ export const LONG_TESTS: Readonly<Record<string, readonly string[]>> = {
   "test/unit/engine/pictures/webp.long.test.ts": PICTURES,
   "test/unit/engine/sandbox/hostile-scripts.long.test.ts": ["src/engine/sandbox", "src/workers/scripts"],
   "test/unit/engine/sandbox/script-limits.long.test.ts": ["src/engine/sandbox", "src/workers/scripts"],
+  "test/unit/house/fault-schedules.long.test.ts": [
+    "bench/faults",
+    "src/events/webhook-deliveries",
+    "src/automation/schedules",
+    "src/runs/approvals",
+    "src/platform/objects",
+    "src/platform/rate-limits",
+    ...RUNS,
+    ...WRITES,
+  ],
 };

@@ -1,0 +1,32 @@
+import type { Simulation } from "./simulation.ts";
+
+export interface Received {
+  path: string;
+  headers: Headers;
+  body: string;
+  status: number;
+}
+
+/** An outside service that receives events and effects, and fails at times. */
+export class Receiver {
+  readonly #simulation: Simulation;
+  readonly received: Received[] = [];
+  /** How often it answers with a failure. */
+  failing = 0;
+
+  constructor(simulation: Simulation) {
+    this.#simulation = simulation;
+  }
+
+  receive(url: URL, init: RequestInit): Response {
+    const status = this.#simulation.chance(this.failing) ? 503 : 200;
+    const headers = new Headers(init.headers);
+    const body = typeof init.body === "string" ? init.body : new TextDecoder().decode(init.body as Uint8Array);
+    this.received.push({ path: url.pathname, headers, body, status });
+    return new Response(JSON.stringify({ taken: true }), { status, headers: { "content-type": "application/json" } });
+  }
+
+  at(path: string): Received[] {
+    return this.received.filter((received) => received.path === path);
+  }
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { approvals } from "#bench/faults/areas/approvals";
+import { runs } from "#bench/faults/areas/runs";
+import { schedules } from "#bench/faults/areas/schedules";
+import { webhooks } from "#bench/faults/areas/webhooks";
+import type { Asked, Ran } from "#bench/faults/database";
+import type { RunStatement } from "#bench/faults/hrana-service";
+import type { Area } from "#bench/faults/scene";
+import { playSchedule } from "#bench/faults/schedule";
+import { openStage, prepare } from "#bench/faults/stage";
+
+type Sabotage = (asked: Asked, run: RunStatement) => Ran;
+
+let stage: ReturnType<typeof openStage>;
+beforeAll(async () => {
+  stage = openStage(await prepare());
+}, 120_000);
+afterAll(() => stage.close());
+
+/** No two schedules of a stage have the same tenants. */
+let nextSeed = 500;
+
+/** Plays schedules until a bug that the test plants is found; gives the broken rules. */
+async function rulesBroken(area: Area, sabotage: Sabotage): Promise<Set<string>> {
+  for (let played = 0; played < 12; played++) {
+    const { violations } = await playSchedule(stage, nextSeed++, { areas: [area], sabotage });
+    if (violations.length > 0) return new Set(violations.map(({ rule }) => rule));
+  }
+  return new Set();
+}
+
+const NOTHING: Ran = { ok: true, result: { columns: [], rows: [], rowsAffected: 1 } };
+
+/** Says that the statements that fit have run, and runs none. */
+const unwritten =
+  (fits: RegExp): Sabotage =>
+  (asked, run) =>
+    fits.test(asked.sql) ? NOTHING : run(asked);
+
+/** Runs something else after each statement that fits. */
+const followedBy =
+  (fits: RegExp, ...statements: string[]): Sabotage =>
+  (asked, run) => {
+    const ran = run(asked);
+    if (fits.test(asked.sql)) for (const sql of statements) expect(run({ sql, args: [] })).toMatchObject({ ok: true });
+    return ran;
+  };
+
+describe("the checks of the fault schedules find a bug that is planted:", () => {
+  test("a write that is acknowledged and not made", async () => {
+    expect(await rulesBroken(approvals, unwritten(/^insert into "approvals"/i))).toContain(
+      "an acknowledged write is kept",
+    );
+  });
+
+  test("an effect that is made twice", async () => {
+    const twice = followedBy(
+      /^insert into "approvals"/i,
+      "CREATE TEMP TABLE copy AS SELECT * FROM approvals ORDER BY rowid DESC LIMIT 1",
+      "UPDATE copy SET id = id || 'x'",
+      "INSERT INTO approvals SELECT * FROM copy",
+      "DROP TABLE copy",
+    );
+    expect(await rulesBroken(approvals, twice)).toContain("an effect happens once for a key");
+  });
+
+  test("a decision that changes after it was told", async () => {
+    const changed = followedBy(/^update "approvals"/i, "UPDATE approvals SET status = 'expired'");
+    expect(await rulesBroken(approvals, changed)).toContain("a decision is final");
+  });
+
+  test("an audit entry that is altered", async () => {
+    const altered = followedBy(/^insert into "audit_entries"/i, "UPDATE audit_entries SET created_at = created_at + 1");
+    expect(await rulesBroken(approvals, altered)).toContain("the audit log is intact");
+  });
+
+  test("an audit entry that is missing", async () => {
+    const missing = followedBy(/^insert into "audit_entries"/i, "DELETE FROM audit_entries WHERE sequence = 2");
+    expect(await rulesBroken(approvals, missing)).toContain("the audit log is intact");
+  });
+
+  test("an end of a run that changes", async () => {
+    const back = followedBy(
+      /^update "executions".*completed/is,
+      "UPDATE executions SET status = 'failed' WHERE status = 'completed'",
+    );
+    expect(await rulesBroken(runs, back)).toContain("a fault fails no run");
+  });
+
+  test("a sum that counts more than its rows", async () => {
+    const more = followedBy(/agent_figures/i, "UPDATE agent_figures SET runs = runs + 1 WHERE span = 'day'");
+    expect(await rulesBroken(runs, more)).toContain("a count equals its rows");
+  });
+
+  test("an event that is not told", async () => {
+    expect(await rulesBroken(webhooks, unwritten(/^insert into "webhook_deliveries"/i))).toContain(
+      "an acknowledged write is kept",
+    );
+  });
+
+  test("a due time that starts two runs", async () => {
+    const twice = followedBy(/^insert into "schedule_ticks"/i, "UPDATE schedules SET ticks = ticks + 1");
+    expect(await rulesBroken(schedules, twice)).toContain("a count equals its rows");
+  });
+});
