@@ -8,6 +8,7 @@ interface Env {
   REPLAY: DurableObjectNamespace;
   DATA_SET_RUN: DurableObjectNamespace;
   PLAYGROUND_RUN: DurableObjectNamespace;
+  BULK_JOB: DurableObjectNamespace;
   PUBLIC_VERSIONS: DurableObjectNamespace;
   TENANT_EVENTS: DurableObjectNamespace;
   DESKTOP_BRIDGE: DurableObjectNamespace;

@@ -5,6 +5,8 @@ import { listVariantsRoute } from "#autonomy/auto-improvement/list-variants.rout
 import { promoteCandidateRoute } from "#autonomy/auto-improvement/promote-candidate.route";
 import { runImprovementRoute } from "#autonomy/auto-improvement/run-improvement.route";
 import { undoCandidateRoute } from "#autonomy/auto-improvement/undo-candidate.route";
+import { getBulkJobRoute } from "#autonomy/bulk-jobs/get-bulk-job.route";
+import { startBulkJobRoute } from "#autonomy/bulk-jobs/start-bulk-job.route";
 import { getDataSetMatrixRoute } from "#autonomy/data-set-matrix/get-data-set-matrix.route";
 import { cancelDataSetRunRoute } from "#autonomy/data-set-runs/cancel-data-set-run.route";
 import { compareDataSetRunsRoute } from "#autonomy/data-set-runs/compare-data-set-runs.route";
@@ -96,6 +98,8 @@ export const OPERATIONS: readonly Operation[] = [
   getDataSetRunRoute,
   cancelDataSetRunRoute,
   compareDataSetRunsRoute,
+  startBulkJobRoute,
+  getBulkJobRoute,
   startPlaygroundRunRoute,
   getPlaygroundRunRoute,
   answerPlaygroundCallRoute,

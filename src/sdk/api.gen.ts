@@ -1958,6 +1958,38 @@ export interface Schemas {
     duration_ms: number;
     cost_usd: number | null;
   } | null;
+  StartBulkJobBody: {
+    action: "rerun" | "cancel" | "add_cases";
+    ids?: string[];
+    q?: string;
+    expected_count?: number;
+    max_usd?: number;
+    repeat_effects?: boolean;
+    data_set_id?: string;
+  };
+  BulkJob: {
+    id: string;
+    action: "rerun" | "cancel" | "add_cases";
+    status: "in_progress" | "completed" | "stopped";
+    stop_reason: "equal_failures" | "max_usd" | "orderer_gone" | null;
+    max_usd: number | null;
+    cost_usd: number;
+    repeat_effects: boolean;
+    data_set_id: string | null;
+    ordered_by: string;
+    results: Schemas["BulkJobResult"][];
+    created_at: string;
+    completed_at: string | null;
+  };
+  BulkJobResult: {
+    execution_id: string;
+    status: "pending" | "running" | "done" | "failed" | "waiting" | "skipped" | "refused" | "not_found";
+    code: string | null;
+    message: string | null;
+    new_execution_id: string | null;
+    outcome: "done" | "partial" | "not_done" | "refused" | "failed" | "void" | null;
+    case_id: string | null;
+  };
   StartPlaygroundBody: {
     from: {
       execution_id?: string;
@@ -6099,6 +6131,22 @@ export interface paths {
             cases: Schemas["ComparedDataSetCase"][];
             pagination: Schemas["Pagination"];
           }> } }; default: { content: { "application/json": Refusal } } };
+    };
+  };
+  "/api/executions/bulk": {
+    /** Do one thing with many runs. */
+    post: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
+      requestBody: { content: { "application/json": Schemas["StartBulkJobBody"] } };
+      responses: { 202: { content: { "application/json": Enveloped<{ id: string; poll_url: string; total: number }> } }; default: { content: { "application/json": Refusal } } };
+    };
+  };
+  "/api/executions/bulk/{id}": {
+    /** Get a bulk job. */
+    get: {
+      parameters: { query?: never; header?: never; path: { "id": string }; cookie?: never };
+      requestBody?: never;
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["BulkJob"]> } }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/playground-runs": {

@@ -82,6 +82,7 @@ const OPEN_WRITES: readonly string[] = [
   "DELETE /api/data-sets/*/cases/*",
   "POST /api/data-sets/*/runs",
   "POST /api/data-set-runs/*/cancel",
+  "POST /api/executions/bulk",
   "POST /api/playground-runs",
   "POST /api/playground-runs/*/answers",
   "POST /api/playground-runs/*/cancel",

@@ -6,6 +6,7 @@ import { sweepSchedules } from "#automation/schedules/sweep-schedules";
 import { sweepTriggers } from "#automation/trigger-deliveries/sweep-triggers";
 import { sweepWorkflowRuns } from "#automation/workflow-runs/sweep-workflow-runs";
 import { improveOnSchedule } from "#autonomy/auto-improvement/improve-on-schedule";
+import { sweepBulkJobs } from "#autonomy/bulk-jobs/sweep-bulk-jobs";
 import { sweepDataSetRuns } from "#autonomy/data-set-runs/sweep-data-set-runs";
 import { checkReadiness } from "#autonomy/graduation/check-readiness";
 import { sweepExams } from "#autonomy/graduation/sweep-exams";
@@ -104,6 +105,7 @@ export const CRONS: readonly Cron[] = [
   ["check_readiness", 5, checkReadiness],
   // Only for runs whose object was never reached: the others wake by their own alarms.
   ["sweep_playground_runs", 5, sweepPlaygroundRuns, 3],
+  ["sweep_bulk_jobs", 5, sweepBulkJobs, 4],
   ["judge_episodes", 1, judgeEpisodes],
   ["improve_on_schedule", 1, improveOnSchedule],
   // Not at the full hour, when agents sit exams and their logs grow.

@@ -54,6 +54,7 @@ export const WINGS = {
       "/api/data-set-runs",
       "/api/data-sets",
       "/api/playground-runs",
+      "/api/executions/bulk",
       "/api/graduation",
       "/api/reviews/*/case",
       "/api/workspaces",

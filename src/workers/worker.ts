@@ -13,6 +13,7 @@ export { MusicPlayersObject } from "#connections/player-bridge/music-players.obj
 export { VendorKeeperObject } from "#connections/vendor-calls/vendor-keeper.object";
 export { DesktopBridgeObject } from "#desktop/bridge/desktop-bridge.object";
 export { DataSetRunObject } from "#autonomy/data-set-runs/data-set-run.object";
+export { BulkJobObject } from "#autonomy/bulk-jobs/bulk-job.object";
 export { PlaygroundRunObject } from "#autonomy/playground/playground-run.object";
 export { ScheduleObject } from "#automation/clock/schedule.object";
 export { WorkflowRunObject } from "#automation/workflow-runs/workflow-run.object";

@@ -16,6 +16,8 @@ const WITHOUT_REFERENCE: Readonly<Record<string, readonly string[]>> = {
     "audit_entries.agent_id",
     "audit_entries.episode_id",
     "audit_entries.tenant_id",
+    "bulk_items.execution_id",
+    "bulk_jobs.data_set_id",
     "creative_assets.photo_id",
     "listening_history.agent_id",
     "messaging_contacts.session_id",

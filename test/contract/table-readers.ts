@@ -3,6 +3,7 @@ const STORY = "runs/sample-story/store";
 
 /** The readers of tables, by file of src/db/schema. A new one is a decision: use a verb or a query of the area, or add it here. */
 export const READERS: Readonly<Record<string, readonly string[]>> = {
+  "bulk-jobs": ["autonomy/bulk-jobs/schemas", "autonomy/bulk-jobs/store"],
   playground: ["autonomy/playground/store"],
   workflows: [
     "automation/run-arrivals/store",
@@ -19,10 +20,10 @@ export const READERS: Readonly<Record<string, readonly string[]>> = {
     "runs/sample-story/store",
   ],
   accounts: [
-    "automation/starts/owner.queries",
     "desktop/bridge/store",
     "events/inbox/store",
     "events/webhook-deliveries/store",
+    "identity/accounts/owner.queries",
     "identity/accounts/store",
     "identity/api-keys/store",
     "identity/grants/store",

@@ -42,6 +42,7 @@ export const TESTED_TOGETHER: Readonly<Record<string, readonly string[]>> = {
     "updateDataSetCase",
     "deleteDataSetCase",
   ],
+  "start-bulk-job": ["getBulkJob"],
   "start-playground-run": ["getPlaygroundRun"],
   "answer-playground-call": ["followPlaygroundRun", "cancelPlaygroundRun"],
   "start-data-set-run": ["listDataSetRuns", "getDataSetRun", "cancelDataSetRun", "compareDataSetRuns"],

@@ -6,6 +6,7 @@ import { registerDevice } from "#test/support/desktop";
 import { createAgent, executeToEnd } from "#test/support/factories/agents";
 import { createRule, firedAlert } from "#test/support/factories/alert-rules";
 import { improveSkillOf, livedSkill, turnOn } from "#test/support/factories/auto-improvement";
+import { bulkToEnd } from "#test/support/factories/bulk-jobs";
 import { openSession } from "#test/support/factories/chat";
 import {
   approvedComponent,
@@ -159,6 +160,7 @@ async function agentsOf(owner: TestAccount) {
     "/api/data-sets/{id}": set.id,
     "/api/data-sets/{id}/cases/{case_id}": set.caseIds[0] ?? "",
     "/api/data-set-runs/{run_id}": (await runDataSet(owner, set.id, { agent_id: id })).run_id,
+    "/api/executions/bulk/{id}": (await bulkToEnd(owner, { action: "cancel", ids: [id] })).id,
     "/api/playground-runs/{id}": (
       await playToEnd(owner, { from: { agent_id: id, task: "Calculate 2 + 2" }, variants: [{}] })
     ).id,

@@ -1,7 +1,6 @@
 import { type CountedEnd, withEnd } from "#automation/starts/count-end";
 import { isTargetGone } from "#automation/starts/find-target";
 import { isPassing } from "#automation/starts/is-passing";
-import { ownerContext } from "#automation/starts/owner-context";
 import {
   deleteOldTicks,
   insertTicks,
@@ -18,6 +17,7 @@ import type { Statement } from "#db/statement";
 import { AppError } from "#errors/app-error";
 import { isMovedOn, movedOn } from "#errors/moved-on";
 import { emitEvent } from "#events/outbox/emit-event";
+import { ownerContext } from "#identity/accounts/owner-context";
 import { countStart } from "#platform/tenant-gate/count-start";
 import { cancelExecution } from "#runs/executions/cancel-execution";
 

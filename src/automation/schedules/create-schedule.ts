@@ -1,12 +1,12 @@
 import { findTarget } from "#automation/starts/find-target";
 import { requireMayRun } from "#automation/starts/may-change";
-import { selectOwner } from "#automation/starts/owner.queries";
 import { pausedColumns } from "#automation/starts/paused";
 import { scheduleClock } from "#automation/starts/schedule-client";
 import { momentOf, requireTiming, requireUse } from "#automation/timings/check-timing";
 import type { ServiceContext } from "#context/context";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
+import { selectOwner } from "#identity/accounts/owner.queries";
 import { timeZoneOf } from "#models/time-zone/time-zone-of";
 import { auditChange } from "#platform/audit/audit-entry";
 import { actingUser } from "#tenancy/acting-user";

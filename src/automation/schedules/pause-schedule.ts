@@ -1,9 +1,9 @@
 import { requireMayChange } from "#automation/starts/may-change";
-import { selectOwner } from "#automation/starts/owner.queries";
 import { pausedColumns, resumedColumns } from "#automation/starts/paused";
 import { requireUse } from "#automation/timings/check-timing";
 import type { ServiceContext } from "#context/context";
 import { changeRow } from "#db/change-row";
+import { selectOwner } from "#identity/accounts/owner.queries";
 import { auditChange } from "#platform/audit/audit-entry";
 import { actingUser } from "#tenancy/acting-user";
 

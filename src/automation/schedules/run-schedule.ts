@@ -1,6 +1,5 @@
 import type { BegunRun } from "#automation/starts/begun-run";
 import { requireMayRun } from "#automation/starts/may-change";
-import { selectOwner } from "#automation/starts/owner.queries";
 import {
   deleteOldTicks,
   insertTicks,
@@ -12,6 +11,7 @@ import {
 import type { ServiceContext } from "#context/context";
 import { AppError } from "#errors/app-error";
 import { decideAnew, movedOn } from "#errors/moved-on";
+import { selectOwner } from "#identity/accounts/owner.queries";
 import { actingUser } from "#tenancy/acting-user";
 
 import { findSchedule, findTick } from "./find-schedule.ts";

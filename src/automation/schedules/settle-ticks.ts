@@ -2,12 +2,12 @@ import { hasRun } from "#automation/starts/begun-run";
 import { type CountedEnd, countedEnd, withEnd } from "#automation/starts/count-end";
 import { isTargetGone } from "#automation/starts/find-target";
 import { isPassing } from "#automation/starts/is-passing";
-import { ownerContext } from "#automation/starts/owner-context";
 import { type OpenTick, requireTick, selectOpenTicks, type TickRow, updateTick } from "#automation/ticks/ticks.queries";
 import type { SystemContext } from "#context/context";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
 import { isMovedOn, movedOn } from "#errors/moved-on";
+import { ownerContext } from "#identity/accounts/owner-context";
 import { countStart } from "#platform/tenant-gate/count-start";
 
 import { pauseByItself } from "./pause-statements.ts";

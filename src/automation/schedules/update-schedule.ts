@@ -1,11 +1,11 @@
 import { changedWork } from "#automation/starts/changed-work";
 import { findNewTarget, type Target } from "#automation/starts/find-target";
 import { requireMayChange } from "#automation/starts/may-change";
-import { selectOwner } from "#automation/starts/owner.queries";
 import { momentOf, requireTiming, requireUse } from "#automation/timings/check-timing";
 import type { ServiceContext } from "#context/context";
 import { changeRow } from "#db/change-row";
 import { requireVersion } from "#errors/stale-version";
+import { selectOwner } from "#identity/accounts/owner.queries";
 import { auditChange } from "#platform/audit/audit-entry";
 import { actingUser } from "#tenancy/acting-user";
 

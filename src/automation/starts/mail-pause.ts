@@ -1,9 +1,9 @@
 import type { BaseContext } from "#context/context";
+import { selectOwner } from "#identity/accounts/owner.queries";
 import { sendMail } from "#platform/mail/send-mail";
 import { isSampleTenant } from "#tenancy/sample";
 
 import type { SourceKind } from "./may-change.ts";
-import { selectOwner } from "./owner.queries.ts";
 import { PAUSE_WORDS, type PauseReason } from "./paused.ts";
 
 /** A mail that could not be sent within this time is given up; the inbox shows the pause too. */

@@ -2,13 +2,13 @@ import { hasRun } from "#automation/starts/begun-run";
 import { countedEnd, type Counts, withEnd } from "#automation/starts/count-end";
 import { isTargetGone } from "#automation/starts/find-target";
 import { isPassing } from "#automation/starts/is-passing";
-import { ownerContext } from "#automation/starts/owner-context";
 import { pauseByItself } from "#automation/triggers/pause-by-itself";
 import { requireCounts, type TriggerRow, updateTrigger } from "#automation/triggers/trigger.queries";
 import type { SystemContext } from "#context/context";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
 import { isMovedOn, movedOn } from "#errors/moved-on";
+import { ownerContext } from "#identity/accounts/owner-context";
 import { countStart } from "#platform/tenant-gate/count-start";
 
 import { judgeArrival } from "./judge-arrival.ts";

@@ -2,7 +2,6 @@ import { type BegunRun, idsOf } from "#automation/starts/begun-run";
 import { type CountedEnd, withEnd } from "#automation/starts/count-end";
 import { isTargetGone } from "#automation/starts/find-target";
 import { isPassing } from "#automation/starts/is-passing";
-import { ownerContext } from "#automation/starts/owner-context";
 import { scheduleClock } from "#automation/starts/schedule-client";
 import { type OwnPause, pauseByItself } from "#automation/triggers/pause-by-itself";
 import { requireCounts, type TriggerRow, updateTrigger } from "#automation/triggers/trigger.queries";
@@ -11,6 +10,7 @@ import { commit } from "#db/commit";
 import type { Statement } from "#db/statement";
 import { AppError } from "#errors/app-error";
 import { decideAnew, isMovedOn, movedOn } from "#errors/moved-on";
+import { ownerContext } from "#identity/accounts/owner-context";
 import { countStart } from "#platform/tenant-gate/count-start";
 
 import { type Arrival, newDelivery } from "./arrival.ts";

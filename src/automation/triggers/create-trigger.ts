@@ -1,11 +1,11 @@
 import { findTarget } from "#automation/starts/find-target";
 import { requireMayRun } from "#automation/starts/may-change";
-import { selectOwner } from "#automation/starts/owner.queries";
 import { pausedColumns } from "#automation/starts/paused";
 import type { ServiceContext } from "#context/context";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
 import { newSigningSecret } from "#events/webhooks/signing-secret";
+import { selectOwner } from "#identity/accounts/owner.queries";
 import { auditChange } from "#platform/audit/audit-entry";
 import { sealFor } from "#platform/secrets/sealed-secret";
 import { actingUser } from "#tenancy/acting-user";

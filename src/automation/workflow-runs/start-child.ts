@@ -1,11 +1,11 @@
 import { findAgent } from "#agents/agents/find-agent";
-import { ownerContext } from "#automation/starts/owner-context";
 import { agentOfStep } from "#automation/workflows/readiness";
 import type { ServiceContext } from "#context/context";
 import type { WorkflowStep } from "#db/schema/workflows";
 import type { Variables } from "#engine/expressions/expression-types";
 import { AppError } from "#errors/app-error";
 import { isMovedOn } from "#errors/moved-on";
+import { ownerContext } from "#identity/accounts/owner-context";
 import { hasModel, modelSources } from "#models/model-connections/model-sources";
 import { insertRunStart } from "#runs/execution-records/started-by.queries";
 import { runTask } from "#runs/executions/run-task";

@@ -1,42 +1,15 @@
-import { DurableObject } from "cloudflare:workers";
-
-import type { RunName } from "#platform/objects/lane-name";
-import { RunLane } from "#platform/objects/run-lane";
-import { systemContext } from "#platform/tenant-gate/system-context";
+import { RowsRunsObject } from "#platform/rows-runs/rows-runs.object";
 import type { Wakeable } from "#runs/approvals/waiting-run";
 
-import { CarriedWorkflowRun } from "./carried-workflow-run.ts";
 import type { WorkflowRunClient } from "./workflow-run-client.ts";
 
-/** Carries runs of one tenant's workflows: those of one lane. */
-export class WorkflowRunObject extends DurableObject<Env> implements WorkflowRunClient, Wakeable {
-  readonly #lane: RunLane<CarriedWorkflowRun>;
-
+/** Carries runs of workflows. */
+export class WorkflowRunObject extends RowsRunsObject implements WorkflowRunClient, Wakeable {
   constructor(ctx: DurableObjectState, env: Env) {
-    super(ctx, env);
-    const waitUntil = (work: Promise<unknown>): void => ctx.waitUntil(work);
-    const contextFor = (tenantId: string) => systemContext(env, tenantId, waitUntil);
-    this.#lane = new RunLane({
-      storage: ctx.storage,
-      waitUntil,
-      carry: (slot) => new CarriedWorkflowRun(slot, contextFor),
+    super(ctx, env, {
+      kind: "workflow_run",
+      // Loaded with the first run, so that the Worker's start does not evaluate it.
+      advance: async (...given) => (await import("./advance-run.ts")).advanceRun(...given),
     });
-  }
-
-  wake(run: RunName): Promise<void> {
-    return this.#lane.use(run.runId, (carried) => carried.wake(run));
-  }
-
-  interrupt(run: RunName): Promise<void> {
-    return this.#lane.use(run.runId, (carried) => carried.interrupt(run));
-  }
-
-  /** The executions of its steps are stopped by their own objects; each run looks at them again. */
-  async stop(): Promise<void> {
-    await this.#lane.hurry((carried) => carried.driver.wake());
-  }
-
-  override async alarm(): Promise<void> {
-    await this.#lane.alarm();
   }
 }

@@ -1,5 +1,6 @@
 import type { ServiceContext } from "#context/context";
 import { commit } from "#db/commit";
+import type { Statement } from "#db/statement";
 import { AppError, invalidInput } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
 import { auditChange } from "#platform/audit/audit-entry";
@@ -17,12 +18,24 @@ export interface Added {
   caseCount: number;
 }
 
+interface AddOptions {
+  /** Statements that join the batch of the cases. */
+  alongside?: (added: Added) => Statement[];
+  /** Whether the audit log has the change of which this is a part. */
+  isPart?: boolean;
+}
+
 /**
  * Adds cases to a data set, all or none. A case of a run takes over its input and the recorded answers of its tools, so
  * it stays when the run's input is forgotten; what people said against its answer becomes its checks. Throws NOT_FOUND, INVALID_INPUT for a run that is not there or whose input is not
  * kept, and CONFLICT where the data set has no room.
  */
-export async function addCases(ctx: ServiceContext, setId: string, inputs: readonly CaseInputFields[]): Promise<Added> {
+export async function addCases(
+  ctx: ServiceContext,
+  setId: string,
+  inputs: readonly CaseInputFields[],
+  { alongside = () => [], isPart = false }: AddOptions = {},
+): Promise<Added> {
   const set = await findDataSet(ctx, setId);
   const sources = await sourcesOf(ctx, inputs);
   const now = ctx.clock();
@@ -51,10 +64,13 @@ export async function addCases(ctx: ServiceContext, setId: string, inputs: reado
       requireRoom(set, more, { cases: MAX_CASES, characters: MAX_CHARACTERS }, full),
       insertCases(rows),
       countCases({ tenantId: set.tenantId, dataSetId: set.id }, { ...more, at: now }),
+      ...alongside(added),
     ],
     {
       result: added,
-      audit: [auditChange(ctx, { action: "add_data_set_cases", summary: `${rows.length} to "${set.name}"` })],
+      audit: isPart
+        ? []
+        : [auditChange(ctx, { action: "add_data_set_cases", summary: `${rows.length} to "${set.name}"` })],
     },
   );
   return added;

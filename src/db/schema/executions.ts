@@ -96,6 +96,7 @@ export const executions = ownedTable(
         context: Record<string, unknown>;
         parameters: Record<string, unknown>;
         history?: readonly { role: "user" | "assistant"; content: string }[];
+        bulkJobId?: string;
       }>()
       .notNull(),
     status: text({ enum: ["pending", "in_progress", "completed", "failed", "cancelled"] }).notNull(),

@@ -211,6 +211,8 @@ export interface TaskInput {
   earlierResults?: readonly EarlierResult[];
   /** The conversation that the run continues, in place of the earlier turns and the task. */
   opening?: readonly OpeningMessage[];
+  /** The bulk job whose maximum the run's calls of models spend from. */
+  bulkJobId?: string;
 }
 
 /** The state that a provider decides from. */

@@ -21,10 +21,12 @@ import {
   selectBudgetsOf,
   selectLimits,
 } from "./budgets.queries.ts";
+import { requireRoomInJob } from "./job-room.queries.ts";
 import { type MadeCall, settledCall } from "./settled-call.ts";
 import type { Spender } from "./spender.ts";
 import { reserve, settle } from "./store.ts";
 import { tellBudgets } from "./tell-budgets.ts";
+import { waitForRoom } from "./wait-for-room.ts";
 
 export type MeterContext = Pick<BaseContext, "db" | "writer" | "clock" | "config" | "log" | "newId"> & {
   tenant: { id: string };
@@ -64,9 +66,9 @@ export function meterOf(
     }
   };
   return {
-    isBounded: limits.isLimited || allowance.isSpent || spender.cap !== undefined,
+    isBounded: limits.isLimited || allowance.isSpent || spender.cap !== undefined || spender.bulkJobId !== undefined,
     begin: withinCap(spender.cap, (ahead) =>
-      decideAnew(() => attempt(ahead)).catch((error: unknown) =>
+      waitForRoom(() => decideAnew(() => attempt(ahead))).catch((error: unknown) =>
         Promise.reject(isMovedOn(error) ? busy(error) : error),
       ),
     ),
@@ -102,7 +104,7 @@ interface Metering {
 
 async function beginCall(metering: Metering, ahead: CallAhead): Promise<SettleCall> {
   const { ctx, choice, spender, allowance, timeZone } = metering;
-  const { workId, agentId, runId, rootRun, origin } = spender;
+  const { workId, agentId, runId, rootRun, origin, bulkJobId } = spender;
   const [at, tenantId] = [ctx.clock(), ctx.tenant.id];
   const most = mostOf(ahead);
   const view: BudgetView = { tenantId, at, periods: periodsOf(timeZone, at), runId, rootRun, withoutWork: workId };
@@ -122,6 +124,7 @@ async function beginCall(metering: Metering, ahead: CallAhead): Promise<SettleCa
     await commit(writing(ctx), [
       requireTimeZone(tenantId, timeZone, zoneChanged),
       requireRoom(view, keysOfWork(spender), most, noRoom),
+      ...(bulkJobId === undefined ? [] : requireRoomInJob(view, bulkJobId, most)),
       ...allowance.rules({ workId, at, usdMicros }),
       ...reserve({ ...reservation, isInstance: allowance.isSpent }, since),
     ]);

@@ -23,4 +23,6 @@ export interface Spender {
   canWait?: boolean;
   /** Limits the work beside its budgets; absent without such a limit. */
   cap?: SpendingCap | undefined;
+  /** The bulk job whose maximum limits it together with the other runs of that job; absent without one. */
+  bulkJobId?: string | undefined;
 }

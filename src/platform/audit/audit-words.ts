@@ -126,6 +126,7 @@ export const AUDITED_CHANGES = [
   "withdraw_exam_material",
   "start_data_set_run",
   "cancel_data_set_run",
+  "start_bulk_job",
   "start_playground_run",
   "answer_playground_call",
   "cancel_playground_run",

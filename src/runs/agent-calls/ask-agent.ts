@@ -87,8 +87,11 @@ async function orderFor(
   const { links } = await selectChain(ctx.db, record.tenantId, kin);
   const rootId = rootOf(kin).executionId;
   const caller = { agentId: record.agentId, name: state.agent.name };
+  const { task, input: given } = taskOf(input);
+  const { bulkJobId } = record.input;
   return {
-    ...taskOf(input),
+    task,
+    input: bulkJobId === undefined ? given : { ...given, bulkJobId },
     triggeredBy: "agent",
     origin: record.origin ?? "api",
     contactId: record.contactId ?? null,

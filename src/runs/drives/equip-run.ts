@@ -81,7 +81,14 @@ async function providerOf(
   const provider = await modelProviderOf(ctx, {
     configuration: state.agent.configuration,
     createdBy: state.agent.createdBy ?? null,
-    spender: { workId: record.id, runId: record.id, agentId: record.agentId, ...rootRunOf(record), ...spending },
+    spender: {
+      workId: record.id,
+      runId: record.id,
+      agentId: record.agentId,
+      bulkJobId: record.input.bulkJobId,
+      ...rootRunOf(record),
+      ...spending,
+    },
     longestWaitMs: LONGEST_AWAKE_MS,
     report: (event, told) => ctx.log.warn(event, { execution: record.id, ...told }),
   });

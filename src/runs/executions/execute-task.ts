@@ -10,7 +10,7 @@ import type { ExecutionRecord } from "#runs/execution-records/execution-record";
 import { runTask } from "./run-task.ts";
 import type { TaskOrder } from "./task-order.ts";
 
-export type ExecuteOrder = Pick<TaskOrder, "task" | "input" | "rerunOf" | "origin" | "contactId"> &
+export type ExecuteOrder = Pick<TaskOrder, "task" | "input" | "rerunOf" | "origin" | "contactId" | "alongside"> &
   Pick<WaitOrder, "respondAsync">;
 
 /** Refuses expectations that an answer without work would meet, and names the parts that prove nothing. */

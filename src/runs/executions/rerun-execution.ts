@@ -12,6 +12,10 @@ export interface RerunChanges {
   /** Replaces all parameters of the former execution. */
   parameters: TaskParameters | undefined;
   respondAsync: ExecuteOrder["respondAsync"];
+  /** Statements that join the batch that accepts it. */
+  alongside?: ExecuteOrder["alongside"];
+  /** The bulk job that it belongs to. */
+  bulkJobId?: string;
 }
 
 /**
@@ -23,18 +27,21 @@ export async function rerunExecution(
   ctx: ServiceContext,
   agentId: string,
   executionId: string,
-  { task, context, parameters, respondAsync }: RerunChanges,
+  { task, context, parameters, respondAsync, alongside, bulkJobId }: RerunChanges,
 ): Promise<ExecutionRecord> {
   const former = await findExecution(ctx, agentId, executionId);
   if (isForgotten(former.input)) throw forgotten();
+  const { bulkJobId: _former, ...input } = former.input;
   return executeTask(ctx, agentId, {
     task: task ?? former.task,
     input: {
-      ...former.input,
+      ...input,
+      ...(bulkJobId === undefined ? {} : { bulkJobId }),
       context: context ?? former.input.context,
       parameters: parameters ?? former.input.parameters,
     },
     respondAsync,
+    alongside,
     rerunOf: former.id,
     // The input of a stranger's run stays a stranger's.
     ...(former.contactId ? { contactId: former.contactId } : {}),

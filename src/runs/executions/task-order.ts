@@ -53,7 +53,7 @@ export interface TaskOrder {
   /** How long to wait for the end of one that runs in an object. */
   waitSeconds: number;
   /** Statements that join the execution's row; a rule among them that fails keeps the task from being accepted. */
-  alongside?: (record: ExecutionRecord) => Statement[];
+  alongside?: ((record: ExecutionRecord) => Statement[]) | undefined;
   /** The answer to the request for a record; the record itself when absent. */
   answerFor?: (record: ExecutionRecord) => unknown;
 }

@@ -949,6 +949,15 @@ export interface Operations {
       pagination: Schemas["Pagination"];
     }>;
   };
+  "POST /api/executions/bulk": {
+    query: never;
+    body: Schemas["StartBulkJobBody"];
+    answer: Enveloped<{ id: string; poll_url: string; total: number }>;
+  };
+  "GET /api/executions/bulk/{id}": {
+    query: never;
+    answer: Enveloped<Schemas["BulkJob"]>;
+  };
   "POST /api/playground-runs": {
     query: never;
     body: Schemas["StartPlaygroundBody"];

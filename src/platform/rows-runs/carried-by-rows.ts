@@ -7,21 +7,34 @@ import type { RunSlot } from "#platform/objects/run-lane";
 
 const RUN = "run";
 
+/** The work of runs whose rows are their state. */
+export interface RowsWork {
+  /** Their name in the log. */
+  kind: string;
+  /**
+   * Carries a run on from its rows, until it is over or waits. An error that `isMovedOn` recognizes lets it read its rows
+   * again at once; another one is a fault of the platform.
+   */
+  advance: (ctx: SystemContext, runId: string, interruption: AbortSignal) => Promise<DriveOutcome>;
+}
+
 /** One run in the object that carries it. Its rows are its state; the object keeps its name and its alarm. */
-export class CarriedWorkflowRun {
+export class CarriedByRows {
   readonly driver: DurableDrive;
   readonly #slot: RunSlot;
   readonly #contextFor: (tenantId: string) => SystemContext;
+  readonly #work: RowsWork;
   readonly #interruption = new AbortController();
   #run: RunName | undefined;
 
-  constructor(slot: RunSlot, contextFor: (tenantId: string) => SystemContext) {
+  constructor(slot: RunSlot, contextFor: (tenantId: string) => SystemContext, work: RowsWork) {
     this.#slot = slot;
     this.#contextFor = contextFor;
+    this.#work = work;
     this.#run = slot.read(RUN) as RunName | undefined;
     this.driver = new DurableDrive({
       storage: slot,
-      waitUntil: (work) => slot.waitUntil(work),
+      waitUntil: (running) => slot.waitUntil(running),
       isUnderWay: () => this.#run !== undefined,
       drive: () => this.#goOn(),
     });
@@ -45,17 +58,16 @@ export class CarriedWorkflowRun {
     if (run === undefined) return { kind: "over" };
     const ctx = this.#contextFor(run.tenantId);
     try {
-      // Loaded with the first run, so that the Worker's start does not evaluate it.
-      const { advanceRun } = await import("./advance-run.ts");
-      const advanced = await advanceRun(ctx, run.runId, this.#interruption.signal);
-      if (advanced.kind === "waiting") return advanced;
+      const advanced = await this.#work.advance(ctx, run.runId, this.#interruption.signal);
+      if (advanced.kind !== "over") return advanced;
       this.#run = undefined;
       this.#slot.remove();
-      return { kind: "over" };
+      return advanced;
     } catch (error) {
       // Another process moved a row: its state is read again at once.
       if (isMovedOn(error)) return { kind: "turn_over" };
-      ctx.log.warn("workflow_run_interrupted", {
+      ctx.log.warn("rows_interrupted", {
+        kind: this.#work.kind,
         run: run.runId,
         error: error instanceof AppError ? (error.cause ?? error.message) : error,
       });
