@@ -2,6 +2,7 @@ import { addCases } from "#autonomy/data-sets/add-cases";
 import type { ServiceContext } from "#context/context";
 import type { BulkJobRow } from "#db/schema/bulk-jobs";
 import { decideAnew, movedOn } from "#errors/moved-on";
+import { countStart } from "#platform/tenant-gate/count-start";
 import { cancelExecution } from "#runs/executions/cancel-execution";
 import { rerunExecution } from "#runs/executions/rerun-execution";
 
@@ -26,6 +27,7 @@ async function rerunItem(
   if (agentId === null) return NOT_FOUND;
   if (hasEffects && !repeatsEffects) return EFFECTS_WOULD_REPEAT;
   const changes = { task: undefined, context: undefined, parameters: undefined, respondAsync: true, bulkJobId: jobId };
+  await countStart(ctx);
   await rerunExecution(ctx, agentId, executionId, {
     ...changes,
     alongside: ({ id }) => beginItem({ jobId, number, tenantId }, id, begun),
