@@ -51,6 +51,7 @@ import { giveRunFeedbackRoute } from "#runs/reviews/give-run-feedback.route";
 import { giveVerdictRoute } from "#runs/reviews/give-verdict.route";
 import { listRunReviewsRoute } from "#runs/reviews/list-run-reviews.route";
 import { completeQueryRoute } from "#runs/run-queries/complete-query.route";
+import { getReviewAgreementRoute } from "#runs/second-reads/get-review-agreement.route";
 import { findExecutionNeighboursRoute } from "#runs/tenant-executions/find-execution-neighbours.route";
 import { getTenantExecutionRoute } from "#runs/tenant-executions/get-tenant-execution.route";
 import { listTenantExecutionsRoute } from "#runs/tenant-executions/list-tenant-executions.route";
@@ -95,6 +96,7 @@ export const OPERATIONS: readonly Operation[] = [
   listRunReviewsRoute,
   answerAlikeRoute,
   assignReviewsRoute,
+  getReviewAgreementRoute,
   getRunReviewRoute,
   giveVerdictRoute,
   giveRunFeedbackRoute,

@@ -980,7 +980,7 @@ export interface Schemas {
       effective_level: "student" | "intern" | "supervised" | "autonomous";
     };
     task: string;
-    reason: "sampled" | "flagged" | "asked" | "disagreed";
+    reason: "sampled" | "flagged" | "asked" | "disagreed" | "second";
     flags: Schemas["ResultFlag"][];
     brings: Schemas["ReviewBrings"];
     outcome: "success" | "failure" | "partial" | "void";
@@ -996,7 +996,15 @@ export interface Schemas {
   ReviewBrings: { target_level: "student" | "intern" | "supervised" | "autonomous"; remaining_after: number } | null;
   SkippedReview: { execution_id: string; reason: string };
   AnswerAlikeBody: { execution_ids: string[]; verdict: "right" | "partly" | "wrong" };
-  AssignReviewsBody: { execution_ids: string[]; to: string[] };
+  AssignReviewsBody: { execution_ids?: string[]; q?: string; to: string[] };
+  ReviewAgreement: {
+    pairs: number;
+    agree: number;
+    kappa: number | null;
+    lower: number | null;
+    upper: number | null;
+    people: { id: string; name: string | null; pairs: number; agree: number }[];
+  };
   RunReviewWithRuns: Schemas["RunReviewWithRun"] & { next?: Schemas["RunReviewWithRun"][] };
   RunVerdict: {
     verdict: "right" | "partly" | "wrong" | "unsafe" | null;
@@ -1028,7 +1036,7 @@ export interface Schemas {
       effective_level: "student" | "intern" | "supervised" | "autonomous";
     };
     task: string;
-    reason: "sampled" | "flagged" | "asked" | "disagreed";
+    reason: "sampled" | "flagged" | "asked" | "disagreed" | "second";
     flags: Schemas["ResultFlag"][];
     brings: Schemas["ReviewBrings"];
     outcome: "success" | "failure" | "partial" | "void";
@@ -1053,6 +1061,7 @@ export interface Schemas {
     episode_id: string;
     verdict: "right" | "partly" | "wrong" | "unsafe";
     counts: boolean;
+    waits_for_second?: true;
     voice: "witness" | "own" | "author";
     disagreed: boolean;
     outcome: "success" | "failure" | "partial" | "void";
@@ -2062,6 +2071,7 @@ export interface Schemas {
     judge_sample_rate: number;
     judge_daily_budget: number;
     graduation: Schemas["GraduationSettings"];
+    review: Schemas["ReviewSettings"];
     updated_at: string | null;
   };
   GraduationSettings: {
@@ -2069,6 +2079,7 @@ export interface Schemas {
     minimum_days: { intern: number; supervised: number; autonomous: number };
     replays_a_day: number;
   };
+  ReviewSettings: { second_share: number };
   ConfigureWorkspaceBody: {
     auto_dev: Schemas["AutoDevBody"];
     judge_sample_rate?: number;
@@ -2078,6 +2089,7 @@ export interface Schemas {
       minimum_days?: { intern: number; supervised: number; autonomous: number };
       replays_a_day?: number;
     };
+    review?: Schemas["ReviewSettings"];
   };
   AutoDevBody: {
     enabled?: boolean;
@@ -5377,7 +5389,16 @@ export interface paths {
       responses: { 200: { content: { "application/json": Enveloped<{
             assigned: { execution_id: string; user_id: string }[];
             skipped: Schemas["SkippedReview"][];
+            is_more: boolean;
           }> } }; default: { content: { "application/json": Refusal } } };
+    };
+  };
+  "/api/reviews/agreement": {
+    /** Get how far people agree about runs. */
+    get: {
+      parameters: { query?: { "from"?: string; "agent_id"?: string }; header?: never; path?: never; cookie?: never };
+      requestBody?: never;
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["ReviewAgreement"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/reviews/{execution_id}": {

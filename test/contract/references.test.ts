@@ -33,6 +33,8 @@ const WITHOUT_REFERENCE: Readonly<Record<string, readonly string[]>> = {
     "recommendation_feedback.recommendation_id",
     "recommendations.agent_id",
     "schedule_ticks.execution_id",
+    "second_reads.agent_id",
+    "second_reads.episode_id",
     "schedules.agent_id",
     "sdlc_runs.approval_id",
     "sdlc_runs.episode_id",

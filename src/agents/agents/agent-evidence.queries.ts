@@ -132,7 +132,9 @@ export const evidenceQueries = (db: Database, agentId: AgentId, now: number) =>
       .where(isOfLevel(agentId))
       .orderBy(desc(episodes.createdAt), desc(episodes.id))
       .limit(EVIDENCE_LIMIT),
-    db.select(aroundColumns(agentId, now)).from(sql`(SELECT 1)`),
+    typeof agentId === "string"
+      ? db.select(aroundColumns(agentId, now)).from(sql`(SELECT 1)`)
+      : db.select(aroundColumns(sql.raw("one.agent"), now)).from(sql`(SELECT ${agentId} AS agent) AS one`),
   ] as const;
 
 /** The latest breaches of any age and level. */

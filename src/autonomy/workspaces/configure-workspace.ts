@@ -7,7 +7,7 @@ import type { ConfigureWorkspaceInput } from "./schemas.ts";
 import { upsertWorkspace } from "./store.ts";
 
 /**
- * Replaces the workspace's settings for auto-improvement, and the supplied ones for the judge and for graduation.
+ * Replaces the workspace's settings for auto-improvement, and the supplied ones for the judge, for graduation and for reviews.
  * Audited, because the former let a loop act and the latter decide about levels.
  */
 export async function configureWorkspace(
@@ -18,6 +18,7 @@ export async function configureWorkspace(
     judge_sample_rate: rate,
     judge_daily_budget: dailyBudget,
     graduation: rules,
+    review: reading,
   }: ConfigureWorkspaceInput,
 ): Promise<Workspace> {
   requireOwnWorkspace(ctx, workspaceId);
@@ -28,7 +29,8 @@ export async function configureWorkspace(
     minimumDays: rules?.minimum_days ?? former.graduation.minimumDays,
     replaysADay: rules?.replays_a_day ?? former.graduation.replaysADay,
   };
-  const workspace = { id: workspaceId, autoDev, judging, graduation, updatedAt: ctx.clock() };
+  const review = { secondShare: reading?.second_share ?? former.review.secondShare };
+  const workspace = { id: workspaceId, autoDev, judging, graduation, review, updatedAt: ctx.clock() };
   const entry = auditChange(ctx, {
     action: "configure_auto_improvement",
     summary: `on: ${autoDev.enabled}; skills: ${autoDev.memento_skills}; evolver: ${autoDev.alpha_evolver}; background: ${autoDev.background_evolution}; a day: ${autoDev.max_mutations_per_day} mutations, ${autoDev.max_skill_candidates_per_day} candidates; judged: ${judging.rate} of the work, at most ${judging.dailyBudget} a day`,
@@ -43,6 +45,7 @@ export async function configureWorkspace(
     ...(rules?.sample_share !== undefined && { graduationSampleShare: rules.sample_share }),
     ...(rules?.minimum_days !== undefined && { graduationMinimumDays: rules.minimum_days }),
     ...(rules?.replays_a_day !== undefined && { graduationReplaysADay: rules.replays_a_day }),
+    ...(reading !== undefined && { reviewSecondShare: reading.second_share }),
     updatedAt: workspace.updatedAt,
   };
   await commit(ctx, [upsertWorkspace(row)], { touches: ["agents"], result: workspace, audit: [entry] });
@@ -53,11 +56,13 @@ const valuesOf = ({
   autoDev,
   judging,
   graduation,
-}: Pick<Workspace, "autoDev" | "judging" | "graduation">): Record<string, unknown> => ({
+  review,
+}: Pick<Workspace, "autoDev" | "judging" | "graduation" | "review">): Record<string, unknown> => ({
   ...autoDev,
   judge_sample_rate: judging.rate,
   judge_daily_budget: judging.dailyBudget,
   sample_share: graduation.sampleShare,
   minimum_days: graduation.minimumDays,
   replays_a_day: graduation.replaysADay,
+  second_share: review.secondShare,
 });

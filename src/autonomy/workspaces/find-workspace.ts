@@ -23,6 +23,10 @@ export interface Workspace {
   /** The share of its work that a judge assesses. */
   judging: JudgeSampling;
   graduation: GraduationRules;
+  review: {
+    /** Share of the answered runs that a second person answers blind, 0–0.5. */
+    secondShare: number;
+  };
   /** Null before the first configuration. */
   updatedAt: number | null;
 }
@@ -42,6 +46,7 @@ export async function findWorkspace(ctx: { db: Database; tenant: { id: string } 
       minimumDays: row?.graduationMinimumDays ?? DEFAULT_MINIMUM_DAYS,
       replaysADay: row?.graduationReplaysADay ?? DEFAULT_REPLAYS_A_DAY,
     },
+    review: { secondShare: row?.reviewSecondShare ?? 0 },
     updatedAt: row?.updatedAt ?? null,
   };
 }

@@ -16,6 +16,7 @@ const { sandbox_config: DEFAULT_SANDBOX } = DEFAULT_AUTO_DEV;
 const onOff = (description: string) => field(z.boolean().default(false), description, true);
 const timeout = () => z.number().int().min(30).max(300);
 const MAX_REPLAYS_A_DAY = 50;
+const MAX_SECOND_SHARE = 0.5;
 const aDay = () => z.number().int().min(0).max(MAX_A_DAY);
 
 const SandboxConfig = z
@@ -98,6 +99,16 @@ const GraduationSettings = z
   })
   .openapi("GraduationSettings");
 
+const ReviewSettings = z
+  .strictObject({
+    second_share: field(
+      z.number().min(0).max(MAX_SECOND_SHARE),
+      "Share of the answered runs that a second person answers without seeing the first verdict; 0 by default",
+      0.1,
+    ),
+  })
+  .openapi("ReviewSettings");
+
 export const ConfigureWorkspaceBody = z
   .strictObject({
     auto_dev: field(AutoDevBody, "Settings of auto-improvement"),
@@ -107,6 +118,7 @@ export const ConfigureWorkspaceBody = z
       GraduationSettings.partial().optional(),
       "Settings of the way to the next level; a left out one keeps its value",
     ),
+    review: field(ReviewSettings.optional(), "Settings of reviews; when left out, they keep their values"),
   })
   .openapi("ConfigureWorkspaceBody", {
     example: {
@@ -165,13 +177,14 @@ export const WorkspaceConfiguration = z
     judge_sample_rate: sampleRate(),
     judge_daily_budget: dailyBudget(),
     graduation: GraduationSettings,
+    review: ReviewSettings,
     updated_at: field(timestamp().nullable(), "Null until the workspace is configured"),
   })
   .openapi("WorkspaceConfiguration");
 
 export const presentWorkspace = (
   instance: AutoDevSwitches,
-  { id: workspaceId, autoDev, judging, graduation, updatedAt }: Workspace,
+  { id: workspaceId, autoDev, judging, graduation, review, updatedAt }: Workspace,
 ): z.output<typeof WorkspaceConfiguration> => ({
   workspace_id: workspaceId,
   auto_dev: autoDev,
@@ -183,5 +196,6 @@ export const presentWorkspace = (
     minimum_days: { ...graduation.minimumDays },
     replays_a_day: graduation.replaysADay,
   },
+  review: { second_share: review.secondShare },
   updated_at: toTimestampOrNull(updatedAt),
 });

@@ -34,6 +34,8 @@ export const workspaceConfigurations = sqliteTable("workspace_configurations", {
   graduationMinimumDays: text({ mode: "json" }).$type<{ intern: number; supervised: number; autonomous: number }>(),
   /** Replays that the platform starts after changes of agents, their maximum number in a day (UTC); null for the default. */
   graduationReplaysADay: integer(),
+  /** Share of the answered runs that a second person answers blind, 0–0.5; null for none. */
+  reviewSecondShare: real(),
   updatedAt: integer().notNull(),
 });
 

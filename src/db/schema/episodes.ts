@@ -60,8 +60,11 @@ export const episodes = ownedTable(
     feedbackScore: real(),
     /** The verdict that holds; null without one, and in episodes from before it was recorded. */
     verdict: text({ enum: ["right", "partly", "wrong", "unsafe"] }),
-    /** Whether witnesses said different things, until a person who may approve settles it. */
-    disagreed: integer({ mode: "boolean" }),
+    /**
+     * The wait of people's answers; null without one. 1: witnesses said different things, and a person who may approve settles it. 2: a
+     * second person answers blind, and until then the grade is as if no one had answered.
+     */
+    awaits: integer("disagreed").$type<1 | 2>(),
     /** 1 when people call it unsafe, which is a critical violation too. */
     safetyComplaints: integer().notNull().default(0),
     /** The fingerprint of what acted; like the next four, null in episodes from before it was recorded. */

@@ -5,6 +5,7 @@ import type { ReviewVerdict } from "#engine/evidence/review-verdict";
 import { AppError } from "#errors/app-error";
 import { auditChange } from "#platform/audit/audit-entry";
 import { alikeKeys } from "#runs/episodes/alike-keys";
+import { isHeldBack } from "#runs/episodes/read-twice";
 import { voiceOf } from "#runs/episodes/voice";
 import { selectWaiting } from "#runs/episodes/waiting.queries";
 import { giveVerdict } from "#runs/reviews/give-verdict";
@@ -32,6 +33,9 @@ export async function answerAlike(
   const { covered, skipped } = await split(ctx, openedId, otherIds);
   const given = { verdict, correction: null, notes: null };
   const opened = await giveVerdict(ctx, { executionId: openedId }, given);
+  // Their outcomes would tell a second reader the first answer.
+  if (isHeldBack(opened.episode))
+    return { answered: [openedId], skipped: [...skipped, ...covered.map(reasonOf("second_reader"))], counted: 0 };
   if (opened.feedback.isAuthors)
     return { answered: [openedId], skipped: [...skipped, ...covered.map(reasonOf("own_run"))], counted: 0 };
   const judged = verdict === "right" ? { answered: covered, failed: [] } : await answerEach(ctx, covered, verdict);
@@ -71,6 +75,7 @@ async function split(ctx: ServiceContext, openedId: string, executionIds: readon
   const reasons = executionIds.map((executionId) => {
     const row = rows.find((one) => one.executionId === executionId);
     if (row === undefined) return { executionId, reason: "not_waiting" };
+    if (row.answeredBy !== null) return { executionId, reason: "second_reader" };
     if (key === undefined || keys.get(executionId) !== key) return { executionId, reason: "not_alike" };
     return { executionId, reason: voiceOf(ctx.actor, row) === "author" ? "own_run" : null };
   });

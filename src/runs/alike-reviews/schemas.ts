@@ -36,7 +36,7 @@ export const AnsweredAlike = z.object({
   answered: field(z.array(id()), "The runs that left the list, the opened one first"),
   skipped: field(
     z.array(Skipped),
-    "`not_alike`, `not_waiting`: no such run waits any longer, `own_run`, or the code of the error that its verdict met",
+    "`not_alike`, `not_waiting`: no such run waits any longer, `own_run`, `second_reader`: the answer about it or about the opened run waits for a second person, or the code of the error that its verdict met",
   ),
   counted: field(z.int(), "The number of verdicts that count: a `right` counts once, a `wrong` each time", 1),
 });

@@ -23,6 +23,8 @@ export type EpisodeJudgement = Pick<
   /** Whether the judge's verdict counts in full now. */
   isCalibrated: boolean;
 };
+/** An episode that people answer about, with the share of runs that are read twice, 0–1; null for none. */
+export type AnsweredEpisode = EpisodeRow & { secondShare: number | null };
 /** An episode with the outcome of its run; null without one. */
 export type ShownEpisodeRow = EpisodeRow & { runOutcome: RunOutcome };
 export type FeedbackRow = typeof episodeFeedback.$inferSelect;
@@ -67,7 +69,7 @@ export const episodeColumns = {
   feedbackCount: episodes.feedbackCount,
   feedbackScore: episodes.feedbackScore,
   verdict: episodes.verdict,
-  disagreed: episodes.disagreed,
+  awaits: episodes.awaits,
   safetyComplaints: episodes.safetyComplaints,
   fingerprint: episodes.fingerprint,
   byFallback: episodes.byFallback,
@@ -98,7 +100,6 @@ export const shownEpisodeColumns = {
 export const ofTenant = (tenantId: string, episodeId: string | SQL) =>
   and(eq(episodes.id, episodeId), eq(episodes.tenantId, tenantId), isPresent("agents", episodes.agentId));
 
-/** Queries for a tenant's episode, and for all its feedback, oldest first. */
 /** Opinions of people about a run, oldest first. */
 export const saidOfRun = (executionId: SQL) =>
   sql<(SaidOpinion & { isAuthors: boolean; orderedBy: string | null })[]>`(SELECT json_group_array(json(said)) FROM (
@@ -106,13 +107,22 @@ export const saidOfRun = (executionId: SQL) =>
       'editedResult', f.edited_result, 'isAuthors', json(iif(f.by_starting_key, 'true', 'false')),
       'settles', json(iif(f.settles, 'true', 'false')), 'orderedBy', e.ordered_by) AS said
     FROM episodes e JOIN episode_feedback f ON f.episode_id = e.id AND f.tenant_id = e.tenant_id
-    WHERE e.execution_id = ${executionId} ORDER BY f.created_at, f.id))`.mapWith(
+    WHERE e.execution_id = ${executionId} AND e.disagreed IS NOT 2 ORDER BY f.created_at, f.id))`.mapWith(
     (text: string) => JSON.parse(text) as (SaidOpinion & { isAuthors: boolean; orderedBy: string | null })[],
   );
 
+/** The same with the share of the answered runs that the workspace has read twice. */
+const answeredColumns = {
+  ...episodeColumns,
+  secondShare: sql<
+    number | null
+  >`(SELECT review_second_share FROM workspace_configurations WHERE tenant_id = episodes.tenant_id)`,
+};
+
+/** Queries for a tenant's episode, and for all its feedback, oldest first. */
 export const gradedEpisodeQueries = (db: Database, tenantId: string, episodeId: string | SQL) =>
   [
-    db.select(episodeColumns).from(episodes).where(ofTenant(tenantId, episodeId)),
+    db.select(answeredColumns).from(episodes).where(ofTenant(tenantId, episodeId)),
     db
       .select({ ...getTableColumns(episodeFeedback), authorName: personNameAt("episode_feedback.author_id") })
       .from(episodeFeedback)

@@ -6,6 +6,7 @@ import { type GivenFeedback, gradeFeedback, reasonMissing } from "./grade-feedba
 import { scoreOfRating } from "./grade-outcome.ts";
 import { keepFeedback } from "./keep-feedback.ts";
 import { episodeNotFound } from "./list-feedback.ts";
+import { readingOf } from "./reading-of.ts";
 import type { FeedbackInput } from "./schemas.ts";
 import { selectEpisodeWithFeedback } from "./store.ts";
 
@@ -24,13 +25,14 @@ export async function giveFeedback(
   return decideAnew(async () => {
     const { episode, feedback } = await selectEpisodeWithFeedback(ctx.db, ctx.tenant.id, episodeId);
     if (!episode) throw episodeNotFound(episodeId);
-    const given = gradeFeedback(ctx, episode, feedback, {
+    const opinion = {
       score: scoreOf(input),
       verdict: null,
       category: input.category ?? null,
       notes: input.notes ?? null,
       editedResult: input.edited_result ?? null,
-    });
+    };
+    const given = gradeFeedback(ctx, episode, feedback, opinion, await readingOf(ctx, episode, feedback));
     if (given.lacksReason) throw reasonMissing();
     await keepFeedback(ctx, episode, given, given);
     return given;

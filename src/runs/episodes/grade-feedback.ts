@@ -6,6 +6,7 @@ import type { Actor } from "#tenancy/actor";
 import type { EpisodeRow, FeedbackRow } from "./episode.queries.ts";
 import { gradeEpisode } from "./grade-outcome.ts";
 import { countingOpinions, sumFeedback, verdictOf, worstOf } from "./opinions-that-hold.ts";
+import { HELD_BACK, readTwice, type TwiceRead } from "./read-twice.ts";
 import { isApprover, type OrderedWork, storedVoice, type Voice, voiceOf } from "./voice.ts";
 
 /** A person's opinion of an episode, in whatever form it was given. */
@@ -18,6 +19,15 @@ export interface Opinion {
   editedResult: string | null;
 }
 
+/** Whether two people read an episode, the second one blind, and whether a check had decided it before. */
+export interface Reading {
+  isTwice: boolean;
+  isChecked: boolean;
+}
+
+/** One person's answer decides. */
+export const ONCE: Reading = { isTwice: false, isChecked: false };
+
 /** A person's feedback, and the episode with its new grade. */
 export interface GivenFeedback {
   feedback: FeedbackRow;
@@ -25,6 +35,12 @@ export interface GivenFeedback {
   episode: EpisodeRow;
   /** Whether it revokes that someone called the run unsafe, without saying why. */
   lacksReason: boolean;
+  /** How far the two answers are; null for an episode that is read once. */
+  twice: TwiceRead | null;
+  /** Whether a check had decided the episode before the two readers did. */
+  isChecked: boolean;
+  /** Earlier answers that were held back and count from now on. */
+  released: FeedbackRow[];
 }
 
 interface GradeContext {
@@ -40,17 +56,26 @@ export const voiced = <Row extends FeedbackRow>(
   work: Pick<OrderedWork, "orderedBy">,
 ): (Row & { voice: Voice })[] => rows.map((row) => ({ ...row, voice: storedVoice(row, work) }));
 
-/** The episode as it is graded with a further opinion. Only each person's latest opinion counts. */
+type Voiced = FeedbackRow & { voice: Voice };
+
+/**
+ * The episode as it is graded with a further opinion. Only each person's latest opinion counts. Of an episode that is read twice the
+ * answers are held back until both are equal, a person who may approve decides, or one says unsafe: until then it does not count as evidence.
+ */
 export function gradeFeedback(
   ctx: GradeContext,
   episode: EpisodeRow,
   earlier: readonly FeedbackRow[],
   opinion: Opinion,
+  reading: Reading = ONCE,
 ): GivenFeedback {
   const voice = voiceOf(ctx.actor, episode);
   const said = voiced(earlier, episode);
   const authorId = personBehind(ctx.actor);
-  const settling = settlementOf(ctx.actor, voice, said, { ...opinion, authorId });
+  const given = { ...opinion, authorId };
+  const settling = reading.isTwice
+    ? decisionOf(ctx.actor, voice, said, given)
+    : settlementOf(ctx.actor, voice, said, given);
   const feedback: FeedbackRow = {
     id: ctx.newId(),
     tenantId: ctx.tenant.id,
@@ -61,25 +86,58 @@ export function gradeFeedback(
     settles: settling !== null,
     createdAt: ctx.clock(),
   };
-  const { score, verdict, unsafe, isPartly, edits, isDisagreed } = sumFeedback([...said, { ...feedback, voice }]);
-  const before = sumFeedback(said);
-  const isEdited = edits > 0;
+  const all: Voiced[] = [...said, { ...feedback, voice }];
+  const twice = reading.isTwice ? readTwice(all) : null;
+  const isHeld = twice !== null && twice.state !== "done";
+  const { score, verdict, unsafe, isPartly, edits, isDisagreed } = isHeld ? HELD_BACK : sumFeedback(all);
+  const before = twice === null ? sumFeedback(said) : HELD_BACK;
+  const verification = reading.isChecked ? "checked" : episode.verification;
   return {
     feedback,
     voice,
     lacksReason: settling === "unsafe" && verdictOf(feedback) !== "unsafe" && opinion.notes === null,
+    twice,
+    isChecked: reading.isChecked,
+    released: twice?.state === "done" ? countingOpinions(all).filter(({ id }) => id !== feedback.id) : [],
     episode: {
       ...episode,
-      ...gradeEpisode({ ...episode, isEdited, isPartly }, score),
+      ...(isHeld
+        ? { outcome: episode.measuredOutcome, verification: "self_reported", judgeId: null }
+        : gradeEpisode({ ...episode, verification, isEdited: edits > 0, isPartly }, score)),
       feedbackCount: episode.feedbackCount + 1,
       feedbackScore: score,
       verdict,
-      disagreed: isDisagreed ? true : null,
+      awaits: awaitsOf(twice, isDisagreed),
       safetyComplaints: unsafe ? 1 : 0,
-      lookedAt: voice === "author" ? episode.lookedAt : feedback.createdAt,
+      lookedAt: twice?.state === "waits" ? null : voice === "author" ? episode.lookedAt : feedback.createdAt,
       interventions: Math.max(0, episode.interventions + edits - before.edits),
     },
   };
+}
+
+function awaitsOf(twice: TwiceRead | null, isDisagreed: boolean): EpisodeRow["awaits"] {
+  if (twice?.state === "waits") return 2;
+  return twice?.state === "differs" || isDisagreed ? 1 : null;
+}
+
+/** Whether a person may decide about other people's answers: a witness who may approve, answers in person and gave none. */
+function maySettle(actor: Actor, voice: Voice, said: readonly Voiced[], person: string): boolean {
+  if (voice !== "witness" || !isApprover(actor)) return false;
+  const own = said.findLast(({ authorId }) => authorId === person);
+  return own === undefined || own.voice !== "witness" || own.settles;
+}
+
+/** The worst of two blind answers that an opinion decides between; null where it decides nothing. */
+function decisionOf(
+  actor: Actor,
+  voice: Voice,
+  said: readonly Voiced[],
+  opinion: Opinion & { authorId: string },
+): ReviewVerdict | null {
+  const twice = readTwice(said);
+  if (twice?.state !== "differs" || verdictOf(opinion) === null) return null;
+  if (!maySettle(actor, voice, said, opinion.authorId)) return null;
+  return worstOf([twice.first.verdict, twice.second?.verdict ?? null]);
 }
 
 /**
@@ -89,12 +147,10 @@ export function gradeFeedback(
 function settlementOf(
   actor: Actor,
   voice: Voice,
-  said: readonly (FeedbackRow & { voice: Voice })[],
+  said: readonly Voiced[],
   opinion: Opinion & { authorId: string },
 ): ReviewVerdict | null {
-  if (voice !== "witness" || !isApprover(actor)) return null;
-  const own = said.findLast(({ authorId }) => authorId === opinion.authorId);
-  if (own !== undefined && own.voice === "witness" && !own.settles) return null;
+  if (!maySettle(actor, voice, said, opinion.authorId)) return null;
   const others = countingOpinions(said).filter(
     (each) => each.voice === "witness" && each.authorId !== opinion.authorId,
   );

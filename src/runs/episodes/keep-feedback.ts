@@ -17,6 +17,8 @@ import { requestComparison } from "#runs/judgements/request-judgement";
 import type { EpisodeRow, FeedbackRow } from "./episode.queries.ts";
 import type { GivenFeedback } from "./grade-feedback.ts";
 import { isPraise } from "./opinions-that-hold.ts";
+import { isHeldBack } from "./read-twice.ts";
+import { writeSecondRead } from "./second-read.queries.ts";
 import { addEdits, insertFeedback, requireUngraded, updateGrade } from "./store.ts";
 
 /**
@@ -43,8 +45,17 @@ export async function keepFeedback(
   if (before.judgement?.judgeId) await measureJudge(ctx, before.judgement.judgeId);
 }
 
-function auditOf(before: EpisodeRow, { feedback, episode }: GivenFeedback): AuditedChangeDraft {
+/** The log says nothing of a first answer that the second reader may not know; the entry of the second one names both. */
+function auditOf(before: EpisodeRow, { feedback, episode, twice }: GivenFeedback): AuditedChangeDraft {
+  if (twice?.state === "waits")
+    return {
+      action: "give_feedback",
+      summary: "an answer that waits for a second reader",
+      agentId: episode.agentId,
+      episodeId: episode.id,
+    };
   const parts = [
+    ...(twice === null ? [] : [`first reader ${twice.first.verdict}`]),
     feedback.verdict === null ? `score ${feedback.score}` : `verdict ${feedback.verdict}`,
     ...(feedback.category === null ? [] : [feedback.category]),
     ...(feedback.editedResult === null ? [] : ["result edited"]),
@@ -53,24 +64,18 @@ function auditOf(before: EpisodeRow, { feedback, episode }: GivenFeedback): Audi
   return { action: "give_feedback", summary: parts.join(", "), agentId: episode.agentId, episodeId: episode.id };
 }
 
-function consequencesOf(ctx: ServiceContext, before: EpisodeRow, { feedback, episode }: GivenFeedback): Statement[] {
-  const lesson = lessonOf(episode, feedback);
+function consequencesOf(ctx: ServiceContext, before: EpisodeRow, given: GivenFeedback): Statement[] {
+  const { feedback, episode, twice, isChecked } = given;
   const edits = episode.interventions - before.interventions;
   return [
     insertFeedback(feedback),
     updateGrade(episode),
     ...followEpisode(ctx.tenant.id, episode.id),
     ...(edits === 0 ? [] : [addEdits(ctx.tenant.id, episode.id, edits)]),
-    ...(lesson === null
+    ...(twice === null || (twice.state === "done" && !isHeldBack(before))
       ? []
-      : remember(ctx, episode.agentId, {
-          kind: "correction",
-          text: lesson,
-          episodeId: episode.id,
-          contactId: episode.contactId,
-          authorId: feedback.authorId,
-          state: mayApprove(ctx.actor) ? "taken" : "waiting",
-        })),
+      : writeSecondRead(episode, twice, { isChecked, at: feedback.createdAt })),
+    ...lessonsOf(ctx, given),
     markUnchecked(ctx.tenant.id, episode.agentId, ctx.clock()),
     ...comparisonOf(ctx, before, episode),
   ];
@@ -85,6 +90,23 @@ function comparisonOf(
   if (before.judgement !== null) return countLabel(tenantId, id);
   return opinionOf(feedbackScore) === null ? [] : requestComparison(ctx, before);
 }
+
+/** The lessons for the agent: none of answers that are held back; once they count, those of the earlier ones too. */
+const lessonsOf = (ctx: ServiceContext, { episode, feedback, twice, released }: GivenFeedback): Statement[] =>
+  twice !== null && twice.state !== "done"
+    ? []
+    : [...released, feedback].flatMap((said) => {
+        const text = lessonOf(episode, said);
+        if (text === null) return [];
+        return remember(ctx, episode.agentId, {
+          kind: "correction",
+          text,
+          episodeId: episode.id,
+          contactId: episode.contactId,
+          authorId: said.authorId,
+          state: said.authorId === feedback.authorId && mayApprove(ctx.actor) ? "taken" : "waiting",
+        });
+      });
 
 const MAX_TASK = 500;
 

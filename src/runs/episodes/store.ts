@@ -12,6 +12,7 @@ import { build, insertInto, rawStatement, requireThat, statement, type Statement
 import type { AppError } from "#errors/app-error";
 
 import {
+  type AnsweredEpisode,
   gradedEpisodeQueries,
   ofTenant,
   type EpisodeRow,
@@ -156,7 +157,7 @@ export async function selectEpisodeWithFeedback(
   db: Database,
   tenantId: string,
   episodeId: string,
-): Promise<{ episode: EpisodeRow | undefined; feedback: NamedFeedbackRow[] }> {
+): Promise<{ episode: AnsweredEpisode | undefined; feedback: NamedFeedbackRow[] }> {
   const [found, feedback] = await db.batch(gradedEpisodeQueries(db, tenantId, episodeId));
   return { episode: found[0], feedback };
 }
@@ -205,7 +206,7 @@ export const updateGrade = (row: EpisodeRow): Statement =>
         feedbackCount: row.feedbackCount,
         feedbackScore: row.feedbackScore,
         verdict: row.verdict,
-        disagreed: row.disagreed,
+        awaits: row.awaits,
         safetyComplaints: row.safetyComplaints,
         lookedAt: row.lookedAt,
       })

@@ -31,6 +31,8 @@ interface WaitingRun {
   executionId: string;
   orderedBy: string | null;
   connectedBy: string[] | null;
+  /** The person whose answer about it waits for a second reader; null where no one's does. */
+  answeredBy: string | null;
   comparison: StoredComparison;
 }
 
@@ -40,7 +42,7 @@ export async function selectWaiting(
   tenantId: string,
   executionIds: readonly string[],
 ): Promise<WaitingRun[]> {
-  const rows = await db.all<[string, string | null, string | null, string]>(waitingRuns(tenantId, executionIds));
+  const rows = await db.all<WaitingValues>(waitingRuns(tenantId, executionIds));
   return rows.map(waitingRun);
 }
 
@@ -49,19 +51,30 @@ export const waitingRuns = (tenantId: string, executionIds: readonly string[]): 
   sql`SELECT e.execution_id, e.ordered_by, CASE WHEN e.contact_id IS NOT NULL THEN (SELECT json_group_array(person) FROM
       (SELECT connected_by AS person FROM connections WHERE connections.tenant_id = e.tenant_id AND provider = 'messaging'
         UNION SELECT chosen_by FROM messaging_settings WHERE messaging_settings.tenant_id = e.tenant_id)
-      WHERE person IS NOT NULL) END, ${COMPARISON}
+      WHERE person IS NOT NULL) END, CASE WHEN e.disagreed = 2 THEN (SELECT first_by FROM second_reads
+      WHERE second_reads.episode_id = e.id AND second_reads.tenant_id = e.tenant_id) END, ${COMPARISON}
     FROM episodes AS e CROSS JOIN executions AS x ON x.id = e.execution_id
     WHERE e.execution_id IN (SELECT value FROM json_each(${JSON.stringify(executionIds)})) AND e.tenant_id = ${tenantId}
       AND (e.sampled = 1 OR e.asked = 1) AND e.looked_at IS NULL`;
 
-export const waitingRun = ([executionId, orderedBy, connectedBy, comparison]: [
-  string,
-  string | null,
-  string | null,
-  string,
-]): WaitingRun => ({
+export type WaitingValues = [
+  executionId: string,
+  orderedBy: string | null,
+  connectedBy: string | null,
+  answeredBy: string | null,
+  comparison: string,
+];
+
+export const waitingRun = ([
   executionId,
   orderedBy,
+  connectedBy,
+  answeredBy,
+  comparison,
+]: WaitingValues): WaitingRun => ({
+  executionId,
+  orderedBy,
+  answeredBy,
   connectedBy: connectedBy === null ? null : (JSON.parse(connectedBy) as string[]),
   comparison: JSON.parse(comparison) as StoredComparison,
 });

@@ -1,7 +1,7 @@
 import { access, enveloped, jsonBody, ok, operation, perform } from "#http/operation";
 
 import { assignReviews } from "./assign-reviews.ts";
-import { AssignedReviews, AssignReviewsBody } from "./schemas.ts";
+import { AssignedReviews, AssignReviewsBody, chosenRuns } from "./schemas.ts";
 
 export const assignReviewsRoute = operation({
   method: "post",
@@ -10,20 +10,21 @@ export const assignReviewsRoute = operation({
   tags: ["Reviews"],
   summary: "Deal out runs that wait",
   description:
-    "Gives runs that wait to people in turn; each of them has `review_assigned` in the inbox. A person gets no run that the person ordered. It locks nothing: any other person may answer, and a later request replaces the person.",
+    "Gives runs that wait, by their ids or by a query, to people in turn; each of them has `review_assigned` in the inbox. A person gets no run that the person ordered, and none that the person answered and a second one is to read. It locks nothing: any other person may answer, and a later request replaces the person.",
   ...access.tenant("AGENT_RUN", { decides: true }),
   request: { ...jsonBody(AssignReviewsBody, "The runs and the people") },
   responses: { ...ok(enveloped(AssignedReviews), "The runs with their people") },
 }).handle((c) => {
-  const { execution_ids: ids, to } = c.req.valid("json");
+  const body = c.req.valid("json");
   return perform(
     c,
-    (ctx) => assignReviews(ctx, ids, to),
-    ({ assigned, skipped }) => ({
+    (ctx) => assignReviews(ctx, chosenRuns(body), body.to),
+    ({ assigned, skipped, isMore }) => ({
       status: 200,
       data: {
         assigned: assigned.map(({ executionId, userId }) => ({ execution_id: executionId, user_id: userId })),
         skipped: skipped.map(({ executionId, reason }) => ({ execution_id: executionId, reason })),
+        is_more: isMore,
       },
     }),
   );

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 
 import type { Database } from "#db/client";
 import { rawStatement, type Statement } from "#db/statement";
-import { waitingRun, waitingRuns } from "#runs/episodes/waiting.queries";
+import { waitingRun, waitingRuns, type WaitingValues } from "#runs/episodes/waiting.queries";
 
 /** Gives runs to people from a moment on, and forgets those whose runs wait no longer. */
 export const dealTo = (
@@ -24,7 +24,7 @@ export async function selectToDeal(
   { executionIds, people }: Record<"executionIds" | "people", readonly string[]>,
 ) {
   const [waiting, active] = await db.batch([
-    db.all<[string, string | null, string | null, string]>(waitingRuns(tenantId, executionIds)),
+    db.all<WaitingValues>(waitingRuns(tenantId, executionIds)),
     db.all<[string]>(sql`SELECT id FROM users
       WHERE id IN (SELECT value FROM json_each(${JSON.stringify(people)})) AND tenant_id = ${tenantId} AND status = 'active'`),
   ]);

@@ -1,7 +1,9 @@
 import type { ServiceContext } from "#context/context";
 import type { ReviewVerdict } from "#engine/evidence/review-verdict";
 import type { Stand } from "#engine/evidence/verdict-effect";
+import { readableBy } from "#runs/episodes/read-twice";
 import { type Voice, voiceOf } from "#runs/episodes/voice";
+import { actingUser } from "#tenancy/acting-user";
 
 import { graded } from "./give-verdict.ts";
 import { readReviewed, type Reviewed } from "./read-reviewed.ts";
@@ -17,7 +19,9 @@ export interface Review extends Reviewed {
 
 /** A run that ended, as a person looks at it, with what each verdict would bring. Throws NOT_FOUND. */
 export async function getReview(ctx: ServiceContext, executionId: string): Promise<Review> {
-  const reviewed = await readReviewed(ctx, executionId);
+  const { feedback, ...found } = await readReviewed(ctx, executionId);
+  // A change that a verdict would make says nothing of answers that the caller may not read.
+  const reviewed = { ...found, feedback: readableBy(actingUser(ctx.actor), found.episode, feedback) };
   const given = (verdict: ReviewVerdict) => graded(ctx, reviewed, { verdict, correction: null, notes: null });
   const right = given("right");
   return {

@@ -5,8 +5,9 @@ import { assessTenure } from "#engine/evidence/tenure";
 import { standOf, withEpisode, type Stand } from "#engine/evidence/verdict-effect";
 import { previousLevel } from "#engine/governance/maturity";
 import { decideAnew } from "#errors/moved-on";
-import { gradeFeedback, type GivenFeedback, reasonMissing } from "#runs/episodes/grade-feedback";
+import { gradeFeedback, type GivenFeedback, ONCE, type Reading, reasonMissing } from "#runs/episodes/grade-feedback";
 import { keepFeedback } from "#runs/episodes/keep-feedback";
+import { readingOf } from "#runs/episodes/reading-of";
 
 import { breachOf, loggedOf, readReviewed, type Reviewed } from "./read-reviewed.ts";
 
@@ -46,7 +47,7 @@ export async function giveVerdict(
   if (agentId !== undefined) await findAgent(ctx, agentId);
   return decideAnew(async () => {
     const reviewed = await readReviewed(ctx, executionId, agentId);
-    const given = graded(ctx, reviewed, input);
+    const given = graded(ctx, reviewed, input, await readingOf(ctx, reviewed.episode, reviewed.feedback));
     if (given.lacksReason) throw reasonMissing();
     await keepFeedback(ctx, reviewed.episode, given, given);
     return given;
@@ -54,11 +55,16 @@ export async function giveVerdict(
 }
 
 /** Computes the change that a verdict would make; giving it makes the same. */
-export function graded(ctx: ServiceContext, reviewed: Reviewed, input: VerdictInput): GivenVerdict {
+export function graded(
+  ctx: ServiceContext,
+  reviewed: Reviewed,
+  input: VerdictInput,
+  reading: Reading = ONCE,
+): GivenVerdict {
   const { episode, feedback, log } = reviewed;
   const { verdict, correction, notes } = input;
   const opinion = { ...opinionOfVerdict(verdict), verdict, notes, editedResult: correction };
-  const given = gradeFeedback(ctx, episode, feedback, opinion);
+  const given = gradeFeedback(ctx, episode, feedback, opinion, reading);
   const now = ctx.clock();
   return { ...given, before: standOf(log, now), after: standAfter(reviewed, given, now) };
 }

@@ -1,6 +1,7 @@
 import type { ServiceContext } from "#context/context";
 import { settleTexts } from "#platform/tenant-gate/settle-runs";
 import { alikeKeys } from "#runs/episodes/alike-keys";
+import { mayVouch } from "#runs/episodes/read-twice";
 import { voiceOf } from "#runs/episodes/voice";
 import { queryOfRuns } from "#runs/run-queries/query-of-runs";
 import { actingUser } from "#tenancy/acting-user";
@@ -32,13 +33,14 @@ export interface ReviewPage {
 }
 
 /** The runs that a caller asks for: `me` is the caller, `none` are those that no one has. */
-export type AskedReviews = Omit<ReviewFilter, "assigned" | "query"> & { assigned: string | undefined };
+export type AskedReviews = Omit<ReviewFilter, "assigned" | "query" | "reader"> & { assigned: string | undefined };
 
 export const filterOf = (
   { actor }: Pick<ServiceContext, "actor">,
   { assigned, ...asked }: AskedReviews,
 ): ReviewFilter => ({
   ...asked,
+  reader: actingUser(actor),
   assigned: assigned === "none" ? null : assigned === "me" ? (actingUser(actor) ?? "") : assigned,
 });
 
@@ -78,7 +80,7 @@ export async function listReviews(
     rows: rows.map((row) => ({
       ...row,
       alike: alikeOf(row, rows, keys),
-      mayVouch: voiceOf(ctx.actor, row) !== "author",
+      mayVouch: mayVouch(voiceOf(ctx.actor, row), row),
     })),
     counts,
     nextCursor: last === undefined ? null : toCursor(state, last),

@@ -5,13 +5,13 @@ import type { AgentRow } from "#db/schema/agents";
 import type { Breach, LoggedEpisode, TenureLog } from "#engine/evidence/tenure";
 import { notFound, type AppError } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
-import type { EpisodeRow, NamedFeedbackRow } from "#runs/episodes/episode.queries";
+import type { AnsweredEpisode, EpisodeRow, NamedFeedbackRow } from "#runs/episodes/episode.queries";
 
 import { selectReviewed } from "./store.ts";
 
 /** A run that ended, with the feedback on it and the log of its agent's tenure. */
 export interface Reviewed {
-  episode: EpisodeRow;
+  episode: AnsweredEpisode;
   feedback: NamedFeedbackRow[];
   agent: AgentRow;
   log: TenureLog;

@@ -1,18 +1,17 @@
 import { z } from "@hono/zod-openapi";
 
 import { probationOf } from "#agents/tenure/effective-level";
-import { presentProbation, ProbationView } from "#agents/tenure/schemas";
 import { effectiveLevelOf } from "#engine/evidence/probation";
 import { REVIEW_VERDICTS } from "#engine/evidence/review-verdict";
-import type { Stand } from "#engine/evidence/verdict-effect";
 import { EPISODE_OUTCOMES, VERIFICATIONS } from "#engine/evidence/verification";
-import { MATURITY_LEVELS } from "#engine/governance/maturity";
 import { field } from "#http/field";
 import { limitQuery } from "#http/paging";
 import { id, pathId, text, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
+import { level, presentStand, remaining, StandView } from "#runs/agent-stands/schemas";
 import { flags } from "#runs/checks/schemas";
 import { voiced } from "#runs/episodes/grade-feedback";
 import { countingOpinions, sumFeedback, verdictOf as opinionAs } from "#runs/episodes/opinions-that-hold";
+import { isBlind, isHeldBack, mayVouch } from "#runs/episodes/read-twice";
 import { VOICES } from "#runs/episodes/voice";
 import { REVIEW_REASONS } from "#runs/review-filters/review-reasons";
 import { whichReviews } from "#runs/review-filters/schemas";
@@ -47,12 +46,10 @@ export const ReviewsQuery = z.object({
   ...limitQuery(100, 20),
 });
 
-const level = (description: string) => field(z.enum(MATURITY_LEVELS), description, "supervised");
 const verdict = () => z.enum(REVIEW_VERDICTS).openapi({ example: "right" });
 const outcome = () => z.enum(EPISODE_OUTCOMES).openapi({ example: "success" });
 const verification = () => z.enum(VERIFICATIONS).openapi({ example: "human" });
-const remaining = (description: string) => field(z.number().int().min(0), description, 20);
-const mayVouch = () =>
+const mayVouchField = () =>
   field(
     z.boolean(),
     "Whether a verdict of the caller takes the run from the queue: the author of the run may not vouch for it without `GOVERNANCE_APPROVE`, and never by API key",
@@ -82,7 +79,7 @@ const listed = {
   task: z.string().openapi({ example: "Estimate the return cost of order 58131" }),
   reason: field(
     z.enum(REVIEW_REASONS),
-    "`disagreed`: witnesses said different things, and a person with `GOVERNANCE_APPROVE` who gave no verdict settles it. `flagged`: the result has a number or quotation that stands nowhere else. `sampled`: the platform drew it. `asked`: no one vouches for it and the agent still lacks evidence, or a judge could not decide",
+    "`disagreed`: witnesses said different things, and a person with `GOVERNANCE_APPROVE` who gave no verdict settles it. `second`: one person answered, and a second one answers without seeing the first verdict. `flagged`: the result has a number or quotation that stands nowhere else. `sampled`: the platform drew it. `asked`: no one vouches for it and the agent still lacks evidence, or a judge could not decide",
     "sampled",
   ),
   flags,
@@ -92,7 +89,7 @@ const listed = {
   ),
   outcome: outcome(),
   verification: verification(),
-  may_vouch: mayVouch(),
+  may_vouch: mayVouchField(),
   verdict: field(verdict().nullable(), "The verdict that holds: between witnesses the worst; null without one"),
   looked_at: field(
     timestamp().nullable(),
@@ -129,35 +126,28 @@ export const ReviewList = z.object({
   next_cursor: field(z.string().nullable(), "The `cursor` of the next page; null at the end", null),
 });
 
-const StandView = z
-  .object({
-    level: level("The agent's level"),
-    effective_level: level("The level that governance decides with"),
-    probation: field(ProbationView.nullable(), "Null when the agent is not on probation"),
-    target_level: level("The next level, or its own on probation; null at the highest").nullable(),
-    remaining: remaining("Vouched successes that are missing to it; null at the highest level").nullable(),
-  })
-  .openapi("AgentStand");
-
 export const RunReviewView = z
   .object({
     ...listed,
-    verdicts: z.array(
-      z
-        .object({
-          verdict: verdict().nullable(),
-          score: z.number().min(-1).max(1).openapi({ example: 1 }),
-          correction: z.string().nullable().openapi({ example: null }),
-          notes: z.string().nullable().openapi({ example: null }),
-          author_id: id(),
-          author_name: field(z.string().nullable(), "The person's name; null when the account was removed", "Ada"),
-          counts: field(z.boolean(), "False for a verdict of the author of the run", true),
-          voice: voice(VOICE),
-          settles: field(z.boolean(), "Whether it settles what witnesses said before", false),
-          holds: field(z.boolean(), "Whether it is the verdict that decides the outcome", true),
-          created_at: timestamp(),
-        })
-        .openapi("RunVerdict"),
+    verdicts: field(
+      z.array(
+        z
+          .object({
+            verdict: verdict().nullable(),
+            score: z.number().min(-1).max(1).openapi({ example: 1 }),
+            correction: z.string().nullable().openapi({ example: null }),
+            notes: z.string().nullable().openapi({ example: null }),
+            author_id: id(),
+            author_name: field(z.string().nullable(), "The person's name; null when the account was removed", "Ada"),
+            counts: field(z.boolean(), "False for a verdict of the author of the run", true),
+            voice: voice(VOICE),
+            settles: field(z.boolean(), "Whether it settles what witnesses said before", false),
+            holds: field(z.boolean(), "Whether it is the verdict that decides the outcome", true),
+            created_at: timestamp(),
+          })
+          .openapi("RunVerdict"),
+      ),
+      "All verdicts, oldest first; of a run that waits for a second reader (`second`) the caller's own alone",
     ),
     voice: voice(`The worth of a verdict of the caller. ${VOICE}`),
     disagreed: field(z.boolean(), "Whether witnesses said different things, and no one settled it", false),
@@ -192,6 +182,11 @@ export const GivenVerdictView = z
     episode_id: id(),
     verdict: verdict(),
     counts: field(z.boolean(), "False for a verdict of the author of the run", true),
+    waits_for_second: field(
+      z.literal(true).optional(),
+      "It is held back until a second person answers, so that it changes nothing yet; absent otherwise",
+      true,
+    ),
     voice: voice(VOICE),
     disagreed: field(z.boolean(), "Whether witnesses said different things, and no one settled it", false),
     outcome: field(outcome(), "The episode's outcome now"),
@@ -202,21 +197,13 @@ export const GivenVerdictView = z
   })
   .openapi("GivenVerdict");
 
-type Drawn = Pick<Review["episode"], "flags" | "sampled" | "disagreed">;
+type Drawn = Pick<Review["episode"], "flags" | "sampled" | "awaits">;
 
-const reasonOf = ({ flags: found, sampled, disagreed }: Drawn) => {
-  if (disagreed === true) return "disagreed";
+const reasonOf = ({ flags: found, sampled, awaits }: Drawn) => {
+  if (awaits !== null) return awaits === 1 ? "disagreed" : "second";
   if (found !== null && found.length > 0) return "flagged";
   return sampled === true ? "sampled" : "asked";
 };
-
-const presentStand = ({ level: held, effectiveLevel, probation, towards }: Stand): z.output<typeof StandView> => ({
-  level: held,
-  effective_level: effectiveLevel,
-  probation: presentProbation(probation),
-  target_level: towards?.targetLevel ?? null,
-  remaining: towards?.remaining ?? null,
-});
 
 const presentListed = (row: ListedReview): ReviewListView["reviews"][number] => ({
   execution_id: row.executionId,
@@ -233,7 +220,7 @@ const presentListed = (row: ListedReview): ReviewListView["reviews"][number] => 
   reason: reasonOf(row),
   flags: row.flags ?? [],
   brings:
-    row.disagreed !== true && row.brings && row.towardsLevel !== null && row.towardsRuns !== null
+    row.awaits !== 1 && row.brings && row.towardsLevel !== null && row.towardsRuns !== null
       ? { target_level: row.towardsLevel, remaining_after: Math.max(0, row.towardsRuns - 1) }
       : null,
   outcome: row.outcome,
@@ -262,7 +249,7 @@ export function presentReview(review: Review): z.output<typeof RunReviewView> {
   const isNearer = towards !== null && stand.towards !== null && towards.remaining < stand.towards.remaining;
   const all = voiced(feedback, episode);
   const counting = countingOpinions(all);
-  const held = sumFeedback(all).verdict;
+  const held = isHeldBack(episode) ? null : sumFeedback(all).verdict;
   return {
     execution_id: episode.executionId ?? "",
     agent: { id: agent.id, name: agent.name, level: stand.level, effective_level: stand.effectiveLevel },
@@ -272,7 +259,7 @@ export function presentReview(review: Review): z.output<typeof RunReviewView> {
     brings: isNearer ? { target_level: towards.targetLevel, remaining_after: towards.remaining } : null,
     outcome: episode.outcome,
     verification: episode.verification,
-    may_vouch: own !== "author",
+    may_vouch: mayVouch(own, episode),
     verdict: held,
     looked_at: toTimestampOrNull(episode.lookedAt),
     created_at: toTimestamp(episode.createdAt),
@@ -290,7 +277,7 @@ export function presentReview(review: Review): z.output<typeof RunReviewView> {
       created_at: toTimestamp(each.createdAt),
     })),
     voice: own,
-    disagreed: episode.disagreed ?? false,
+    disagreed: episode.awaits === 1,
     now: presentStand(stand),
     effects: {
       right: presentStand(effects.right),
@@ -312,8 +299,9 @@ export const presentVerdict = ({
   episode_id: episode.id,
   verdict: feedback.verdict ?? "partly",
   counts: own !== "author",
+  ...(isBlind(episode) && { waits_for_second: true }),
   voice: own,
-  disagreed: episode.disagreed ?? false,
+  disagreed: episode.awaits === 1,
   outcome: episode.outcome,
   verification: episode.verification,
   looked_at: toTimestampOrNull(episode.lookedAt),

@@ -9,6 +9,7 @@ import { episodes } from "#db/schema/episodes";
 import { graduationStandings } from "#db/schema/graduation";
 import { reviewAssignments } from "#db/schema/review-assignments";
 import { connectedBy, gradedEpisodeQueries } from "#runs/episodes/episode.queries";
+import { answeredFirstBy } from "#runs/episodes/second-read.queries";
 import { COMPARISON, IS_WAITING, type StoredComparison } from "#runs/episodes/waiting.queries";
 import type { ReviewReason } from "#runs/review-filters/review-reasons";
 import { isFound } from "#runs/run-queries/found-runs.queries";
@@ -32,6 +33,8 @@ export interface ReviewFilter {
   reasons: readonly ReviewReason[] | undefined;
   /** The person they are dealt out to; null for those that no one has. */
   assigned: string | null | undefined;
+  /** The person who asks, for whom no run waits that this person answered and that a second one is to read. */
+  reader: string | null;
   /** A query about their runs. */
   query?: { search: TextSearch | undefined; fields: QueryConditions } | undefined;
 }
@@ -39,9 +42,10 @@ export interface ReviewFilter {
 const HAS_FLAGS = "coalesce(json_array_length(flags), 0) > 0";
 const OF_REASON: Readonly<Record<ReviewReason, string>> = {
   disagreed: "disagreed = 1",
-  flagged: `disagreed IS NOT 1 AND ${HAS_FLAGS}`,
-  sampled: `disagreed IS NOT 1 AND NOT (${HAS_FLAGS}) AND sampled = 1`,
-  asked: `disagreed IS NOT 1 AND NOT (${HAS_FLAGS}) AND sampled IS NOT 1`,
+  second: "disagreed = 2",
+  flagged: `disagreed IS NULL AND ${HAS_FLAGS}`,
+  sampled: `disagreed IS NULL AND NOT (${HAS_FLAGS}) AND sampled = 1`,
+  asked: `disagreed IS NULL AND NOT (${HAS_FLAGS}) AND sampled IS NOT 1`,
 };
 
 const ofAssigned = (assigned: string | null): SQL =>
@@ -60,6 +64,9 @@ const ofFilter = (tenantId: string, { agentId, reasons, assigned, query }: Revie
     sql` AND `,
   );
 
+const notAnsweredBy = (tenantId: string, { reader }: ReviewFilter): SQL =>
+  reader === null ? sql`true` : sql`id NOT IN (${answeredFirstBy(tenantId, reader)})`;
+
 const IS_DISAGREED = sql.raw("disagreed = 1 AND execution_id IS NOT NULL");
 
 /**
@@ -73,7 +80,7 @@ const waiting = (tenantId: string, filter: ReviewFilter): SQL => sql`SELECT one.
       AND (standing.towards_level <> agents.maturity_level OR standing.probation_since IS NOT NULL), 0) AS brings
   FROM (SELECT id, created_at, agent_id, verification, judge_id, measured_outcome, maturity_level FROM episodes
       WHERE tenant_id = ${tenantId} AND ${IS_WAITING} AND ${ofFilter(tenantId, filter)}
-        AND agent_id NOT IN (${removedOf("agents", tenantId)})
+        AND ${notAnsweredBy(tenantId, filter)} AND agent_id NOT IN (${removedOf("agents", tenantId)})
       ORDER BY created_at DESC, id DESC LIMIT ${MAX_WAITING}) AS one
     CROSS JOIN agents ON agents.id = one.agent_id
     LEFT JOIN graduation_standings AS standing ON standing.agent_id = one.agent_id
@@ -108,7 +115,8 @@ export interface ReviewQuery {
 /** Those runs of a page that another one of it may be alike with: of the same agent, fingerprint and kind. */
 const comparable = (page: SQL): SQL => sql`WITH page AS MATERIALIZED (${page}),
     one AS MATERIALIZED (SELECT e.* FROM page CROSS JOIN episodes AS e ON e.id = page.id
-      WHERE e.flags IS NULL AND e.kind IS NOT NULL AND e.fingerprint IS NOT NULL AND e.outcome = 'success')
+      WHERE e.flags IS NULL AND e.kind IS NOT NULL AND e.fingerprint IS NOT NULL AND e.outcome = 'success'
+        AND e.disagreed IS NULL)
   SELECT ${COMPARISON} FROM one AS e CROSS JOIN executions AS x ON x.id = e.execution_id
   WHERE EXISTS (SELECT 1 FROM one AS o WHERE o.id <> e.id AND o.agent_id = e.agent_id AND o.fingerprint = e.fingerprint AND o.kind = e.kind)`;
 
@@ -141,13 +149,13 @@ export async function selectReviews(
         sampled: sql<boolean>`coalesce(${episodes.sampled}, 0)`.mapWith(Boolean),
         outcome: episodes.outcome,
         verification: episodes.verification,
-        disagreed: episodes.disagreed,
+        awaits: episodes.awaits,
         orderedBy: episodes.orderedBy,
         connectedBy: connectedBy(),
         lookedAt: episodes.lookedAt,
         assignedTo: reviewAssignments.userId,
         assignedName: personNameAt("review_assignments.user_id"),
-        verdict: sql<Verdict | null>`CASE WHEN ${episodes.lookedAt} IS NOT NULL THEN ${heldVerdict(sql`${episodes.id}`, sql`${episodes.verdict}`)} END`,
+        verdict: sql<Verdict | null>`CASE WHEN ${episodes.lookedAt} IS NOT NULL AND (disagreed IS NULL OR feedback_score IS NOT NULL) THEN ${heldVerdict(sql`${episodes.id}`, sql`${episodes.verdict}`)} END`,
         createdAt: episodes.createdAt,
       })
       .from(episodes)

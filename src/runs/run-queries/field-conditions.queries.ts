@@ -36,7 +36,8 @@ const HAS: Readonly<Record<string, Condition>> = {
   flag: () => sql`flags IS NOT NULL`,
   effect: () => sql`EXISTS (SELECT 1 FROM effects WHERE effects.execution_id = candidate_id)`,
   correction: () => sql`EXISTS (SELECT 1 FROM episodes CROSS JOIN episode_feedback AS opinion
-    ON opinion.episode_id = episodes.id AND opinion.edited_result IS NOT NULL WHERE episodes.execution_id = candidate_id)`,
+    ON opinion.episode_id = episodes.id AND opinion.edited_result IS NOT NULL
+      AND episodes.disagreed IS NOT 2 WHERE episodes.execution_id = candidate_id)`,
 };
 
 const textsOf = (values: readonly QueryValue[]): string[] =>

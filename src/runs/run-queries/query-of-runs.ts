@@ -15,12 +15,13 @@ export interface QueryOfRuns {
   now: number;
 }
 
-/** A query about runs as the database understands it. Throws INVALID_INPUT for a faulty one. */
+/** A query about runs as the database understands it. Throws INVALID_INPUT for a faulty one, which names its path in the request. */
 export function queryOfRuns(
   ctx: Pick<ServiceContext, "tenant" | "actor" | "clock">,
   query: string | undefined,
+  path?: string,
 ): QueryOfRuns {
-  const terms = query === undefined ? [] : requireQuery(query);
+  const terms = query === undefined ? [] : requireQuery(query, path);
   const now = ctx.clock();
   const fields = conditionsOf(terms, { tenantId: ctx.tenant.id, userId: actingUser(ctx.actor), now });
   return { terms, search: textSearchOf(ctx.tenant.id, terms), fields, now };

@@ -493,7 +493,12 @@ export interface Operations {
     answer: Enveloped<{
       assigned: readonly { execution_id: string; user_id: string }[];
       skipped: readonly Schemas["SkippedReview"][];
+      is_more: boolean;
     }>;
+  };
+  "GET /api/reviews/agreement": {
+    query: "from" | "agent_id";
+    answer: Enveloped<Schemas["ReviewAgreement"]>;
   };
   "GET /api/reviews/{execution_id}": {
     query: "next" | "agent_id" | "reason" | "assigned";

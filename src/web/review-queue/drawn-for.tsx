@@ -6,9 +6,13 @@ const REASONS: Readonly<Record<RunReview["reason"], readonly [word: string, icon
   flagged: ["Flagged", "flag"],
   asked: ["Asked", "user"],
   disagreed: ["Disagreed", "partial"],
+  second: ["Second reader", "eye"],
 };
 
-/** The reason why the platform drew a run: by chance, because of a flag, because no one vouches for it yet, or because people disagree. */
+/**
+ * The reason why the platform drew a run: by chance, because of a flag, because no one vouches for it yet, because people disagree, or
+ * for a second reader.
+ */
 export function DrawnFor({ reason }: { reason: RunReview["reason"] }) {
   const [word, icon] = REASONS[reason];
   return (

@@ -37,7 +37,7 @@ test("runs are dealt out to people who did not order them, wait in their inbox, 
   await verdict(mara, first, { verdict: "right" });
   expect(await inboxOf(mara)).toEqual([]);
   const own = await assign(mara, [third], [owner.userId]);
-  expect(own.data()).toEqual({ assigned: [], skipped: [{ execution_id: third, reason: "own_run" }] });
+  expect(own.data()).toEqual({ assigned: [], is_more: false, skipped: [{ execution_id: third, reason: "own_run" }] });
   expect((await readAudit(owner)).filter(({ action }) => action === "assign_reviews")).toHaveLength(1);
 });
 
@@ -48,4 +48,29 @@ test("a stranger's run and an unknown person are refused, and nothing is dealt o
   expect((await assign(stranger, executionIds, [stranger.userId])).data()).toMatchObject({ assigned: [] });
   expect((await assign(await addColleague(owner, "viewer"), executionIds, [owner.userId])).status).toBe(403);
   expect((await reviews(owner)).reviews).toMatchObject([{ assigned_to: null }]);
+});
+
+test("runs that a query finds are dealt out, and a faulty query or none at all is refused", async () => {
+  const owner = await signUp();
+  const mara = await addColleague(owner, "member");
+  const tasks = ["Summarize the text in one sentence", "Summarize the text about zebras in two sentences"];
+  const { executionIds } = await drawn(owner, 2, {}, tasks);
+  const deal = (fields: Record<string, unknown>) =>
+    call("POST", "/api/reviews/assign", { token: owner.token, body: { to: [mara.id], ...fields } });
+  expect((await deal({ q: "zebras" })).data()).toEqual({
+    assigned: [{ execution_id: executionIds[1], user_id: mara.id }],
+    skipped: [],
+    is_more: false,
+  });
+  const faulty = await deal({ q: "outcom:done" });
+  expect([faulty.status, issuePaths(faulty), faulty.error?.details?.["reason"]]).toEqual([
+    400,
+    ["body.q"],
+    "invalid_query",
+  ]);
+  for (const fields of [{}, { q: "zebras", execution_ids: executionIds }])
+    expect(issuePaths(await deal(fields))).toEqual(["body.execution_ids"]);
+  expect(issuePaths(await deal({ execution_ids: Array.from({ length: 201 }, () => crypto.randomUUID()) }))).toEqual([
+    "body.execution_ids",
+  ]);
 });

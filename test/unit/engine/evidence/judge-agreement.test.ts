@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { assessAgreement, cohensKappa, type Agreement } from "#engine/evidence/judge-agreement";
+import { assessAgreement, type Agreement } from "#engine/evidence/judge-agreement";
 import { everyCase } from "#test/support/every-case";
 
 const Z_95 = 1.959963984540054;
@@ -27,7 +27,7 @@ function errorByDerivatives(of: Agreement): number {
   const cells = cellsOf(of);
   const total = cells.reduce((sum, cell) => sum + cell, 0);
   const kappaOf = (shares: number[]): number =>
-    cohensKappa(agreement(...(shares as [number, number, number, number]))) ?? 0;
+    assessAgreement(agreement(...(shares as [number, number, number, number]))).kappa ?? 0;
   const step = 1e-5;
   const shares = cells.map((cell) => cell / total);
   const slopes = shares.map((_share, index) => {
@@ -41,9 +41,9 @@ function errorByDerivatives(of: Agreement): number {
 
 describe("agreement of a judge with people", () => {
   it("is Cohen's kappa, as in worked examples", () => {
-    expect(cohensKappa(agreement(20, 5, 10, 15))).toBeCloseTo(0.4, 10);
-    expect(cohensKappa(agreement(45, 15, 25, 15))).toBeCloseTo(0.1304, 4);
-    expect(cohensKappa(agreement(25, 35, 5, 35))).toBeCloseTo(0.2593, 4);
+    expect(assessAgreement(agreement(20, 5, 10, 15)).kappa).toBeCloseTo(0.4, 10);
+    expect(assessAgreement(agreement(45, 15, 25, 15)).kappa).toBeCloseTo(0.1304, 4);
+    expect(assessAgreement(agreement(25, 35, 5, 35)).kappa).toBeCloseTo(0.2593, 4);
   });
 
   it("has the lower bound that the delta method gives", () => {
@@ -84,7 +84,7 @@ describe("agreement of a judge with people", () => {
       fc.property(fc.nat(500), fc.nat(500), (good, bad) => {
         expect(assessAgreement(agreement(good, bad, 0, 0)).isCalibrated).toBe(false);
         expect(assessAgreement(agreement(0, 0, good, bad)).isCalibrated).toBe(false);
-        if (good > 0 && bad > 0) expect(cohensKappa(agreement(good, bad, 0, 0))).toBeCloseTo(0, 10);
+        if (good > 0 && bad > 0) expect(assessAgreement(agreement(good, bad, 0, 0)).kappa).toBeCloseTo(0, 10);
       }),
     );
   });
