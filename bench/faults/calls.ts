@@ -13,6 +13,9 @@ export interface Killable extends Life {
 
 const forever = <Result>(): Promise<Result> => new Promise(() => undefined);
 
+/** The words of the runtime, whether the call had arrived or not. */
+const LOST = "Network connection lost.";
+
 /** The longest usual time of one way. */
 const USUAL_MS = 4;
 
@@ -33,14 +36,14 @@ export async function carry<Result>(
   }
   const wayMs = (): number => simulation.below(USUAL_MS);
   await lived(life, fault === "slow" ? 500 + simulation.below(4_000) : wayMs());
-  if (fault === "refused") throw new ConnectionLost("The connection was refused.");
+  if (fault === "refused") throw new ConnectionLost(LOST);
   const result = await effect(fault);
   if (fault === "crash_after") {
     life.crash();
     return forever();
   }
   await lived(life, wayMs());
-  if (fault === "answer_lost") throw new ConnectionLost("Network connection lost.");
+  if (fault === "answer_lost") throw new ConnectionLost(LOST);
   return result;
 }
 

@@ -16,7 +16,7 @@ const { values } = parseArgs({
   },
 });
 const [schedules, seed] = [Number(values.schedules), Number(values.seed)];
-const PROGRESS_EVERY = 500;
+const PROGRESS_EVERY = 100;
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 

@@ -14,6 +14,10 @@ export interface Scene {
   receiver: Receiver;
   /** The owner's program, on the highest tier. */
   client: Client;
+  /** A test suite, which may make agents of any level. */
+  tester: Client;
+  /** A program without credentials. */
+  stranger: Client;
   tenantId: string;
   agentId: string;
   /** Makes a client with a new account. */

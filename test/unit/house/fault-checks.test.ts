@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { approvals } from "#bench/faults/areas/approvals";
+import { effects } from "#bench/faults/areas/effects";
 import { runs } from "#bench/faults/areas/runs";
 import { schedules } from "#bench/faults/areas/schedules";
+import { triggers } from "#bench/faults/areas/triggers";
 import { webhooks } from "#bench/faults/areas/webhooks";
+import { workflows } from "#bench/faults/areas/workflows";
 import type { Asked, Ran } from "#bench/faults/database";
 import type { RunStatement } from "#bench/faults/hrana-service";
 import type { Area } from "#bench/faults/scene";
@@ -102,5 +105,24 @@ describe("the checks of the fault schedules find a bug that is planted:", () => 
   test("a due time that starts two runs", async () => {
     const twice = followedBy(/^insert into "schedule_ticks"/i, "UPDATE schedules SET ticks = ticks + 1");
     expect(await rulesBroken(schedules, twice)).toContain("a count equals its rows");
+  });
+
+  test("a delivery of a sender that is taken and not stored", async () => {
+    expect(await rulesBroken(triggers, unwritten(/^insert into "trigger_deliveries"/i))).toContain(
+      "an acknowledged write is kept",
+    );
+  });
+
+  test("a run of a workflow that stays open", async () => {
+    const open = followedBy(/"workflow_runs" set/i, "UPDATE workflow_runs SET status = 'running'");
+    expect(await rulesBroken(workflows, open)).toContain("an accepted run ends");
+  });
+
+  test("an effect that counts as made and was not", async () => {
+    const made = followedBy(
+      /^insert into "workflow_runs"/i,
+      "UPDATE workflow_runs SET status = 'completed', completed_at = 1, look_at = NULL",
+    );
+    expect(await rulesBroken(effects, made)).toContain("a completed effect was made");
   });
 });
