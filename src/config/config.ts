@@ -188,6 +188,9 @@ function configOf(values: VariableValues) {
       executionInputDays: values.EXECUTION_INPUT_DAYS,
       deliveryDays: values.WEBHOOK_DELIVERY_DAYS,
       messageDays: values.MESSAGE_DAYS,
+      approvalDays: values.APPROVAL_DAYS,
+      chatDays: values.CHAT_DAYS,
+      historyDays: values.HISTORY_DAYS,
     },
     /** When a new agent version inherits its predecessor's evidence. `margin` is a share, 0–1. */
     replay: { margin: values.REPLAY_MARGIN_PERCENT / 100, minimumPairs: values.REPLAY_MINIMUM_PAIRS },

@@ -1,5 +1,6 @@
 import { dollarsByTier, pricesByModel } from "#config/money-variables";
 import { PROVIDER_VARIABLES } from "#config/provider-variables";
+import { RETENTION_VARIABLES } from "#config/retention-variables";
 import { TRACE_VARIABLES } from "#config/trace-variables";
 import { isEmail, isHeaderText, isHostAndPort, isHostName, isKey, isOrigin } from "#lib/setting-shapes";
 import {
@@ -210,11 +211,6 @@ export const VARIABLES = {
     fallback: "60",
     parse: wholeNumber(1, 999_999),
   },
-  EXECUTION_INPUT_DAYS: {
-    purpose: "Days for which the input and the trace of an ended execution are kept, from 7",
-    fallback: "90",
-    parse: wholeNumber(7, 36_500),
-  },
   REPLAY_MARGIN_PERCENT: {
     purpose:
       "How much worse a new agent version may be and still inherit the evidence of the preceding version, in percent of its tasks",
@@ -226,16 +222,7 @@ export const VARIABLES = {
     fallback: "100",
     parse: wholeNumber(20, 200),
   },
-  WEBHOOK_DELIVERY_DAYS: {
-    purpose: "Days for which finished webhook deliveries are kept, and can be read and redelivered",
-    fallback: "30",
-    parse: wholeNumber(1, 36_500),
-  },
-  MESSAGE_DAYS: {
-    purpose: "Days for which messages from people are kept. The provider may repeat a message for a week",
-    fallback: "30",
-    parse: wholeNumber(8, 36_500),
-  },
+  ...RETENTION_VARIABLES,
   AUTO_DEV_ENABLED: {
     purpose: "`true`: workspaces may turn auto-improvement on. The variables below limit what a workspace can turn on",
     fallback: "false",

@@ -69,6 +69,7 @@ const USER_GROUPS: readonly PageGroup[] = [
       "reference/events.md",
       "reference/actions.md",
       "reference/limits.md",
+      "reference/retention.md",
       "reference/configuration.md",
       "reference/command-line.md",
       "reference/sdk.md",

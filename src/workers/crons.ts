@@ -2,11 +2,13 @@ import { anchorHeads } from "#administration/audit-log/anchor-heads";
 import { checkLogs } from "#administration/audit-log/check-logs";
 import { removeStoredKeys } from "#agents/agents/remove-stored-keys";
 import { takeFingerprints } from "#agents/agents/take-fingerprints";
+import { sweepDecisions } from "#agents/tenure/sweep-decisions";
 import { sweepSchedules } from "#automation/schedules/sweep-schedules";
 import { sweepTriggers } from "#automation/trigger-deliveries/sweep-triggers";
 import { sweepWorkflowRuns } from "#automation/workflow-runs/sweep-workflow-runs";
 import { improveOnSchedule } from "#autonomy/auto-improvement/improve-on-schedule";
 import { sweepBulkJobs } from "#autonomy/bulk-jobs/sweep-bulk-jobs";
+import { sweepImprovements } from "#autonomy/auto-improvement/sweep-improvements";
 import { sweepDataSetRuns } from "#autonomy/data-set-runs/sweep-data-set-runs";
 import { checkReadiness } from "#autonomy/graduation/check-readiness";
 import { sweepExams } from "#autonomy/graduation/sweep-exams";
@@ -15,8 +17,10 @@ import { sweepPlaygroundRuns } from "#autonomy/playground/sweep-playground-runs"
 import { sweepProgress } from "#autonomy/progress/sweep-progress";
 import { replayChanges } from "#autonomy/replays/replay-changes";
 import { sweepReplays } from "#autonomy/replays/sweep-replays";
+import { sweepTraining } from "#autonomy/training/sweep-training";
 import { sweepAttempts } from "#connections/integrations/sweep-attempts";
 import type { BaseContext } from "#context/context";
+import { sweepChats } from "#conversation/chat/sweep-chats";
 import { sweepMessages } from "#conversation/messaging/sweep-messages";
 import { serveWaitingEdits } from "#creative/photos/serve-waiting-edits";
 import { sweepPhotos } from "#creative/photos/sweep-photos";
@@ -41,7 +45,7 @@ import { removeDeleted } from "#platform/removals/remove-deleted";
 import { foldRuns } from "#platform/run-folds/fold-runs";
 import { resealSecrets } from "#platform/secrets/reseal-secrets";
 import { lookAtRules } from "#runs/alert-rules/look-at-rules";
-import { expireApprovals } from "#runs/approvals/expire-approvals";
+import { expireApprovals, removeOver } from "#runs/approvals/expire-approvals";
 import { wakeDecided } from "#runs/approvals/wake-decided";
 import { forgetInputs } from "#runs/executions/forget-inputs";
 import { sweepExecutions } from "#runs/executions/sweep-executions";
@@ -74,6 +78,8 @@ export const CRONS: readonly Cron[] = [
   ["replay_changes", 1, replayChanges],
   ["sweep_sdlc_runs", 1, sweepSdlcRuns],
   ["expire_approvals", 1, async (ctx) => ({ expired: await expireApprovals(ctx), woken: await wakeDecided(ctx) })],
+  ["remove_approvals", 1, removeOver],
+  ["sweep_decisions", 1, sweepDecisions],
   ["sweep_deliveries", 1, sweepDeliveries],
   ["sweep_messages", 1, sweepMessages],
   ["sweep_tenant_events", 1, sweepTenantEvents],
@@ -108,6 +114,10 @@ export const CRONS: readonly Cron[] = [
   ["sweep_bulk_jobs", 5, sweepBulkJobs, 4],
   ["judge_episodes", 1, judgeEpisodes],
   ["improve_on_schedule", 1, improveOnSchedule],
+  // These walk past old rows that stay: each hour is often enough.
+  ["sweep_chats", 60, sweepChats, 6],
+  ["sweep_training", 60, sweepTraining, 8],
+  ["sweep_improvements", 60, sweepImprovements, 9],
   // Not at the full hour, when agents sit exams and their logs grow.
   ["anchor_heads", 60, anchorHeads, 3],
   // Each tenant has its minute in an hour.

@@ -16,6 +16,10 @@ it.each([
   ["docs/reference/events.md", "| `run.ended` |"],
   ["docs/reference/actions.md", "| `refund` | 4 |"],
   ["docs/reference/limits.md", "| agents | 3 | 10 | 100 | no limit |"],
+  [
+    "docs/reference/retention.md",
+    "| `approvals` | approvals that are over | 400 days | creation | `APPROVAL_DAYS`, at least 90 |",
+  ],
   ["docs/guides/alerts.md", "| `tool_server_down` |"],
   ["docs/guides/people.md", "| `AGENT_VIEW` | yes | yes | yes | yes |"],
   ["docs/concepts.md", "| `student` | alone |"],

@@ -20,6 +20,7 @@ import {
   roleTable,
   webhookEventTable,
 } from "./reference-tables.ts";
+import { doneTable, keptTable, limitTable, parentTable, timeTable } from "./retention-table.ts";
 import { table } from "./table.ts";
 
 /** The pages with parts that are made from the code. */
@@ -34,6 +35,7 @@ export const GENERATED_PAGES = [
   "docs/reference/events.md",
   "docs/reference/limits.md",
   "docs/reference/operations.md",
+  "docs/reference/retention.md",
   "docs/internals/costs.md",
   "docs/decisions/README.md",
 ] as const;
@@ -49,6 +51,11 @@ const TABLES: Record<string, () => string | Promise<string>> = {
   plans: planTable,
   limits: fixedLimitTable,
   operations: operationTable,
+  "kept-for-a-time": timeTable,
+  "kept-up-to-a-limit": limitTable,
+  "kept-with-another-row": parentTable,
+  "kept-until-done": doneTable,
+  "kept-for-ever": keptTable,
   "webhook-events": webhookEventTable,
   "live-events": liveEventTable,
   variables: () => variableTable(VARIABLES),

@@ -187,8 +187,8 @@ const aroundColumns = (agentId: AgentId, now: number) => ({
 });
 
 /** Maximum decisions of one tool, maximum runs that called it alone, and maximum tools. */
-const CALLS_OF_TOOL = 50;
-const ALONE_OF_TOOL = 50;
+export const CALLS_OF_TOOL = 50;
+export const ALONE_OF_TOOL = 50;
 const MOST_TOOLS = 200;
 
 /**

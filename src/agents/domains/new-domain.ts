@@ -18,7 +18,7 @@ export interface NewDomainInput {
 }
 
 /** Maximum domains of a tenant, whatever its tier. */
-const MAX_DOMAINS = 100;
+export const MAX_DOMAINS = 100;
 
 /**
  * A domain that does not exist yet, and the statements that make it. Their commit throws CONFLICT (`domain_limit`, `slug_taken`).

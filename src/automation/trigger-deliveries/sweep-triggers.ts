@@ -10,7 +10,7 @@ import { deleteOld, deleteOldHeld, selectSweep } from "./store.ts";
 
 const MAX_PER_SWEEP = 500;
 const DAY_MS = 86_400_000;
-const KEPT_DAYS = 30;
+export const KEPT_DAYS = 30;
 const HELD_DAYS = 7;
 
 /**

@@ -35,7 +35,7 @@ export interface NamedVersion extends VersionRow {
 }
 
 /** Versions of a workflow that are kept beside those of unfinished runs. */
-const KEPT_VERSIONS = 100;
+export const KEPT_VERSIONS = 100;
 
 const isLatest = and(eq(workflowVersions.workflowId, workflows.id), eq(workflowVersions.version, workflows.version));
 const agentId = sql<string>`workflow_versions.definition ->> '$.agent_id'`;

@@ -8,7 +8,7 @@ import { handleFailures } from "./handle-failures.ts";
 import { validateCandidates } from "./validate-candidates.ts";
 
 /** How long unhandled events are kept, so that an operator can see what happened to a failure. */
-const KEEP_FAILURES_MS = 7 * 86_400_000;
+export const KEEP_FAILURES_MS = 7 * 86_400_000;
 const EVOLVES_AT_MINUTE = 17;
 
 export interface ScheduledImprovement {

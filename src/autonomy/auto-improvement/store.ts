@@ -3,6 +3,7 @@ import { and, asc, count, desc, eq, getTableColumns, gte, inArray, lte, sql } fr
 import { agentColumns } from "#agents/agents/agent-evidence.queries";
 import type { Database } from "#db/client";
 import { agentNameAt, personNameAt } from "#db/names";
+import { nextPiece } from "#db/pieces";
 import { isPresent } from "#db/removals";
 import { agents } from "#db/schema/agents";
 import { skillCandidates, toolMutations, workflowVariants, workspaceConfigurations } from "#db/schema/auto-improvement";
@@ -16,6 +17,21 @@ export type VariantRow = typeof workflowVariants.$inferSelect;
 export const insertCandidate = insertInto(skillCandidates);
 export const insertMutation = insertInto(toolMutations);
 export const insertVariant = insertInto(workflowVariants);
+
+/** Removes what is over of all tenants and has an id below a bound, as much of one kind as one piece may have. */
+export async function deleteImprovements(db: Database, bound: string, rows: number): Promise<Statement[]> {
+  const old = sql`WHERE id < ${bound} ORDER BY id`;
+  const over = sql`WHERE id < ${bound} AND validation_status <> 'pending' ORDER BY id`;
+  for (const [table, next] of [
+    [toolMutations, old],
+    [skillCandidates, over],
+    [workflowVariants, old],
+  ] as const) {
+    const piece = await nextPiece(db, table, next, rows);
+    if (piece.length > 0) return piece;
+  }
+  return [];
+}
 
 interface Page {
   limit: number;

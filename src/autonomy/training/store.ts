@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, sql } from "drizzle-orm";
 
 import { evidenceQueries, NOTHING_AROUND, ownerQuery } from "#agents/agents/agent-evidence.queries";
 import type { Database } from "#db/client";
+import { nextPiece } from "#db/pieces";
 import { episodes, memories } from "#db/schema/episodes";
 import { executions } from "#db/schema/executions";
 import { adaptations, trainingRuns } from "#db/schema/training";
@@ -14,6 +15,16 @@ export type AdaptationRow = typeof adaptations.$inferSelect;
 
 export const insertTrainingRun = insertInto(trainingRuns);
 export const insertAdaptation = insertInto(adaptations);
+
+/** Removes runs of all tenants whose id is below a bound and of which no proposal is applied, as many as one piece may have. */
+export const deleteNotApplied = (db: Database, bound: string, rows: number): Promise<Statement[]> =>
+  nextPiece(
+    db,
+    trainingRuns,
+    sql`WHERE id < ${bound} AND NOT EXISTS (SELECT 1 FROM adaptations
+      WHERE run_id = training_runs.id AND status = 'applied') ORDER BY id`,
+    rows,
+  );
 
 /** Outages, and episodes that only the acting model vouches for, teach nothing. */
 const VOUCHED_FOR = sql`${episodes.verification} <> 'self_reported' AND ${episodes.outcome} <> 'void'`;

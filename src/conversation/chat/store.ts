@@ -176,6 +176,16 @@ export async function selectSessionForTurn(
   return { session: sessions[0], finished, turn: found[0] };
 }
 
+/** Deletes the oldest sessions of all tenants whose last turn began before a moment: their ids are below its bound. */
+export const removeSilent = (
+  { before, bound, now }: { before: number; bound: string; now: number },
+  rows: number,
+): Statement =>
+  rawStatement(sql`INSERT INTO removals (table_name, row_id, tenant_id, deleted_at, due_at)
+    SELECT 'chat_sessions', id, tenant_id, ${now}, ${now} FROM chat_sessions
+    WHERE id < ${bound} AND updated_at < ${before} AND ${isPresent("chat_sessions", sql`chat_sessions.id`)}
+    ORDER BY id LIMIT ${rows}`);
+
 export const insertSession = insertInto(chatSessions);
 export const insertMessage = insertInto(chatMessages);
 

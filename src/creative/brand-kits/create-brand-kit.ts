@@ -7,7 +7,7 @@ import type { BrandKitInput } from "./schemas.ts";
 import { type BrandKitRow, insertBrandKit, requireFewerBrandKits } from "./store.ts";
 
 /** Maximum brand kits of a tenant. */
-const MAX_BRAND_KITS = 100;
+export const MAX_BRAND_KITS = 100;
 
 export async function createBrandKit(ctx: ServiceContext, input: BrandKitInput): Promise<BrandKitRow> {
   const now = ctx.clock();

@@ -7,7 +7,7 @@ import type { CreateCanvasInput } from "./schemas.ts";
 import { type CanvasRow, insertCanvas, requireFewerCanvases } from "./store.ts";
 
 /** Maximum canvases of a tenant. */
-const MAX_CANVASES = 100;
+export const MAX_CANVASES = 100;
 
 export async function createCanvas(ctx: ServiceContext, input: CreateCanvasInput): Promise<CanvasRow> {
   const now = ctx.clock();

@@ -22,7 +22,7 @@ export interface NewComponentInput {
 }
 
 /** Maximum components of a tenant, including its copies. */
-const MAX_COMPONENTS = 200;
+export const MAX_COMPONENTS = 200;
 
 /** A component that does not exist yet, and the statements that make it. Their commit throws CONFLICT (`component_limit`). */
 export function newComponent(

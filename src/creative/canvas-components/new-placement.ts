@@ -15,7 +15,7 @@ import {
 } from "./store.ts";
 
 /** Maximum components on one canvas. */
-const MAX_PLACEMENTS = 100;
+export const MAX_PLACEMENTS = 100;
 
 /**
  * A placement that does not exist yet, and the statements that make it. Their commit throws CONFLICT (`canvas_full`),

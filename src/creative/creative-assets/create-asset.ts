@@ -8,7 +8,7 @@ import type { CreateAssetInput } from "./schemas.ts";
 import { type AssetRow, insertAsset, requireFewerAssets } from "./store.ts";
 
 /** Maximum creative assets of a tenant. */
-const MAX_ASSETS = 10_000;
+export const MAX_ASSETS = 10_000;
 
 export async function createAsset(ctx: ServiceContext, input: CreateAssetInput): Promise<AssetRow> {
   const now = ctx.clock();

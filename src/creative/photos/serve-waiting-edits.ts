@@ -7,7 +7,7 @@ import { carryOutEdits } from "./carry-out-edits.ts";
 import { deleteEnded, failSilent, selectTenantsToServe } from "./photo-edit.queries.ts";
 
 /** How long the end of an edit can be read. */
-const KEPT_MS = 86_400_000;
+export const KEPT_MS = 86_400_000;
 const MAX_TENANTS = 100;
 const AT_ONCE = 4;
 

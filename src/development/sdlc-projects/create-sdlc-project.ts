@@ -14,7 +14,7 @@ export interface CreateProjectInput {
   status?: ProjectRow["status"] | undefined;
 }
 
-const MAX_PROJECTS = 500;
+export const MAX_PROJECTS = 500;
 
 /** Creates a project record. Throws INVALID_INPUT for a repository that may not be called, CONFLICT at the limit. */
 export async function createSdlcProject(ctx: ServiceContext, input: CreateProjectInput): Promise<ProjectRow> {

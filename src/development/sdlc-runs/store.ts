@@ -4,6 +4,7 @@ import { agentColumns } from "#agents/agents/agent-evidence.queries";
 import type { Database } from "#db/client";
 import { AGENT_NOT_STOPPED } from "#db/kill-switches";
 import { agentNameAt } from "#db/names";
+import { nextPiece } from "#db/pieces";
 import { isPresent, isPresentOf } from "#db/removals";
 import { agents } from "#db/schema/agents";
 import { type RunRow, sdlcRuns } from "#db/schema/sdlc";
@@ -109,6 +110,10 @@ export async function selectUnattended(
     ORDER BY r.created_at LIMIT ${limit}`);
   return rows.map(([tenantId, runId]) => ({ tenantId, runId }));
 }
+
+/** Removes runs of all tenants that are over and whose id is below a bound, as many as one piece may have. */
+export const deleteOver = (db: Database, bound: string, rows: number): Promise<Statement[]> =>
+  nextPiece(db, sdlcRuns, sql`WHERE id < ${bound} AND status NOT IN ('pending', 'in_progress') ORDER BY id`, rows);
 
 /** Every column except the large ones. */
 const { input: _input, result: _result, ...summaryColumns } = getTableColumns(sdlcRuns);

@@ -5,7 +5,7 @@ import { inSteps, sweepTime } from "#lib/in-steps";
 import { deleteDeviceCodesBefore } from "./store.ts";
 
 /** For this long, a late program still learns that its code has expired. */
-const KEPT_MS = 3_600_000;
+export const KEPT_MS = 3_600_000;
 
 /** Removes the codes of devices that expired. */
 export async function sweepDeviceCodes(ctx: BaseContext): Promise<void> {

@@ -4,9 +4,9 @@ import { inSteps, sweepTime } from "#lib/in-steps";
 
 import { deleteDeadGrants, deleteRefreshTokensEndedBefore } from "./store.ts";
 
-const HOUR_MS = 3_600_000;
+export const HOUR_MS = 3_600_000;
 /** For as long an ended grant is in the list of its person. */
-const KEPT_MS = 90 * 86_400_000;
+export const KEPT_MS = 90 * 86_400_000;
 
 /** Removes grants whose program never came, those that ended long ago, and refresh tokens that ended. */
 export async function sweepGrants(ctx: BaseContext): Promise<void> {

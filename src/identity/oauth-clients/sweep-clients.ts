@@ -5,7 +5,7 @@ import { inSteps, sweepTime } from "#lib/in-steps";
 import { deleteUnusedClients } from "./store.ts";
 
 /** A program that no person let act registers again when it is used. */
-const KEPT_MS = 30 * 86_400_000;
+export const KEPT_MS = 30 * 86_400_000;
 
 /** Removes registered programs that no person lets act. */
 export async function sweepClients(ctx: BaseContext): Promise<void> {

@@ -5,7 +5,7 @@ import { inSteps, sweepTime } from "#lib/in-steps";
 import { deleteSessionsEndedBefore } from "./store.ts";
 
 /** For a day an ended session still answers «expired» rather than «unknown». */
-const MARGIN_MS = 86_400_000;
+export const MARGIN_MS = 86_400_000;
 
 /** Removes ended sessions. */
 export async function sweepSessions(ctx: BaseContext): Promise<void> {

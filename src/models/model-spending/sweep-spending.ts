@@ -6,7 +6,7 @@ import { KEPT_MS } from "#lib/kept-figures";
 import { deleteCountersBefore, deleteNoticesBefore, deleteUsageBefore } from "./store.ts";
 
 /** Longer than any period of a budget, and than any run waits. */
-const PERIOD_MS = 70 * 86_400_000;
+export const PERIOD_MS = 70 * 86_400_000;
 
 /** Removes the sums and notices of periods that are over, and hours and days of usage after the retention of figures. */
 export async function sweepSpending(ctx: BaseContext): Promise<void> {

@@ -5,7 +5,7 @@ import { inSteps, sweepTime } from "#lib/in-steps";
 import { deleteHeardBefore } from "./store.ts";
 
 /** Older plays say little about current taste. */
-const KEPT_MS = 365 * 86_400_000;
+export const KEPT_MS = 365 * 86_400_000;
 
 /** Removes old plays of tenants. */
 export async function sweepHeard(ctx: BaseContext): Promise<void> {

@@ -5,7 +5,7 @@ import { inSteps, sweepTime } from "#lib/in-steps";
 import { deleteListedBefore } from "./store.ts";
 
 /** A copy that was not listed for this long says little about current taste. */
-const KEPT_MS = 90 * 86_400_000;
+export const KEPT_MS = 90 * 86_400_000;
 
 /** Removes copies of playlists that were not listed for long. */
 export async function sweepPlaylists(ctx: BaseContext): Promise<void> {

@@ -7,9 +7,9 @@ import { deleteFeedbackBefore, deleteRecommendationsBefore } from "./store.ts";
 
 const DAY_MS = 86_400_000;
 /** Retention of the history of recommendations. */
-const KEPT_MS = 30 * DAY_MS;
+export const KEPT_MS = 30 * DAY_MS;
 /** Retention of feedback: taste changes more slowly. */
-const FEEDBACK_KEPT_MS = 365 * DAY_MS;
+export const FEEDBACK_KEPT_MS = 365 * DAY_MS;
 
 /** Removes old recommendations and old feedback. */
 export async function sweepRecommendations(ctx: BaseContext): Promise<void> {

@@ -4,7 +4,7 @@ import { inSteps, sweepTime } from "#lib/in-steps";
 
 import { deleteDeadLetters } from "./store.ts";
 
-const KEPT_MS = 30 * 86_400_000;
+export const KEPT_MS = 30 * 86_400_000;
 
 /** Removes messages that died long ago. */
 export async function sweepDeadLetters(ctx: BaseContext): Promise<void> {

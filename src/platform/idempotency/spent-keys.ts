@@ -9,7 +9,7 @@ import { openAnswer } from "./sealed-answer.ts";
 import { deleteKeysSpentBefore, selectKeysSpentSince, selectSpentKey } from "./store.ts";
 
 /** An expired key may be in a replay at this moment. */
-const MARGIN_MS = 3_600_000;
+export const MARGIN_MS = 3_600_000;
 
 export interface SpentKey {
   fingerprint: string;

@@ -275,7 +275,7 @@ export const selectOwnAddresses = (db: Database, tenantId: string, emails: reado
     .where(and(eq(users.tenantId, tenantId), eq(users.status, "active"), inArray(users.email, [...emails])));
 
 const DAY_MS = 86_400_000;
-const KEPT_MS = 90 * DAY_MS;
+export const KEPT_MS = 90 * DAY_MS;
 
 /** Removes the next alerts that were over long ago. */
 export const deleteOldAlerts = (now: number, rows: number): Statement =>

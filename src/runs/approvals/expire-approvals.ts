@@ -1,17 +1,20 @@
 import type { BaseContext, SystemContext } from "#context/context";
-import { commit } from "#db/commit";
+import { commit, commitStep } from "#db/commit";
 import type { ApprovalRow } from "#db/schema/approvals";
 import { AppError } from "#errors/app-error";
 import { emitEvent } from "#events/outbox/emit-event";
+import { inSteps, sweepTime } from "#lib/in-steps";
+import { uuidBound } from "#lib/uuid";
 import { auditEntry } from "#platform/audit/audit-entry";
 import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";
 
 import { decisionEvent } from "./decision-event.ts";
 import { auditOf } from "./open-approval.ts";
-import { requireStatus, selectOverdue, updateExpired } from "./store.ts";
+import { deleteOver, requireStatus, selectOverdue, updateExpired } from "./store.ts";
 import { wakeWaiting } from "./waiting-run.ts";
 
 const MAX_PER_RUN = 200;
+const DAY_MS = 86_400_000;
 
 /**
  * Records expired requests and approvals. Undecided requests cause `approval.decided`. Returns the number written; a
@@ -29,6 +32,12 @@ export async function expireApprovals(base: BaseContext): Promise<number> {
     }
   }
   return expired;
+}
+
+/** Removes approvals that are over, after their retention. */
+export async function removeOver(ctx: BaseContext): Promise<void> {
+  const bound = uuidBound(ctx.clock() - ctx.config.retention.approvalDays * DAY_MS);
+  await inSteps(sweepTime(ctx.clock), async (rows) => commitStep(ctx, await deleteOver(ctx.db, bound, rows)));
 }
 
 /**

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, getTableColumns, inArray, lte, sql, type SQL
 
 import type { Database } from "#db/client";
 import { effectiveLevelSql } from "#db/effective-level";
+import { nextPiece } from "#db/pieces";
 import { isPresent, isPresentOf } from "#db/removals";
 import { users } from "#db/schema/accounts";
 import { type ApprovalRow, approvals } from "#db/schema/approvals";
@@ -191,6 +192,10 @@ export const selectOverdue = (db: Database, now: number, limit: number): Promise
     .where(and(sql`${approvals.status} IN ('pending', 'approved')`, lte(approvals.expiresAt, now), isOfPresentAgent))
     .orderBy(asc(approvals.expiresAt), asc(approvals.id))
     .limit(limit);
+
+/** Removes approvals of all tenants that are over and whose id is below a bound, as many as one piece may have. */
+export const deleteOver = (db: Database, bound: string, rows: number): Promise<Statement[]> =>
+  nextPiece(db, approvals, sql`WHERE id < ${bound} AND status NOT IN ('pending', 'approved') ORDER BY id`, rows);
 
 /** Executions that still show that they wait for a decided approval. Only unfinished ones are read, by their index. */
 export async function selectDecidedWaits(db: Database, limit: number): Promise<WaitColumns[]> {

@@ -155,7 +155,7 @@ export const moveOn = (last: number): Statement =>
     ON CONFLICT (sweep) DO UPDATE SET position = excluded.position`);
 
 /** A group is kept this long after its last run. */
-const SILENT_MS = 90 * 86_400_000;
+export const SILENT_MS = 90 * 86_400_000;
 
 /** Removes the next hours after their retention, and the next groups that were silent for long, their runs' rows first. */
 export const deleteOld = (now: number, rows: number): Statement[] => {

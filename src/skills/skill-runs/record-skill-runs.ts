@@ -7,7 +7,7 @@ import { deleteOldRuns, insertSkillRun } from "./store.ts";
 /** Larger values are not stored: the run counts, but cannot be repeated. */
 const MAX_CHARACTERS = 16_384;
 /** Maximum stored passes, and failures, of each skill. */
-const MAX_KEPT = 100;
+export const MAX_KEPT = 100;
 
 /**
  * The statements that store the inputs and outputs of skills: the evidence that measures a change of them. They belong

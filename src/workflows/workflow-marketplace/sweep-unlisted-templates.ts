@@ -5,7 +5,7 @@ import { announceChange } from "#platform/public-reads/announce-change";
 
 import { deleteStrangersBefore } from "./store.ts";
 
-const KEPT_MS = 30 * 86_400_000;
+export const KEPT_MS = 30 * 86_400_000;
 
 /** Removes anonymous unlisted templates that were stored more than thirty days ago. */
 export async function sweepUnlistedTemplates(ctx: BaseContext): Promise<void> {
