@@ -24,7 +24,7 @@ import { sweepChats } from "#conversation/chat/sweep-chats";
 import { sweepMessages } from "#conversation/messaging/sweep-messages";
 import { serveWaitingEdits } from "#creative/photos/serve-waiting-edits";
 import { sweepPhotos } from "#creative/photos/sweep-photos";
-import { sweepSdlcRuns } from "#development/sdlc-runs/sweep-sdlc-runs";
+import { removeOverRuns, sweepSdlcRuns } from "#development/sdlc-runs/sweep-sdlc-runs";
 import { sweepTenantEvents } from "#events/live-events/sweep-tenant-events";
 import { sweepDeliveries } from "#events/webhook-deliveries/sweep-deliveries";
 import { sweepPasswordTokens } from "#identity/accounts/sweep-password-tokens";
@@ -78,8 +78,8 @@ export const CRONS: readonly Cron[] = [
   ["replay_changes", 1, replayChanges],
   ["sweep_sdlc_runs", 1, sweepSdlcRuns],
   ["expire_approvals", 1, async (ctx) => ({ expired: await expireApprovals(ctx), woken: await wakeDecided(ctx) })],
-  ["remove_approvals", 1, removeOver],
-  ["sweep_decisions", 1, sweepDecisions],
+  ["remove_approvals", 5, removeOver],
+  ["sweep_decisions", 5, sweepDecisions],
   ["sweep_deliveries", 1, sweepDeliveries],
   ["sweep_messages", 1, sweepMessages],
   ["sweep_tenant_events", 1, sweepTenantEvents],
@@ -115,9 +115,10 @@ export const CRONS: readonly Cron[] = [
   ["judge_episodes", 1, judgeEpisodes],
   ["improve_on_schedule", 1, improveOnSchedule],
   // These walk past old rows that stay: each hour is often enough.
-  ["sweep_chats", 60, sweepChats, 6],
-  ["sweep_training", 60, sweepTraining, 8],
-  ["sweep_improvements", 60, sweepImprovements, 9],
+  ["remove_sdlc_runs", 60, removeOverRuns, 10],
+  ["sweep_chats", 60, sweepChats, 20],
+  ["sweep_training", 60, sweepTraining, 25],
+  ["sweep_improvements", 60, sweepImprovements, 35],
   // Not at the full hour, when agents sit exams and their logs grow.
   ["anchor_heads", 60, anchorHeads, 3],
   // Each tenant has its minute in an hour.

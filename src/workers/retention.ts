@@ -284,7 +284,7 @@ export const RETENTION: Readonly<Record<string, Rule>> = {
   sdlc_settings: ONE_A_TENANT,
   sdlc_configurations: atMost(1, "a kind of agent and workspace", "a change replaces it"),
   sdlc_projects: atMost(MAX_PROJECTS, "a workspace"),
-  sdlc_runs: time("runs of software development that are over", "id", "HISTORY_DAYS", "sweep_sdlc_runs"),
+  sdlc_runs: time("runs of software development that are over", "id", "HISTORY_DAYS", "remove_sdlc_runs"),
   sdlc_deployments: withParent("sdlc_projects", "the record of what was released"),
 
   // The platform

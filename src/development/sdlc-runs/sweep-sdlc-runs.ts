@@ -13,13 +13,17 @@ const DAY_MS = 86_400_000;
 
 /**
  * Wakes the objects of runs that should be running; a working one ignores it. A run that a crash kept from its object,
- * or from its decision, continues. Removes runs that are over, after their retention. Returns the number woken.
+ * or from its decision, continues. Returns the number woken.
  */
 export async function sweepSdlcRuns(ctx: BaseContext): Promise<number> {
   const now = ctx.clock();
   const unattended = await selectUnattended(ctx.db, now - OVERDUE_MS, now, MAX_PER_SWEEP);
   for (const run of unattended) await sdlcRunLane(ctx, run).start(run, 0);
-  const bound = uuidBound(now - ctx.config.retention.historyDays * DAY_MS);
-  await inSteps(sweepTime(ctx.clock), async (rows) => commitStep(ctx, await deleteOver(ctx.db, bound, rows)));
   return unattended.length;
+}
+
+/** Removes runs that are over, after their retention. */
+export async function removeOverRuns(ctx: BaseContext): Promise<void> {
+  const bound = uuidBound(ctx.clock() - ctx.config.retention.historyDays * DAY_MS);
+  await inSteps(sweepTime(ctx.clock), async (rows) => commitStep(ctx, await deleteOver(ctx.db, bound, rows)));
 }
