@@ -1,8 +1,8 @@
 import { anchorHeads } from "#administration/audit-log/anchor-heads";
 import { checkLogs } from "#administration/audit-log/check-logs";
 import { removeStoredKeys } from "#agents/agents/remove-stored-keys";
+import { sweepDecisions } from "#agents/agents/sweep-decisions";
 import { takeFingerprints } from "#agents/agents/take-fingerprints";
-import { sweepDecisions } from "#agents/tenure/sweep-decisions";
 import { sweepSchedules } from "#automation/schedules/sweep-schedules";
 import { sweepTriggers } from "#automation/trigger-deliveries/sweep-triggers";
 import { sweepWorkflowRuns } from "#automation/workflow-runs/sweep-workflow-runs";

@@ -54,7 +54,7 @@ export type Rule =
   | { ends: "time"; rows: string; since: string; after: number | VariableName; sweep: string }
   /** The row goes with the row that it refers to. */
   | { ends: "parent"; parent: string; note: string }
-  /** There are at most so many rows. */
+  /** The number of rows is limited. */
   | { ends: "limit"; most: number; of: string; removes: string }
   /** The row goes when what it stands for is over. */
   | { ends: "done"; when: string }
@@ -84,7 +84,7 @@ const kept = (why: string): Rule => ({ ends: "kept", why });
 const ONE_A_TENANT = atMost(1, "a workspace", "a change replaces it");
 const BY_PLAN = "the plan limits how many a workspace has, and a person deletes them";
 const UNINDEXED = "the row that it indexes is removed or changed: a database trigger does it";
-const EVIDENCE = "a level stands on it";
+const EVIDENCE = "it is evidence for a level";
 
 /** How the rows of every table end. A new table has no rule until its line is here. */
 export const RETENTION: Readonly<Record<string, Rule>> = {
@@ -109,7 +109,7 @@ export const RETENTION: Readonly<Record<string, Rule>> = {
     "sweep_spent_keys",
   ),
 
-  // Agents and what their levels stand on
+  // Agents and their evidence
   agents: kept(BY_PLAN),
   agents_search: done(UNINDEXED),
   agent_versions: atMost(500, "an agent, beside those with a name", "a new version removes the oldest"),
@@ -195,7 +195,7 @@ export const RETENTION: Readonly<Record<string, Rule>> = {
   messaging_messages: time("messages from and to people", "created_at", "MESSAGE_DAYS", "sweep_messages"),
   messaging_templates: time("reports that a template was deleted", "event_at", "MESSAGE_DAYS", "sweep_messages"),
 
-  // Work that starts by itself
+  // Schedules, triggers and workflows
   schedules: kept(BY_PLAN),
   schedule_ticks: atMost(KEPT_TICKS, "a schedule", "a new tick removes the oldest"),
   triggers: kept(BY_PLAN),

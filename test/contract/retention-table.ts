@@ -54,7 +54,7 @@ export const timeTable = (): string =>
 
 export const limitTable = (): string =>
   table(
-    ["Table", "Rows, at most", "Of", "What makes room"],
+    ["Table", "Rows, at most", "Of", "Room for one more"],
     rulesOf("limit").map(([name, { most, of, removes }]) => [name, most.toLocaleString("en-US"), of, removes]),
   );
 
@@ -66,7 +66,7 @@ export const parentTable = (): string =>
 
 export const doneTable = (): string =>
   table(
-    ["Table", "A row goes when"],
+    ["Table", "A row is removed when"],
     rulesOf("done").map(([name, { when }]) => [name, when]),
   );
 

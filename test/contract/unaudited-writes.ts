@@ -46,7 +46,7 @@ export const UNAUDITED: Readonly<Record<string, readonly string[]>> = {
     "agents/agent-progress/catch-up-progress catchUpProgress",
     "agents/tenure/settle-acting settleActing",
     "automation/schedules/settle-ticks startQueued",
-    "agents/tenure/sweep-decisions sweepDecisions",
+    "agents/agents/sweep-decisions sweepDecisions",
     "automation/schedules/sweep-schedules tellOwner",
     "autonomy/auto-improvement/evolve-in-background evolve",
     "autonomy/auto-improvement/handle-failures handleFailure",

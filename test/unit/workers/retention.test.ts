@@ -2,7 +2,7 @@ import type { Client, InValue } from "@libsql/client";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { CALLS_OF_TOOL } from "#agents/agents/agent-evidence.queries";
-import { sweepDecisions } from "#agents/tenure/sweep-decisions";
+import { sweepDecisions } from "#agents/agents/sweep-decisions";
 import { parseConfig } from "#config/config";
 import { type VariableName, VARIABLES } from "#config/variables";
 import type { BaseContext } from "#context/context";
@@ -18,7 +18,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** The minute of an hour at which the hourly part of auto-improvement runs. */
 const NOW = Date.parse("2026-11-30T12:17:00Z");
 
-/** What else a row has that its sweep may remove. */
+/** Values that let a sweep remove a row. */
 const ALSO: Readonly<Record<string, Record<string, InValue>>> = {
   agent_figures: { span: "day" },
   approvals: { status: "consumed" },
@@ -73,8 +73,7 @@ beforeAll(async () => {
 
 afterAll(() => database.client.close());
 
-const withReason = (_key: string, value: unknown): unknown =>
-  value instanceof Error ? String(value.cause ?? value) : value;
+const withReason = (_key: string, value: unknown): unknown => (value instanceof Error ? value.message : value);
 
 /** Writes a row: what it must have and is not named gets a value. */
 async function insertRow(client: Client, table: string, mark: string, named: Record<string, InValue>): Promise<void> {

@@ -1,8 +1,9 @@
 import { sql, type SQL } from "drizzle-orm";
 
-import { ALONE_OF_TOOL, CALLS_OF_TOOL } from "#agents/agents/agent-evidence.queries";
 import type { Database } from "#db/client";
 import { rawStatement, type Statement } from "#db/statement";
+
+import { ALONE_OF_TOOL, CALLS_OF_TOOL } from "./agent-evidence.queries.ts";
 
 /** The order of rows is that of writing. The id of a decision is that of its request, which may be a day older. */
 const LOOKED_UP_TO = sql`coalesce((SELECT CAST(position AS integer) FROM sweep_positions WHERE sweep = 'call_decisions'), 0)`;
@@ -14,7 +15,7 @@ export async function selectLastDecision(db: Database, rows: number): Promise<nu
   return found?.[0] ?? null;
 }
 
-/** Removes what the next decisions, up to the last one, displaced: at most so many rows of each kind. */
+/** Removes what the next decisions, up to the last one, displaced: at most this number of rows of each kind. */
 export const deleteSurplus = (last: number, rows: number): Statement[] => [
   surplusOf(sql`decision = 'alone'`, ALONE_OF_TOOL, last, rows),
   surplusOf(sql`decision <> 'alone'`, CALLS_OF_TOOL, last, rows),
