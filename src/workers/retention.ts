@@ -5,6 +5,7 @@ import { KEPT_TICKS } from "#automation/ticks/ticks.queries";
 import { KEPT_DAYS as TRIGGER_DAYS } from "#automation/trigger-deliveries/sweep-triggers";
 import { KEPT_VERSIONS } from "#automation/workflows/store";
 import { KEEP_FAILURES_MS } from "#autonomy/auto-improvement/improve-on-schedule";
+import { KEPT_MS as BULK_MS } from "#autonomy/bulk-jobs/limits";
 import { KEPT_RUNS } from "#autonomy/data-set-runs/limits";
 import { MAX_CASES, MAX_DATA_SETS } from "#autonomy/data-sets/limits";
 import { MAX_EDGE_CASES } from "#autonomy/edge-cases/create-edge-case";
@@ -123,6 +124,7 @@ export const RETENTION: Readonly<Record<string, Rule>> = {
   episodes_search: done(UNINDEXED),
   episodes: withParent("agents", `the compact record of a run: ${EVIDENCE}`),
   episode_feedback: withParent("episodes", EVIDENCE),
+  second_reads: kept("one short row a run that two people looked at: how they agreed stays known"),
   call_decisions: atMost(
     CALLS_OF_TOOL + ALONE_OF_TOOL,
     "a tool of an agent",
@@ -170,6 +172,8 @@ export const RETENTION: Readonly<Record<string, Rule>> = {
   trace_deliveries: done(`the trace was sent, or was tried for ${TRACES_MS / 3_600_000} hours`),
   playground_runs: time("runs of the playground", "created_at", PLAYGROUND_MS, "sweep_playground_runs"),
   playground_variants: withParent("playground_runs"),
+  bulk_jobs: time("actions on many runs", "created_at", BULK_MS, "sweep_bulk_jobs"),
+  bulk_items: withParent("bulk_jobs"),
   data_sets: atMost(MAX_DATA_SETS, "a workspace"),
   data_set_cases: atMost(MAX_CASES, "a data set"),
   exam_data_sets: withParent("data_sets"),
