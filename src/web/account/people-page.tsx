@@ -1,3 +1,4 @@
+import { lazy } from "preact-iso";
 import { useState } from "preact/hooks";
 
 import { callData } from "#web/lib/call.ts";
@@ -18,6 +19,8 @@ import { InvitePerson } from "./invite-person.tsx";
 import { PeopleTable } from "./people-table.tsx";
 import type { User } from "./user.ts";
 
+const SecondShare = lazy(async () => (await import("./second-share.tsx")).SecondShare);
+
 /** The people of the tenant, for its administrators. */
 export function PeoplePage() {
   const [isInviting, setIsInviting] = useState(false);
@@ -34,7 +37,10 @@ export function PeoplePage() {
     >
       <SettingsNavigation>
         {may("TENANT_ADMIN") ? (
-          <People isInviting={isInviting} onInvited={() => setIsInviting(false)} />
+          <>
+            <People isInviting={isInviting} onInvited={() => setIsInviting(false)} />
+            <SecondShare />
+          </>
         ) : (
           <Notice>Only administrators of the tenant can see its people.</Notice>
         )}

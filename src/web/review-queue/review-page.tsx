@@ -32,6 +32,9 @@ import { ReviewedRun } from "./reviewed-run.tsx";
 // Only for those who select runs.
 const AssignRuns = lazy(async () => (await import("./assign-runs.tsx")).AssignRuns);
 
+// Beside the run, after it.
+const WhoLooks = lazy(async () => (await import("./who-looks.tsx")).WhoLooks);
+
 type Queue = DataOf<"GET /api/reviews">;
 type Listed = Queue["reviews"][number];
 
@@ -151,6 +154,7 @@ export function ReviewPage() {
                 alike={alikeTo(openId, queue)}
                 onGiven={onGiven}
                 onStopped={() => route(addressOf(openId), true)}
+                beside={<WhoLooks queue={queue} />}
               />
             </div>
           )

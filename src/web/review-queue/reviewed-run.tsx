@@ -1,3 +1,6 @@
+import type { ComponentChildren } from "preact";
+import { lazy } from "preact-iso";
+
 import { toolWords } from "#web/lib/tool-name.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { type AlikeRun, type RunReview, wordOf } from "#web/parts/reviews/review.ts";
@@ -19,26 +22,32 @@ import { Outcome } from "#web/ui/outcome.tsx";
 import { DrawnFor } from "./drawn-for.tsx";
 import { readReviewed } from "./read-reviewed.ts";
 
+// Only where people disagree.
+const TwoAnswers = lazy(async () => (await import("./two-answers.tsx")).TwoAnswers);
+
 interface ReviewedRunProps {
   executionId: string;
   /** Other runs that the answer can cover. */
   alike: readonly AlikeRun[];
   onGiven: (others: readonly string[]) => void;
   onStopped: () => void;
+  /** The end of the column beside the run. */
+  beside: ComponentChildren;
 }
 
 /** One run of the queue: task and result, and beside them the flags and what its tools gave. */
-export function ReviewedRun({ executionId, alike, onGiven, onStopped }: ReviewedRunProps) {
+export function ReviewedRun({ executionId, alike, onGiven, onStopped, beside }: ReviewedRunProps) {
   const load = useLoad((signal) => readReviewed(executionId, signal), [executionId]);
   return (
     <Loading of={load}>
       {({ review, run, steps }) => (
         <article class="review-work" aria-label={run.task.slice(0, 100)}>
-          <Parts review={review} run={run} steps={steps} />
+          <Parts review={review} run={run} steps={steps} beside={beside} />
           <div class="review-foot">
             {review.looked_at !== null && review.verdict !== null && (
               <Notice>Already answered: {wordOf(review.verdict)}.</Notice>
             )}
+            {review.reason === "second" && <Notice>{secondText(review)}</Notice>}
             <VerdictBar review={review} alike={alike} onGiven={onGiven} onStopped={onStopped} isForOthers />
           </div>
         </article>
@@ -47,14 +56,20 @@ export function ReviewedRun({ executionId, alike, onGiven, onStopped }: Reviewed
   );
 }
 
+const secondText = ({ verdicts }: RunReview): string =>
+  verdicts.some(({ counts }) => counts)
+    ? "Your answer waits for a second reader, who does not see it."
+    : "One person has answered. You read it second and do not see that answer: two equal ones count as one.";
+
 interface PartsProps {
   review: RunReview;
   run: RunDetail;
   steps: readonly RunStep[];
+  beside: ComponentChildren;
 }
 
 /** The work and its grounds side by side, with marks where one is found in the other. */
-function Parts({ review, run, steps }: PartsProps) {
+function Parts({ review, run, steps, beside }: PartsProps) {
   const marks = useMarks(run, steps);
   return (
     <div class="review-two">
@@ -62,7 +77,7 @@ function Parts({ review, run, steps }: PartsProps) {
         <Work review={review} run={run} />
       </Marking.Provider>
       <Marking.Provider value={marks?.inOutput ?? null}>
-        <Grounds review={review} steps={steps} numbers={marks?.numbers} />
+        <Grounds review={review} steps={steps} numbers={marks?.numbers} beside={beside} />
       </Marking.Provider>
     </div>
   );
@@ -98,12 +113,15 @@ interface GroundsProps {
   review: RunReview;
   steps: readonly RunStep[];
   numbers: RunMarks["numbers"] | undefined;
+  beside: ComponentChildren;
 }
 
-function Grounds({ review: { flags, execution_id: id }, steps, numbers }: GroundsProps) {
+function Grounds({ review, steps, numbers, beside }: GroundsProps) {
+  const { flags, execution_id: id } = review;
   const calls = steps.filter(({ output, kind }) => output !== undefined && (kind === "tool" || kind === "effect"));
   return (
     <aside class="review-part" aria-label="Grounds">
+      {review.disagreed && <TwoAnswers of={review} />}
       <div class="row">
         <h3 class="grow">Flags</h3>
         {numbers !== undefined && numbers.all > 0 && calls.length > 0 && (
@@ -131,6 +149,7 @@ function Grounds({ review: { flags, execution_id: id }, steps, numbers }: Ground
           <JsonTree value={step.output} label={`the output of ${step.name}`} />
         </section>
       ))}
+      {beside}
     </aside>
   );
 }

@@ -94,8 +94,11 @@ async function send(mine: Unsent, isLeaving = false): Promise<void> {
         tell(`${answered.length} answered, ${skipped.length} left: they are not alike any longer.`);
       return;
     }
-    const { counts } = await sendVerdict(id, verdict, beside, isLeaving);
-    if (!counts) tell("The answer is stored and changes no grade.");
+    const { counts, waits_for_second: waits } = await sendVerdict(id, verdict, beside, isLeaving);
+    // An answer that is held back causes no event.
+    if (waits && mine.isInQueue) readAgain(["/api/reviews"]);
+    if (waits) tell("The answer waits for a second reader and changes nothing until then.");
+    else if (!counts) tell("The answer is stored and changes no grade.");
     else if (mine.isInQueue && isCorrection(mine) && may("AGENT_MANAGE"))
       tell("The correction is stored and can become a case.", { href: `/review/${id}`, isNews: true });
   } catch (error) {
