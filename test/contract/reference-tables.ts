@@ -180,16 +180,16 @@ export const roleTable = (): string =>
 /** The metrics of alert rules. */
 export const metricTable = (): string =>
   table(
-    ["`metric`", "Value", "Fires", "Default limit", "For one agent", "Needs runs"],
+    ["`metric`", "Value", "Fires", "Default limit", "For one", "Needs runs"],
     ALERT_METRICS.map((name) => {
-      const { words, comparison, threshold, isOfAgents, say } = METRIC_FACTS[name];
+      const { words, comparison, threshold, filters, say } = METRIC_FACTS[name];
       const needsMany = name === "success_share" || name === "latency_p95_ms";
       return [
         `\`${name}\``,
         words,
         comparison,
         threshold === null ? "none: give one" : say(threshold),
-        isOfAgents ? "yes" : "no",
+        filters.map((filter) => `\`${filter}_id\``).join(", "),
         needsMany ? `${FEWEST_RUNS}` : "",
       ];
     }),

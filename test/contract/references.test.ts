@@ -66,6 +66,12 @@ const WITHOUT_REFERENCE: Readonly<Record<string, readonly string[]>> = {
     "task_failures.execution_id",
     "used_runs.execution_id",
   ],
+  "A rule watches a cause while its group is gone, too: a run that fails for it makes the group again.": [
+    "alert_rules.failure_group_id",
+  ],
+  "A rule stays without its model connection, so that its alert ends and people see what it watched.": [
+    "alert_rules.connection_id",
+  ],
   "The alert belongs to the rule that names it, and is removed with the rule.": ["alert_rules.alert_id"],
   "The judge's row is named by its digest and is kept while the tenant exists.": [
     "episodes.judge_id",

@@ -42,6 +42,10 @@ export const alertRules = ownedTable(
     windowMinutes: integer().notNull(),
     /** Null for all agents. */
     agentId: belongsTo(agents),
+    /** Null for all connections, budgets and failure groups. A rule outlives what these name: it then watches nothing. */
+    connectionId: text(),
+    budgetId: text(),
+    failureGroupId: text(),
     channels: text({ mode: "json" }).$type<AlertChannel[]>().notNull(),
     quietMinutes: integer().notNull(),
     isEnabled: integer({ mode: "boolean" }).notNull(),

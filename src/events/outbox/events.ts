@@ -25,6 +25,9 @@ const ALERT = {
   threshold: "",
   value: "null with too few runs to say",
   agent_id: "null for all agents",
+  connection_id: "null for all",
+  budget_id: "null for those of the whole workspace",
+  failure_group_id: "null for all",
   fired_at: "",
   is_test: "",
 };

@@ -4,6 +4,7 @@ import { settleRuns } from "#platform/tenant-gate/settle-runs";
 import { requireFit } from "#runs/alert-rules/create-rule";
 import { METRIC_FACTS, usualWindow } from "#runs/alert-rules/metrics";
 import { readPast } from "#runs/alert-rules/read-past";
+import { UNLIMITED } from "#runs/alert-rules/watched";
 
 import type { AlertPast } from "./alert-past.ts";
 import type { AlertPastInput } from "./schemas.ts";
@@ -19,7 +20,7 @@ export async function getPast(ctx: ServiceContext, input: AlertPastInput): Promi
   const facts = METRIC_FACTS[metric];
   const agent = agentId === undefined ? null : await findAgent(ctx, agentId);
   const windowMinutes = asked ?? usualWindow(metric);
-  const question = { tenantId: ctx.tenant.id, metric, windowMinutes, agentId: agent?.id ?? null };
+  const question = { tenantId: ctx.tenant.id, metric, windowMinutes, ...UNLIMITED, agentId: agent?.id ?? null };
   requireFit(question, "query");
   if (facts.isOfRuns) await settleRuns(ctx);
   const hours = await readPast(ctx.db, question, { count: days * HOURS_OF_DAY, now: ctx.clock() });

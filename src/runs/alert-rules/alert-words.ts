@@ -2,14 +2,48 @@ import type { BaseContext } from "#context/context";
 
 import { METRIC_FACTS } from "./metrics.ts";
 import type { AlertRuleRow } from "./store.ts";
+import { filtersOf, type Watched, type WatchedNames } from "./watched.ts";
 
-type Told = Pick<AlertRuleRow, "id" | "name" | "metric" | "comparison" | "threshold" | "windowMinutes"> & {
-  agentName: string | null;
-};
+type Limited = Watched & Pick<AlertRuleRow, "metric" | "comparison" | "threshold" | "windowMinutes">;
+
+type Told = Limited & Pick<AlertRuleRow, "id" | "name">;
 
 /** A value with the unit of its metric. */
 export const sayValue = (metric: Told["metric"], value: number | null): string =>
   value === null ? "unknown" : METRIC_FACTS[metric].say(value);
+
+const GONE = {
+  agent: "a deleted agent",
+  connection: "a deleted connection",
+  budget: "a deleted budget",
+  failure_group: "a cause that has been silent for 90 days",
+} as const;
+
+const WINDOWS: Readonly<Record<number, string>> = { 60: "an hour", 1_440: "a day", 10_080: "a week" };
+
+function windowWords(minutes: number): string {
+  const known = WINDOWS[minutes];
+  if (known !== undefined) return known;
+  if (minutes % 1_440 === 0) return `${minutes / 1_440} days`;
+  if (minutes % 60 === 0) return `${minutes / 60} hours`;
+  return minutes === 1 ? "a minute" : `${minutes} minutes`;
+}
+
+/** When a rule fires, in words: `more than 5 runs of "payments.refund · TIMEOUT" in an hour`. */
+export function ruleWords(rule: Limited, names: WatchedNames): string {
+  const { metric, comparison, threshold, windowMinutes } = rule;
+  const { words, things, isLasting = false } = METRIC_FACTS[metric];
+  const limits = filtersOf(rule).map(({ filter }) => ({ filter, name: names[filter] ?? GONE[filter] }));
+  const group = limits.find(({ filter }) => filter === "failure_group");
+  const others = limits.filter(({ filter }) => filter !== "failure_group").map(({ name }) => ` of ${name}`);
+  const title = group === undefined ? null : names.failure_group === null ? group.name : `"${group.name}"`;
+  const limit = sayValue(metric, threshold);
+  const what =
+    things === undefined
+      ? `${words}${others.join("")} ${comparison} ${limit}`
+      : `${comparison === "above" ? "more" : "fewer"} than ${limit} ${things(title)}${others.join("")}`;
+  return `${what} ${isLasting ? "for" : "in"} ${windowWords(windowMinutes)}`;
+}
 
 /** The kind of a mail: an alert fires, still fires after a mute, or is over; or it is a test. */
 export type AlertMailKind = "fired" | "still_firing" | "resolved" | "test";
@@ -17,12 +51,11 @@ export type AlertMailKind = "fired" | "still_firing" | "resolved" | "test";
 /** The mail of an alert that fires or is over, or of a test. */
 export function alertMail(
   { config: { webUrl } }: Pick<BaseContext, "config">,
-  rule: Told,
+  rule: Told & { names: WatchedNames },
   { kind, value }: { kind: AlertMailKind; value: number | null },
 ): { subject: string; text: string } {
-  const { name, metric, comparison, threshold, agentName, windowMinutes } = rule;
-  const whose = agentName === null ? "of the workspace" : `of ${agentName}`;
-  const now = `Now ${METRIC_FACTS[metric].words} ${whose} is ${sayValue(metric, value)}; the limit is ${comparison} ${sayValue(metric, threshold)}, over ${windowMinutes} minutes.`;
+  const { name, metric } = rule;
+  const now = `The value is ${sayValue(metric, value)} now. The rule fires at ${ruleWords(rule, rule.names)}.`;
   const where = webUrl === "" ? `GET /api/alert-rules/${rule.id}` : `${webUrl}/alerts?rule=${rule.id}`;
   const subject = {
     fired: `Alert: ${name}`,
@@ -41,7 +74,7 @@ export function alertMail(
 
 /** The data of a webhook's event about an alert. */
 export const alertData = (
-  rule: Told & Pick<AlertRuleRow, "agentId">,
+  rule: Told,
   { alertId, value, at, isTest }: { alertId: string | null; value: number | null; at: number; isTest: boolean },
 ) => ({
   alert_id: alertId,
@@ -52,6 +85,9 @@ export const alertData = (
   threshold: rule.threshold,
   value,
   agent_id: rule.agentId,
+  connection_id: rule.connectionId,
+  budget_id: rule.budgetId,
+  failure_group_id: rule.failureGroupId,
   fired_at: new Date(at).toISOString(),
   is_test: isTest,
 });

@@ -15,7 +15,7 @@ export const createAlertRuleRoute = operation({
   request: jsonBody(CreateAlertRuleBody, "The rule"),
   responses: {
     ...created(enveloped(AlertRule), "The rule was created"),
-    ...refuses("AGENT_NOT_FOUND", "CONFLICT", "FORBIDDEN"),
+    ...refuses("NOT_FOUND", "AGENT_NOT_FOUND", "CONFLICT", "FORBIDDEN"),
   },
 }).handle((c) =>
   perform(

@@ -1,4 +1,3 @@
-import { findAgent } from "#agents/agents/find-agent";
 import type { ServiceContext } from "#context/context";
 import { commit } from "#db/commit";
 import { AppError, invalidInput } from "#errors/app-error";
@@ -6,18 +5,21 @@ import { auditChange } from "#platform/audit/audit-entry";
 import { actingUser } from "#tenancy/acting-user";
 
 import { checkChannels } from "./check-channels.ts";
+import { findWatched } from "./find-watched.ts";
 import { isByHour, METRIC_FACTS, MIN_RUN_WINDOW_MINUTES, usualWindow } from "./metrics.ts";
 import type { CreateAlertRuleInput } from "./schemas.ts";
 import { type AlertRuleRow, insertRule, type NamedRule, requireFewerRules } from "./store.ts";
+import { requireFilters, type Watched, watchedIn } from "./watched.ts";
 
 export const MAX_RULES = 50;
 
 /**
- * Adds an alert rule. Throws AGENT_NOT_FOUND, CONFLICT at the limit, and INVALID_INPUT where the metric needs a
- * threshold or cannot be that of an agent.
+ * Adds an alert rule. Throws AGENT_NOT_FOUND, NOT_FOUND for another filter, CONFLICT at the limit, and INVALID_INPUT where the metric
+ * needs a threshold or cannot have a filter.
  */
 export async function createRule(ctx: ServiceContext, input: CreateAlertRuleInput): Promise<NamedRule> {
-  const agent = input.agent_id === undefined ? null : await findAgent(ctx, input.agent_id);
+  requireFilters(input.metric, watchedIn(input), "body");
+  const { watched, names } = await findWatched(ctx, input);
   await checkChannels(ctx, input.channels);
   const facts = METRIC_FACTS[input.metric];
   const now = ctx.clock();
@@ -29,7 +31,7 @@ export async function createRule(ctx: ServiceContext, input: CreateAlertRuleInpu
     threshold: requireThreshold(input.threshold ?? facts.threshold),
     comparison: input.comparison ?? facts.comparison,
     windowMinutes: input.window_minutes ?? usualWindow(input.metric),
-    agentId: agent?.id ?? null,
+    ...watched,
     channels: input.channels,
     quietMinutes: input.quiet_minutes,
     isEnabled: input.enabled,
@@ -46,7 +48,7 @@ export async function createRule(ctx: ServiceContext, input: CreateAlertRuleInpu
     updatedAt: now,
   };
   requireFit(row);
-  const rule = { ...row, agentName: agent?.name ?? null, seen: null };
+  const rule = { ...row, names, seen: null };
   await commit(ctx, [requireFewerRules(ctx.tenant.id, MAX_RULES, limitReached), insertRule(row)], {
     result: rule,
     audit: [
@@ -63,16 +65,10 @@ function requireThreshold(threshold: number | null): number {
 
 /** Refuses what a metric cannot be asked for; `place` is where the caller gave it. */
 export function requireFit(
-  { metric, agentId, windowMinutes }: Pick<AlertRuleRow, "metric" | "agentId" | "windowMinutes">,
+  { metric, windowMinutes, ...watched }: Pick<AlertRuleRow, "metric" | "windowMinutes"> & Watched,
   place: "body" | "query" = "body",
 ): void {
-  const facts = METRIC_FACTS[metric];
-  if (agentId !== null && !facts.isOfAgents)
-    throw invalidInput({
-      path: `${place}.agent_id`,
-      code: "not_allowed",
-      message: "must not be given for this metric",
-    });
+  requireFilters(metric, watched, place);
   if (isByHour(metric) && windowMinutes < MIN_RUN_WINDOW_MINUTES)
     throw invalidInput({
       path: `${place}.window_minutes`,
@@ -89,6 +85,9 @@ export const shownRule = (row: AlertRuleRow): Record<string, unknown> => ({
   comparison: row.comparison,
   window_minutes: row.windowMinutes,
   agent_id: row.agentId,
+  connection_id: row.connectionId,
+  budget_id: row.budgetId,
+  failure_group_id: row.failureGroupId,
   channels: row.channels,
   quiet_minutes: row.quietMinutes,
   enabled: row.isEnabled,

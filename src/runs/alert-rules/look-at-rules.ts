@@ -135,7 +135,7 @@ function fire(ctx: SystemContext, rule: AlertRuleRow, value: number, now: number
     seenAt: null,
     seenBy: null,
   };
-  const data = alertData({ ...rule, agentName: null }, { alertId: id, value, at: now, isTest: false });
+  const data = alertData(rule, { alertId: id, value, at: now, isTest: false });
   return [
     insertAlert(alert),
     updateRule(rule, { alertId: id, firedAt: now, isAlertTold: isTold }),
@@ -147,7 +147,7 @@ function fire(ctx: SystemContext, rule: AlertRuleRow, value: number, now: number
 function tellAgain(ctx: SystemContext, rule: AlertRuleRow, value: number | null, now: number): Statement[] {
   const { alertId } = rule;
   if (alertId === null) return [];
-  const data = alertData({ ...rule, agentName: null }, { alertId, value, at: rule.firedAt ?? now, isTest: false });
+  const data = alertData(rule, { alertId, value, at: rule.firedAt ?? now, isTest: false });
   const isMailed = tells(rule, "mail");
   return [
     noteTold(rule.tenantId, alertId, { at: now, isInInbox: tells(rule, "inbox"), isMailed }),
@@ -162,7 +162,7 @@ function resolve(ctx: SystemContext, rule: AlertRuleRow, value: number | null, n
   if (alertId === null) return [];
   const at = rule.firedAt ?? now;
   const data = {
-    ...alertData({ ...rule, agentName: null }, { alertId, value, at, isTest: false }),
+    ...alertData(rule, { alertId, value, at, isTest: false }),
     resolved_at: new Date(now).toISOString(),
   };
   return [

@@ -2,9 +2,14 @@ import type { ALERT_METRICS } from "#db/schema/alert-rules";
 
 export type AlertMetric = (typeof ALERT_METRICS)[number];
 
+/** A part of a workspace that a rule can be limited to; the API's field is its name with `_id`. */
+export type Filter = "agent" | "connection" | "budget" | "failure_group";
+
 interface MetricFacts {
   /** In a sentence: `the share of runs that were done`. */
   words: string;
+  /** The things that it counts, all of them or those of one failure group; absent for a share, a cost and a duration. */
+  things?: (group: string | null) => string;
   comparison: "above" | "below";
   /** The limit of a rule that names none; null where it must. */
   threshold: number | null;
@@ -12,26 +17,33 @@ interface MetricFacts {
   isOfRuns: boolean;
   /** Whether what it was is kept: the runs of each hour, and when requests waited. */
   hasPast: boolean;
-  /** Whether it can be that of one agent. */
-  isOfAgents: boolean;
+  /** The parts of a workspace that it can be limited to. */
+  filters: readonly Filter[];
   /** Whether it counts failures by the hour, so that a window has an hour at least. */
   isOfHours?: boolean;
+  /** Whether it counts what lasted for the whole window. */
+  isLasting?: boolean;
   say: (value: number) => string;
 }
 
 const count = (value: number): string => String(value);
 
-/** A number of failures, which are counted by their cause and by the hour. */
-const ofFailures = (words: string): MetricFacts => ({
-  words,
+/** A number of things, above none of which a rule fires. */
+const countOf = (things: string, own: Partial<MetricFacts> = {}): MetricFacts => ({
+  words: `the number of ${things}`,
+  things: () => things,
   comparison: "above",
   threshold: 0,
   isOfRuns: false,
   hasPast: false,
-  isOfAgents: true,
-  isOfHours: true,
+  filters: ["agent"],
   say: count,
+  ...own,
 });
+
+/** A number of failures, which are counted by their cause and by the hour. */
+const ofFailures = (things: string, own: Partial<MetricFacts>): MetricFacts =>
+  countOf(things, { isOfHours: true, ...own });
 
 export const METRIC_FACTS: Readonly<Record<AlertMetric, MetricFacts>> = {
   success_share: {
@@ -40,25 +52,17 @@ export const METRIC_FACTS: Readonly<Record<AlertMetric, MetricFacts>> = {
     threshold: 0.8,
     isOfRuns: true,
     hasPast: true,
-    isOfAgents: true,
+    filters: ["agent"],
     say: (value) => `${Math.round(value * 1_000) / 10} %`,
   },
-  failed_runs: {
-    words: "the number of runs that failed or were not done",
-    comparison: "above",
-    threshold: 5,
-    isOfRuns: true,
-    hasPast: true,
-    isOfAgents: true,
-    say: count,
-  },
+  failed_runs: countOf("runs that failed or were not done", { threshold: 5, isOfRuns: true, hasPast: true }),
   cost_usd: {
     words: "the cost of runs",
     comparison: "above",
     threshold: null,
     isOfRuns: true,
     hasPast: true,
-    isOfAgents: true,
+    filters: ["agent"],
     say: (value) => `$${value.toFixed(2)}`,
   },
   latency_p95_ms: {
@@ -67,66 +71,25 @@ export const METRIC_FACTS: Readonly<Record<AlertMetric, MetricFacts>> = {
     threshold: 30_000,
     isOfRuns: true,
     hasPast: true,
-    isOfAgents: true,
+    filters: ["agent"],
     say: (value) => `${Math.round(value / 100) / 10} s`,
   },
-  waiting_approvals: {
-    words: "the number of approvals that wait",
-    comparison: "above",
-    threshold: 0,
-    isOfRuns: false,
-    hasPast: true,
-    isOfAgents: true,
-    say: count,
-  },
-  connection_failing: {
-    words: "the number of model connections that fail",
-    comparison: "above",
-    threshold: 0,
-    isOfRuns: false,
-    hasPast: false,
-    isOfAgents: false,
-    say: count,
-  },
-  tool_server_down: {
-    words: "the number of tool servers that do not answer",
-    comparison: "above",
-    threshold: 0,
-    isOfRuns: false,
-    hasPast: false,
-    isOfAgents: false,
-    say: count,
-  },
-  probation: {
-    words: "the number of agents on probation",
-    comparison: "above",
-    threshold: 0,
-    isOfRuns: false,
-    hasPast: false,
-    isOfAgents: true,
-    say: count,
-  },
-  missed_ticks: {
-    words: "the number of due times of schedules that did not run",
-    comparison: "above",
-    threshold: 0,
-    isOfRuns: false,
-    hasPast: false,
-    isOfAgents: true,
-    say: count,
-  },
-  unknown_effects: {
-    words: "the number of effects of which no one knows whether they happened",
-    comparison: "above",
-    threshold: 0,
-    isOfRuns: false,
-    hasPast: false,
-    isOfAgents: true,
-    say: count,
-  },
-  provider_errors: ofFailures("the number of runs that a model's vendor or connection ended"),
-  failure_group_runs: ofFailures("the most runs that failed for one cause"),
-  new_failure_group: ofFailures("the number of causes of failure that began or came back"),
+  waiting_approvals: countOf("approvals that wait", { hasPast: true, isLasting: true }),
+  connection_failing: countOf("model connections that fail", { filters: ["connection"], isLasting: true }),
+  tool_server_down: countOf("tool servers that do not answer", { filters: [], isLasting: true }),
+  probation: countOf("agents on probation", { isLasting: true }),
+  missed_ticks: countOf("due times of schedules that did not run"),
+  unknown_effects: countOf("effects of which no one knows whether they happened", { isLasting: true }),
+  provider_errors: ofFailures("runs that a model's vendor or connection ended", { filters: ["agent", "connection"] }),
+  failure_group_runs: ofFailures("runs that failed for one cause", {
+    filters: ["agent", "failure_group"],
+    things: (group) => (group === null ? "runs that failed for one cause" : `runs of ${group}`),
+  }),
+  new_failure_group: ofFailures("causes of failure that began or came back", {
+    filters: ["agent", "failure_group"],
+    things: (group) =>
+      group === null ? "causes of failure that began or came back" : `times that ${group} began or came back`,
+  }),
 };
 
 /** Shares and percentiles of fewer runs say too little. */

@@ -6,14 +6,14 @@ import { FAILED_RUNS, RUN_SUMS } from "#db/done-runs";
 import { METRIC_FACTS, type AlertMetric } from "./metrics.ts";
 import { APPROVAL_MS, isOfDays, windowBegin } from "./rule-past.ts";
 import type { Readings } from "./value-of-rule.ts";
+import type { Watched } from "./watched.ts";
 
 /** A rule as its value is read. */
-export interface RuleQuestion {
+export interface RuleQuestion extends Watched {
   id: string;
   tenantId: string;
   metric: AlertMetric;
   windowMinutes: number;
-  agentId: string | null;
 }
 
 const MINUTE_MS = 60_000;
@@ -57,10 +57,22 @@ type Question = ReturnType<typeof questionOf>;
 const isWide = ({ agent }: Question): boolean => agent === null;
 
 /** Figures have no finer time than the hour: a window begins with the hour, or the day, in which it would begin. */
-function questionOf({ id, tenantId, metric, windowMinutes, agentId }: RuleQuestion, now: number) {
+function questionOf({ id, tenantId, metric, windowMinutes, ...watched }: RuleQuestion, now: number) {
+  const { agentId, connectionId, budgetId, failureGroupId } = watched;
   const span = isOfDays(windowMinutes) ? ("day" as const) : ("hour" as const);
   const since = now - windowMinutes * MINUTE_MS;
-  return { id, tenant: tenantId, metric, agent: agentId, span, from: windowBegin(windowMinutes, now), since };
+  return {
+    id,
+    tenant: tenantId,
+    metric,
+    agent: agentId,
+    connection: connectionId,
+    budget: budgetId,
+    failureGroup: failureGroupId,
+    span,
+    from: windowBegin(windowMinutes, now),
+    since,
+  };
 }
 
 const WIDE = sql`f.tenant_id = rule.value ->> 'tenant'`;
@@ -96,6 +108,14 @@ const hoursOfGroups = (whose: SQL): SQL => sql`FROM failure_groups AS g CROSS JO
   WHERE g.tenant_id = rule.value ->> 'tenant' AND g.last_at >= rule.value ->> 'from' AND ${whose}
     AND (rule.value ->> 'agent' IS NULL OR h.by_agent = rule.value ->> 'agent')`;
 
+/** Groups of an outage: of the connection that a rule is limited to, which they know by its name, or of any. */
+const ofProvider = sql`g.kind = 'provider' AND (rule.value ->> 'connection' IS NULL OR g.connection = (SELECT c.name
+  FROM model_connections AS c WHERE c.id = rule.value ->> 'connection' AND c.tenant_id = rule.value ->> 'tenant'))`;
+
+/** Groups of which people are told, the one that a rule is limited to or all. A mute whose time is over counts as open. */
+const ofCause = (now: number): SQL => sql`(g.state = 'open' OR (g.state = 'muted' AND g.muted_until <= ${now}))
+  AND (rule.value ->> 'failureGroup' IS NULL OR g.id = rule.value ->> 'failureGroup')`;
+
 /** Something counts when it has failed or waited for the whole window. */
 const countsOf = (db: Database, asked: readonly Question[], now: number) =>
   db
@@ -107,7 +127,8 @@ const countsOf = (db: Database, asked: readonly Question[], now: number) =>
           AND p.expires_at > ${now} AND (rule.value ->> 'agent' IS NULL OR p.agent_id = rule.value ->> 'agent')
           AND NOT EXISTS (SELECT 1 FROM removals WHERE table_name = 'agents' AND row_id = p.agent_id))
         WHEN 'connection_failing' THEN (SELECT count(*) FROM model_connections AS c WHERE c.tenant_id = rule.value ->> 'tenant'
-          AND c.is_enabled = 1 AND c.state = 'failing' AND c.state_since <= rule.value ->> 'since')
+          AND c.is_enabled = 1 AND c.state = 'failing' AND c.state_since <= rule.value ->> 'since'
+          AND (rule.value ->> 'connection' IS NULL OR c.id = rule.value ->> 'connection'))
         WHEN 'tool_server_down' THEN (SELECT count(*) FROM tool_servers AS s WHERE s.tenant_id = rule.value ->> 'tenant'
           AND s.status = 'unreachable' AND s.status_since <= rule.value ->> 'since')
         WHEN 'missed_ticks' THEN (SELECT count(*) FROM schedule_ticks AS t WHERE t.tenant_id = rule.value ->> 'tenant'
@@ -118,11 +139,11 @@ const countsOf = (db: Database, asked: readonly Question[], now: number) =>
           AND f.status = 'unknown' AND f.intended_at <= rule.value ->> 'since'
           AND (rule.value ->> 'agent' IS NULL OR f.agent_id = rule.value ->> 'agent')
           AND NOT EXISTS (SELECT 1 FROM removals WHERE table_name = 'agents' AND row_id = f.agent_id))
-        WHEN 'provider_errors' THEN (SELECT coalesce(sum(h.runs), 0) ${hoursOfGroups(sql`g.kind = 'provider'`)})
+        WHEN 'provider_errors' THEN (SELECT coalesce(sum(h.runs), 0) ${hoursOfGroups(ofProvider)})
         WHEN 'failure_group_runs' THEN (SELECT coalesce(max(runs), 0) FROM (SELECT sum(h.runs) AS runs
-          ${hoursOfGroups(sql`g.state = 'open'`)} GROUP BY g.id))
+          ${hoursOfGroups(ofCause(now))} GROUP BY g.id))
         WHEN 'new_failure_group' THEN (SELECT count(*) FROM failure_groups AS g WHERE g.tenant_id = rule.value ->> 'tenant'
-          AND g.last_at > rule.value ->> 'since' AND g.state = 'open'
+          AND g.last_at > rule.value ->> 'since' AND ${ofCause(now)}
           AND max(g.first_at, coalesce(g.reopened_at, 0)) > rule.value ->> 'since'
           AND (rule.value ->> 'agent' IS NULL OR g.agent_id = rule.value ->> 'agent'))
         ELSE (SELECT count(*) FROM graduation_standings AS g WHERE g.tenant_id = rule.value ->> 'tenant'

@@ -6,6 +6,7 @@ import { Pagination, pageQuery, limitQuery } from "#http/paging";
 import { id, moment, pathId, timestamp, title, toTimestamp, toTimestampOrNull } from "#http/schemas";
 import { crc32 } from "#lib/crc32";
 
+import { ruleWords } from "./alert-words.ts";
 import { MUTE_ENDED } from "./assess-rule.ts";
 import { MAX_WINDOW_MINUTES, METRIC_FACTS } from "./metrics.ts";
 import { dayOf } from "./rule-past.ts";
@@ -43,7 +44,11 @@ const windowMinutes = () =>
     "The time that is looked at. For metrics over runs at least 60: their figures are kept by the hour, and by the day for windows of more than two days, so the window begins with the hour or day in which it would begin",
     1_440,
   );
-const agentId = () => id().max(64).openapi({ description: "Only this agent", format: "uuid" });
+const onlyThis = (description: string) => id().max(64).openapi({ description, format: "uuid" });
+const agentId = () => onlyThis("Only this agent");
+const connectionId = () => onlyThis("Only this model connection; for metrics of connections");
+const budgetId = () => onlyThis("Only this budget; for metrics of budgets");
+const failureGroupId = () => onlyThis("Only this group of failures; for metrics of groups");
 const quietMinutes = () => field(z.int().min(0).max(10_080), "Time after it fired in which it does not fire again", 60);
 const enabled = () => field(z.boolean(), "Whether it is looked at", true);
 
@@ -82,6 +87,9 @@ export const CreateAlertRuleBody = z
     comparison: field(comparison().optional(), "By default `below` for `success_share`, `above` for the others"),
     window_minutes: windowMinutes().optional(),
     agent_id: agentId().optional(),
+    connection_id: connectionId().optional(),
+    budget_id: budgetId().optional(),
+    failure_group_id: failureGroupId().optional(),
     channels: alertChannels(),
     quiet_minutes: quietMinutes().default(60),
     enabled: enabled().default(true),
@@ -105,6 +113,9 @@ export const UpdateAlertRuleBody = z
     comparison: comparison().optional(),
     window_minutes: windowMinutes().optional(),
     agent_id: field(agentId().nullable().optional(), "Only this agent; `null` for all"),
+    connection_id: field(connectionId().nullable().optional(), "Only this model connection; `null` for all"),
+    budget_id: field(budgetId().nullable().optional(), "Only this budget; `null` for those of the whole workspace"),
+    failure_group_id: field(failureGroupId().nullable().optional(), "Only this group of failures; `null` for all"),
     channels: alertChannels().optional(),
     quiet_minutes: quietMinutes().optional(),
     enabled: enabled().optional(),
@@ -127,11 +138,21 @@ export const MuteAlertRuleBody = z
 export type MuteAlertRuleInput = z.output<typeof MuteAlertRuleBody>;
 
 const value = () => field(z.number().nullable(), "In the unit of the metric; null with too few runs to say", 0.776);
-const agent = () =>
-  field(
-    z.object({ id: id(), name: z.string().nullable().openapi({ example: "Returns Desk" }) }).nullable(),
-    "Null for all agents",
-  );
+const watched = (description: string, example: string) =>
+  field(z.object({ id: id(), name: z.string().nullable().openapi({ example }) }).nullable(), description);
+const filters = () => ({
+  agent: watched("Null for all agents", "Returns Desk"),
+  connection: watched("Null for all model connections. Without a name it was deleted, and the value is 0", "openai"),
+  budget: watched(
+    "Null for the budgets of the whole workspace. Without a name it was deleted, and the value is 0",
+    "the workspace, each month",
+  ),
+  failure_group: watched(
+    "Null for all groups of failures. Without a name it is gone until a run fails for its cause again",
+    "payments.refund · TIMEOUT",
+  ),
+  words: field(z.string(), "When it fires, in words", "more than 5 runs that failed or were not done in a day"),
+});
 
 const seenView = () =>
   z
@@ -152,7 +173,7 @@ export const AlertRule = z
     threshold: threshold(),
     comparison: comparison(),
     window_minutes: windowMinutes(),
-    agent: agent(),
+    ...filters(),
     channels: z.array(Channel),
     quiet_minutes: quietMinutes(),
     enabled: enabled(),
@@ -196,7 +217,7 @@ export const Alert = z
     comparison: comparison(),
     threshold: field(threshold(), "The limit when it fired"),
     value: field(z.number(), "The value when it fired", 0.776),
-    agent: agent(),
+    ...filters(),
     state: z.enum(["firing", "resolved"]),
     fired_at: timestamp(),
     resolved_at: field(timestamp().nullable(), "Null while it fires"),
@@ -228,8 +249,16 @@ export const TestedAlertRule = z
   })
   .openapi("TestedAlertRule");
 
-const agentOf = ({ agentId: of, agentName }: Pick<NamedRule, "agentId" | "agentName">) =>
-  of === null ? null : { id: of, name: agentName };
+/** The limits of a rule, and the rule in words. */
+const filtersOf = (rule: Parameters<typeof ruleWords>[0] & Pick<NamedRule, "names">) => ({
+  agent: namedOf(rule.agentId, rule.names.agent),
+  connection: namedOf(rule.connectionId, rule.names.connection),
+  budget: namedOf(rule.budgetId, rule.names.budget),
+  failure_group: namedOf(rule.failureGroupId, rule.names.failure_group),
+  words: ruleWords(rule, rule.names),
+});
+
+const namedOf = (of: string | null, name: string | null) => (of === null ? null : { id: of, name });
 
 export const presentRule = (rule: NamedRule): z.output<typeof AlertRule> => ({
   id: rule.id,
@@ -238,7 +267,7 @@ export const presentRule = (rule: NamedRule): z.output<typeof AlertRule> => ({
   threshold: rule.threshold,
   comparison: rule.comparison,
   window_minutes: rule.windowMinutes,
-  agent: agentOf(rule),
+  ...filtersOf(rule),
   channels: rule.channels,
   quiet_minutes: rule.quietMinutes,
   enabled: rule.isEnabled,
@@ -281,7 +310,7 @@ export const presentAlert = (alert: ShownAlert): z.output<typeof Alert> => ({
   comparison: alert.comparison,
   threshold: alert.threshold,
   value: alert.value,
-  agent: agentOf(alert),
+  ...filtersOf(alert),
   state: alert.resolvedAt === null ? "firing" : "resolved",
   fired_at: toTimestamp(alert.firedAt),
   resolved_at: toTimestampOrNull(alert.resolvedAt),

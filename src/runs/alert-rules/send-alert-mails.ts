@@ -16,10 +16,10 @@ const GIVEN_UP_MS = 3_600_000;
 /** Sends the mails of alerts that fired or are over, each at least once, and returns how many alerts were told. */
 export async function sendAlertMails(base: BaseContext): Promise<number> {
   let told = 0;
-  for (const { alert, rule, agentName } of await selectMailDue(base.db, AT_A_TIME)) {
+  for (const { alert, rule, names } of await selectMailDue(base.db, AT_A_TIME)) {
     const kind = alert.mailDue ?? "fired";
     const value = { fired: alert.value, still_firing: rule.value, resolved: alert.resolvedValue }[kind];
-    const isSent = await mailAlert(base, { ...rule, agentName }, { kind, value });
+    const isSent = await mailAlert(base, { ...rule, names }, { kind, value });
     if (!isSent && base.clock() - (alert.resolvedAt ?? alert.toldAt ?? alert.firedAt) < GIVEN_UP_MS) continue;
     await commit(base, [noteMailed(alert)]);
     told += isSent ? 1 : 0;

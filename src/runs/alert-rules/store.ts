@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 
 import { unchanged } from "#db/change-row";
 import type { Database } from "#db/client";
-import { agentNameAt, personNameAt } from "#db/names";
+import { personNameAt } from "#db/names";
 import { deleteShortRows } from "#db/pieces";
 import { users } from "#db/schema/accounts";
 import { alertRules, alerts } from "#db/schema/alert-rules";
@@ -11,12 +11,14 @@ import type { AppError } from "#errors/app-error";
 import { movedOn } from "#errors/moved-on";
 
 import type { PastHour } from "./rule-past.ts";
+import { WATCHED_NAMES } from "./watched-names.queries.ts";
+import type { Watched, WatchedNames } from "./watched.ts";
 
 export type AlertRuleRow = typeof alertRules.$inferSelect;
 export type AlertRow = typeof alerts.$inferSelect;
 
 /** A rule as people see it. */
-export type NamedRule = AlertRuleRow & { agentName: string | null; seen: Seen | null };
+export type NamedRule = AlertRuleRow & { names: WatchedNames; seen: Seen | null };
 
 /** The person who first saw an alert, and the time. */
 export interface Seen {
@@ -27,7 +29,7 @@ export interface Seen {
 
 const named = {
   rule: alertRules,
-  agentName: agentNameAt("alert_rules.agent_id"),
+  names: WATCHED_NAMES,
 };
 
 /** The person who saw the alert of a rule that fires. */
@@ -37,13 +39,13 @@ const seen = sql<string | null>`(SELECT json_object('at', a.seen_at, 'by', a.see
 
 interface ReadRule {
   rule: AlertRuleRow;
-  agentName: string | null;
+  names: WatchedNames;
   seen: string | null;
 }
 
-const flat = ({ rule, agentName, seen: seenText }: ReadRule): NamedRule => ({
+const flat = ({ rule, names, seen: seenText }: ReadRule): NamedRule => ({
   ...rule,
-  agentName,
+  names,
   seen: seenText === null ? null : (JSON.parse(seenText) as Seen),
 });
 
@@ -181,8 +183,9 @@ export interface AlertPage {
 
 /** An alert with what its rule says now. */
 export type ShownAlert = AlertRow &
-  Pick<AlertRuleRow, "name" | "metric" | "comparison" | "agentId"> & {
-    agentName: string | null;
+  Watched &
+  Pick<AlertRuleRow, "name" | "metric" | "comparison" | "windowMinutes"> & {
+    names: WatchedNames;
     seenByName: string | null;
   };
 
@@ -191,13 +194,14 @@ const shown = { alert: alerts, ...named, seenByName: personNameAt("alerts.seen_b
 interface JoinedAlert {
   alert: AlertRow;
   rule: AlertRuleRow;
-  agentName: string | null;
+  names: WatchedNames;
   seenByName: string | null;
 }
 
-const flatAlert = ({ alert, rule, agentName, seenByName }: JoinedAlert): ShownAlert => {
-  const { name, metric, comparison, agentId } = rule;
-  return { ...alert, name, metric, comparison, agentId, agentName, seenByName };
+const flatAlert = ({ alert, rule, names, seenByName }: JoinedAlert): ShownAlert => {
+  const { name, metric, comparison, windowMinutes, agentId, connectionId, budgetId, failureGroupId } = rule;
+  const watched = { agentId, connectionId, budgetId, failureGroupId };
+  return { ...alert, ...watched, name, metric, comparison, windowMinutes, names, seenByName };
 };
 
 /** An alert, and the name of the person who looks at it. */

@@ -1,4 +1,3 @@
-import { findAgent } from "#agents/agents/find-agent";
 import type { ServiceContext } from "#context/context";
 import { changeRow } from "#db/change-row";
 import { auditChange } from "#platform/audit/audit-entry";
@@ -6,25 +5,28 @@ import { auditChange } from "#platform/audit/audit-entry";
 import { checkChannels } from "./check-channels.ts";
 import { requireFit, shownRule } from "./create-rule.ts";
 import { findRule } from "./find-rule.ts";
+import { findWatched } from "./find-watched.ts";
 import type { UpdateAlertRuleInput } from "./schemas.ts";
 import { type NamedRule, requireSameAlert, resolveAlert, unchangedRule, updateRule } from "./store.ts";
+import { isSameWatched, type Watched, withGiven } from "./watched.ts";
 
 /**
  * Changes the supplied fields of a rule. One that is switched off ends its alert without a notice. Another limit counts
- * from the next look. Throws NOT_FOUND, AGENT_NOT_FOUND and INVALID_INPUT.
+ * from the next look. Throws NOT_FOUND, also for a filter, AGENT_NOT_FOUND and INVALID_INPUT.
  */
 export async function changeRule(ctx: ServiceContext, ruleId: string, input: UpdateAlertRuleInput): Promise<NamedRule> {
-  const agent = input.agent_id == null ? null : await findAgent(ctx, input.agent_id);
+  const found = await findWatched(ctx, input);
   await checkChannels(ctx, input.channels);
   return changeRow(ctx, { find: () => findRule(ctx, ruleId), unchanged: unchangedRule }, (rule) => {
     const now = ctx.clock();
     const isOff = input.enabled === false;
+    const { watched, names } = withGiven({ watched: rule, names: rule.names }, input, found);
     const changes = {
       name: input.name ?? rule.name,
       threshold: input.threshold ?? rule.threshold,
       comparison: input.comparison ?? rule.comparison,
       windowMinutes: input.window_minutes ?? rule.windowMinutes,
-      agentId: input.agent_id === undefined ? rule.agentId : (agent?.id ?? null),
+      ...watched,
       channels: input.channels ?? rule.channels,
       quietMinutes: input.quiet_minutes ?? rule.quietMinutes,
       isEnabled: input.enabled ?? rule.isEnabled,
@@ -35,9 +37,8 @@ export async function changeRule(ctx: ServiceContext, ruleId: string, input: Upd
       updatedAt: now,
     };
     const past = isSameNumber(rule, changes) ? rule.past : [];
-    const next = { ...rule, ...changes, past };
+    const next = { ...rule, ...changes, names, past };
     requireFit(next);
-    const agentName = input.agent_id === undefined ? rule.agentName : (agent?.name ?? null);
     const ended = { at: now, value: rule.value, mailDue: null };
     return {
       statements: [
@@ -54,15 +55,15 @@ export async function changeRule(ctx: ServiceContext, ruleId: string, input: Upd
           after: shownRule(next),
         }),
       ],
-      result: { ...next, agentName },
+      result: next,
     };
   });
 }
 
-type Looked = Pick<NamedRule, "agentId" | "windowMinutes" | "comparison">;
+type Looked = Watched & Pick<NamedRule, "windowMinutes" | "comparison">;
 
 /** Whether the hours that a rule has kept are those of the changed rule, too. */
 const isSameNumber = (rule: Looked, changes: Looked): boolean =>
-  rule.agentId === changes.agentId &&
+  isSameWatched(rule, changes) &&
   rule.windowMinutes === changes.windowMinutes &&
   rule.comparison === changes.comparison;

@@ -33,6 +33,9 @@ const testData = (at: number) => ({
   threshold: null,
   value: null,
   agent_id: null,
+  connection_id: null,
+  budget_id: null,
+  failure_group_id: null,
   fired_at: new Date(at).toISOString(),
   is_test: true,
 });

@@ -14,6 +14,10 @@ export interface AlertRuleView {
   comparison: "above" | "below";
   window_minutes: number;
   agent: { id: string; name: string | null } | null;
+  connection: { id: string; name: string | null } | null;
+  budget: { id: string; name: string | null } | null;
+  failure_group: { id: string; name: string | null } | null;
+  words: string;
   channels: { type: string; to?: string }[];
   quiet_minutes: number;
   enabled: boolean;

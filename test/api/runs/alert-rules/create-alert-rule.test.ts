@@ -4,7 +4,11 @@ import { readAudit } from "#test/support/audit-log";
 import { call, issuePaths, signUp } from "#test/support/client";
 import { createAgent } from "#test/support/factories/agents";
 import { changeRule, createRule, readRule, ruleBody } from "#test/support/factories/alert-rules";
+import { failureGroup } from "#test/support/factories/failure-groups";
+import { connected } from "#test/support/factories/model-connections";
 import { addColleague } from "#test/support/users";
+
+const NOTHING = "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e";
 
 describe("a rule", () => {
   test("is created with the defaults of its metric, read, listed, changed and deleted, and each change is audited", async () => {
@@ -53,6 +57,8 @@ describe("refuses", () => {
     const wrong: [body: Record<string, unknown>, path: string][] = [
       [{ metric: "cost_usd", threshold: undefined }, "body.threshold"],
       [{ metric: "tool_server_down", agent_id: agent.id }, "body.agent_id"],
+      [{ connection_id: NOTHING }, "body.connection_id"],
+      [{ metric: "provider_errors", failure_group_id: NOTHING }, "body.failure_group_id"],
       [{ window_minutes: 30 }, "body.window_minutes"],
       [{ channels: [{ type: "mail", to: "stranger@example.com" }] }, "body.channels.0.to"],
       [{ channels: [{ type: "inbox", to: "stranger@example.com" }] }, "body.channels.0.to"],
@@ -64,6 +70,26 @@ describe("refuses", () => {
       expect([answer.status, issuePaths(answer)], answer.text).toEqual([400, [path]]);
     }
     expect((await call("GET", "/api/alert-rules", { token: owner.token })).data()).toEqual({ rules: [], firing: 0 });
+  });
+
+  test("connections and causes that the workspace does not have", async () => {
+    const owner = await signUp();
+    const stranger = await signUp();
+    const itsGroup = await failureGroup(stranger);
+    const unknown: Record<string, unknown>[] = [
+      { metric: "connection_failing", connection_id: (await connected(stranger)).id },
+      { metric: "connection_failing", connection_id: "north" },
+      { metric: "failure_group_runs", failure_group_id: itsGroup },
+    ];
+    for (const body of unknown) {
+      const answer = await call("POST", "/api/alert-rules", { token: owner.token, body: ruleBody(body) });
+      expect(answer.status, answer.text).toBe(404);
+    }
+    const { id } = await createRule(owner, { metric: "connection_failing" });
+    expect((await changeRule(owner, id, { connection_id: NOTHING })).status).toBe(404);
+    expect(issuePaths(await changeRule(owner, id, { failure_group_id: await failureGroup(owner) }))).toEqual([
+      "body.failure_group_id",
+    ]);
   });
 
   test("more rules than fifty", async () => {
