@@ -1115,6 +1115,10 @@ export interface Schemas {
     comparison: "above" | "below";
     window_minutes: number;
     agent: { id: string; name: string | null } | null;
+    connection: { id: string; name: string | null } | null;
+    budget: { id: string; name: string | null } | null;
+    failure_group: { id: string; name: string | null } | null;
+    words: string;
     channels: Schemas["AlertChannel"][];
     quiet_minutes: number;
     enabled: boolean;
@@ -1139,6 +1143,9 @@ export interface Schemas {
     comparison?: "above" | "below";
     window_minutes?: number;
     agent_id?: string;
+    connection_id?: string;
+    budget_id?: string;
+    failure_group_id?: string;
     channels: Schemas["AlertChannel"][];
     quiet_minutes?: number;
     enabled?: boolean;
@@ -1149,6 +1156,9 @@ export interface Schemas {
     comparison?: "above" | "below";
     window_minutes?: number;
     agent_id?: string | null;
+    connection_id?: string | null;
+    budget_id?: string | null;
+    failure_group_id?: string | null;
     channels?: Schemas["AlertChannel"][];
     quiet_minutes?: number;
     enabled?: boolean;
@@ -1170,6 +1180,10 @@ export interface Schemas {
     threshold: number;
     value: number;
     agent: { id: string; name: string | null } | null;
+    connection: { id: string; name: string | null } | null;
+    budget: { id: string; name: string | null } | null;
+    failure_group: { id: string; name: string | null } | null;
+    words: string;
     state: "firing" | "resolved";
     fired_at: string;
     resolved_at: string | null;
