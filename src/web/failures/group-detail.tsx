@@ -1,3 +1,5 @@
+import { ErrorBoundary, lazy } from "preact-iso";
+
 import { callData, queryText } from "#web/lib/call.ts";
 import { numberText } from "#web/lib/locale.ts";
 import { may, me } from "#web/lib/session.ts";
@@ -15,6 +17,8 @@ import { RelativeTime } from "#web/ui/relative-time.tsx";
 
 import { GroupBadge, WhereOf } from "./group-list.tsx";
 import { MuteGroup } from "./mute-group.tsx";
+
+const GroupRuns = lazy(async () => (await import("./group-runs.tsx")).GroupRuns);
 
 const SHOWN = 3;
 
@@ -52,6 +56,11 @@ export function GroupDetail({ group, onChanged }: GroupDetailProps) {
         <StateFact of={group} />
       </Facts>
       {may("AGENT_MANAGE") && <GroupActions group={group} onChanged={onChanged} />}
+      <div class="row group-actions">
+        <ErrorBoundary>
+          <GroupRuns key={group.id} id={group.id} />
+        </ErrorBoundary>
+      </div>
       <p class="group-hours">
         <HourBars of={group} />
         <span class="dim">the last 24 hours</span>

@@ -31,6 +31,7 @@ import { useSteadyRows } from "./use-steady-rows.ts";
 import { ViewTabs } from "./view-tabs.tsx";
 import { totalText } from "./views.ts";
 
+const ManyRuns = lazy(async () => (await import("#web/parts/bulk/many-runs.tsx")).ManyRuns);
 const AddToDataSet = lazy(async () => (await import("#web/parts/runs/add-to-data-set.tsx")).AddToDataSet);
 
 const PAGE_SIZE = 25;
@@ -172,6 +173,7 @@ function RunList({ page, list, query, sort }: RunListProps) {
       <BulkBar of={selection} label="Selected runs">
         <CompareTwo ids={selection.ids} />
         <ErrorBoundary>
+          <ManyRuns runs={rows.filter(({ execution_id: id }) => selection.isSelected(id))} />
           <AddToDataSet executionIds={selection.ids} />
         </ErrorBoundary>
       </BulkBar>

@@ -79,3 +79,24 @@ test("who may not manage agents reads the groups and has no buttons for them", a
   await page.getByText("The same in all 8").waitFor();
   expect(page.getByRole("button", { name: /^Resolve/ }).count()).toBe(0);
 });
+
+test("the runs of a group run again, and become cases", async () => {
+  let asked: unknown;
+  const runs = [{ execution_id: idOf(501), task: "Quote a parcel" }];
+  const page = await openConsole("/failures", {
+    ...keptGroups([tariff]),
+    "GET /api/executions": ({ query }) => ({ executions: query["q"] === undefined ? runs : [] }),
+    "POST /api/executions/bulk": ({ body }) => {
+      asked = body;
+      return { id: idOf(900), total: 1 };
+    },
+    "GET /api/executions/bulk/{id}": { action: "rerun", status: "in_progress", stop_reason: null, results: [] },
+    "GET /api/data-sets": { data_sets: [] },
+  });
+  await page.getByRole("button", { name: "Run again" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Run 1 run again" }).click();
+  await page.getByRole("button", { name: "Continue in the background" }).click();
+  expect(asked).toEqual({ action: "rerun", ids: [idOf(501)], max_usd: 1 });
+  await page.getByRole("button", { name: "Add to a data set" }).click();
+  await page.getByRole("dialog", { name: "Add to a data set" }).waitFor();
+});

@@ -31,14 +31,17 @@ export function AddToDataSet({ executionIds }: { executionIds: readonly string[]
       <Button icon="plus" onClick={() => setIsOpen(true)}>
         Add to a data set
       </Button>
-      {isOpen && (
-        <Drawer title="Add to a data set" onClose={() => setIsOpen(false)}>
-          {(close) => <ChooseSet executionIds={executionIds} onDone={close} />}
-        </Drawer>
-      )}
+      {isOpen && <ChooseDataSet executionIds={executionIds} onClose={() => setIsOpen(false)} />}
     </>
   );
 }
+
+/** Asks for the data set of the cases. */
+export const ChooseDataSet = ({ executionIds, onClose }: { executionIds: readonly string[]; onClose: () => void }) => (
+  <Drawer title="Add to a data set" onClose={onClose}>
+    {(close) => <ChooseSet executionIds={executionIds} onDone={close} />}
+  </Drawer>
+);
 
 function ChooseSet({ executionIds, onDone }: { executionIds: readonly string[]; onDone: () => void }) {
   const sets = useLoad(readSets, []);

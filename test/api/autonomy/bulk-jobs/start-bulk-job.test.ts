@@ -113,7 +113,7 @@ describe("the maximum of a job", () => {
   }
 
   test("holds for all new runs together, and a call waits for those in whose place it fits", async () => {
-    const { owner, ids } = await ran();
+    const { owner, ids } = await ran({}, 12);
     const asked = north.requests.length;
     const job = await bulkToEnd(owner, rerun(ids, { max_usd: 3 * CALL_USD + 0.05 }));
     expect(job).toMatchObject({ status: "stopped", stop_reason: "max_usd" });
