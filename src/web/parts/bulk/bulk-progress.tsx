@@ -80,7 +80,7 @@ function Progress({ of: { results, stop_reason: stop, cost_usd: cost, max_usd: m
 }
 
 function ResultText({
-  of: { status, code, message, new_execution_id: newId },
+  of: { status, code, message, outcome, new_execution_id: newId },
   action,
 }: {
   of: Result;
