@@ -96,14 +96,14 @@ export function tightestWindow(windows: readonly WindowStatus[]): WindowStatus |
 const isTighter = (one: WindowStatus, other: WindowStatus): boolean =>
   one.remaining === other.remaining ? one.resetAt > other.resetAt : one.remaining < other.remaining;
 
-function currentWindow(policy: WindowPolicy, known: WindowCount | undefined, now: number): WindowCount {
-  if (policy.lengthMs === DAY_MS) {
-    const startedAt = now - (now % DAY_MS);
-    return known?.startedAt === startedAt ? known : { startedAt, count: 0 };
-  }
-  return known && now < known.startedAt + policy.lengthMs && now >= known.startedAt
-    ? known
-    : { startedAt: now, count: 0 };
+/**
+ * The window that holds the time. Where the machine's time was set back by less than a window, the known one stays: a
+ * correction of some seconds gives no second limit, and a time that was far ahead refuses no tenant for longer than two windows.
+ */
+function currentWindow({ lengthMs }: WindowPolicy, known: WindowCount | undefined, now: number): WindowCount {
+  const startedAt = lengthMs === DAY_MS ? now - (now % DAY_MS) : now;
+  const isKept = known !== undefined && now < known.startedAt + lengthMs && now >= known.startedAt - lengthMs;
+  return isKept ? known : { startedAt, count: 0 };
 }
 
 function describe(policy: WindowPolicy, window: WindowCount): WindowStatus {

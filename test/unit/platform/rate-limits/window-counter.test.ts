@@ -71,6 +71,21 @@ describe("counting in windows", () => {
     );
   });
 
+  it("gives no second limit where the time is set back by less than a window, and refuses no one for longer than two", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(MINUTE_MS, DAY_MS), fc.nat(DAY_MS - 1), fc.nat(), (lengthMs, into, back) => {
+        const policy = { name: "own", limit: 1, lengthMs };
+        const first = START - (START % DAY_MS) + into;
+        const { counts } = countRequest([policy], [], first);
+        const startedAt = counts[0]?.startedAt ?? 0;
+        const later = first - (back % (3 * lengthMs));
+        const { verdict } = countRequest([policy], counts, later);
+        expect(verdict.allowed).toBe(later < startedAt - lengthMs);
+        if (!verdict.allowed) expect(verdict.retryAfterSeconds * 1000).toBeLessThanOrEqual(2 * lengthMs);
+      }),
+    );
+  });
+
   it("lets a refused caller pass after Retry-After and not a second before", () => {
     fc.assert(
       fc.property(anyLimits, anySteps, (limits, steps) => {
