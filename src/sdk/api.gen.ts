@@ -1133,7 +1133,7 @@ export interface Schemas {
     created_at: string;
     updated_at: string;
   };
-  AlertMetric: "success_share" | "failed_runs" | "cost_usd" | "latency_p95_ms" | "waiting_approvals" | "connection_failing" | "tool_server_down" | "probation" | "missed_ticks" | "unknown_effects" | "provider_errors" | "failure_group_runs" | "new_failure_group";
+  AlertMetric: "success_share" | "failed_runs" | "cost_usd" | "latency_p95_ms" | "waiting_approvals" | "connection_failing" | "tool_server_down" | "probation" | "missed_ticks" | "unknown_effects" | "provider_errors" | "failure_group_runs" | "new_failure_group" | "provider_error_share" | "budget_used_share";
   AlertChannel: { type: "mail" | "webhook" | "inbox"; to?: string };
   AlertPast: { is_kept: boolean; from: string | null; values: (number | null)[] };
   CreateAlertRuleBody: {

@@ -183,7 +183,7 @@ export const metricTable = (): string =>
     ["`metric`", "Value", "Fires", "Default limit", "For one", "Needs runs"],
     ALERT_METRICS.map((name) => {
       const { words, comparison, threshold, filters, say } = METRIC_FACTS[name];
-      const needsMany = name === "success_share" || name === "latency_p95_ms";
+      const needsMany = name === "success_share" || name === "latency_p95_ms" || name === "provider_error_share";
       return [
         `\`${name}\``,
         words,

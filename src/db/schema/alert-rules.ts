@@ -20,6 +20,8 @@ export const ALERT_METRICS = [
   "provider_errors",
   "failure_group_runs",
   "new_failure_group",
+  "provider_error_share",
+  "budget_used_share",
 ] as const;
 
 /** A way to tell people of an alert. */

@@ -13,21 +13,20 @@ import {
   selectBudgetsOf,
 } from "./budgets.queries.ts";
 import { insertNotice, selectNotices } from "./store.ts";
+import { usedShare } from "./used-share.ts";
 
 type TellContext = Pick<BaseContext, "db" | "writer" | "clock" | "newId"> & { tenant: { id: string } };
 
 const WARNING_SHARE = 0.8;
 
 /** The events of a budget by what is spent: a warning from 80 % of a limit, and that it is reached from 100 %. */
-function noticesOf({ usdMicros, tokens, usedMicros, usedTokens }: BudgetStanding): BudgetNotice[] {
-  const share = Math.max(shareOf(usedMicros, usdMicros), shareOf(usedTokens, tokens));
+function noticesOf(budget: BudgetStanding): BudgetNotice[] {
+  const share = usedShare(budget);
   if (share < WARNING_SHARE) return [];
   return share < 1 ? ["budget.warning"] : ["budget.warning", "budget.reached"];
 }
 
 type BudgetNotice = "budget.warning" | "budget.reached";
-
-const shareOf = (used: number, limit: number | null): number => (limit === null ? 0 : limit === 0 ? 1 : used / limit);
 
 /** Sends the events of the budgets that a call has brought near their limits, each once in a period. */
 export async function tellBudgets(

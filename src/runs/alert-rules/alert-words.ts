@@ -42,6 +42,7 @@ export function ruleWords(rule: Limited, names: WatchedNames): string {
     things === undefined
       ? `${words}${others.join("")} ${comparison} ${limit}`
       : `${comparison === "above" ? "more" : "fewer"} than ${limit} ${things(title)}${others.join("")}`;
+  if (metric === "budget_used_share") return what;
   return `${what} ${isLasting ? "for" : "in"} ${windowWords(windowMinutes)}`;
 }
 

@@ -27,6 +27,7 @@ interface MetricFacts {
 }
 
 const count = (value: number): string => String(value);
+const percent = (value: number): string => `${Math.round(value * 1_000) / 10} %`;
 
 /** A number of things, above none of which a rule fires. */
 const countOf = (things: string, own: Partial<MetricFacts> = {}): MetricFacts => ({
@@ -53,7 +54,7 @@ export const METRIC_FACTS: Readonly<Record<AlertMetric, MetricFacts>> = {
     isOfRuns: true,
     hasPast: true,
     filters: ["agent"],
-    say: (value) => `${Math.round(value * 1_000) / 10} %`,
+    say: percent,
   },
   failed_runs: countOf("runs that failed or were not done", { threshold: 5, isOfRuns: true, hasPast: true }),
   cost_usd: {
@@ -90,7 +91,30 @@ export const METRIC_FACTS: Readonly<Record<AlertMetric, MetricFacts>> = {
     things: (group) =>
       group === null ? "causes of failure that began or came back" : `times that ${group} began or came back`,
   }),
+  provider_error_share: {
+    words: "the share of calls of models that got no whole answer",
+    comparison: "above",
+    threshold: 0.1,
+    isOfRuns: false,
+    hasPast: false,
+    filters: ["agent", "connection"],
+    isOfHours: true,
+    say: percent,
+  },
+  budget_used_share: {
+    words: "the spent share of a budget",
+    comparison: "above",
+    threshold: 0.8,
+    isOfRuns: false,
+    hasPast: false,
+    filters: ["budget"],
+    say: percent,
+  },
 };
+
+/** Metrics that are read from what calls of models took. */
+export const isOfShares = (metric: AlertMetric): boolean =>
+  metric === "provider_error_share" || metric === "budget_used_share";
 
 /** Shares and percentiles of fewer runs say too little. */
 export const FEWEST_RUNS = 20;

@@ -3,8 +3,10 @@ import { sql, type SQL } from "drizzle-orm";
 import type { Database } from "#db/client";
 import { FAILED_RUNS, RUN_SUMS } from "#db/done-runs";
 
-import { METRIC_FACTS, type AlertMetric } from "./metrics.ts";
+import { largestShares } from "./largest-shares.ts";
+import { isOfShares, METRIC_FACTS, type AlertMetric } from "./metrics.ts";
 import { APPROVAL_MS, isOfDays, windowBegin } from "./rule-past.ts";
+import { budgetsOf, callsOf } from "./share-readings.queries.ts";
 import type { Readings } from "./value-of-rule.ts";
 import type { Watched } from "./watched.ts";
 
@@ -26,8 +28,10 @@ export async function selectReadings(db: Database, rules: readonly RuleQuestion[
   const asked = rules.map((rule) => questionOf(rule, now));
   const ofRuns = asked.filter(({ metric }) => METRIC_FACTS[metric].isOfRuns);
   const ofDurations = ofRuns.filter(({ metric }) => metric === "latency_p95_ms");
-  const ofState = asked.filter(({ metric }) => !METRIC_FACTS[metric].isOfRuns);
-  const [wide, own, wideDurations, ownDurations, counts] = await db.batch([
+  const ofState = asked.filter(({ metric }) => !METRIC_FACTS[metric].isOfRuns && !isOfShares(metric));
+  const ofCalls = asked.filter(({ metric }) => metric === "provider_error_share");
+  const ofBudgets = asked.filter(({ metric }) => metric === "budget_used_share");
+  const [wide, own, wideDurations, ownDurations, counts, calls, budgets] = await db.batch([
     sumsOf(db, ofRuns.filter(isWide), WIDE),
     sumsOf(
       db,
@@ -41,6 +45,8 @@ export async function selectReadings(db: Database, rules: readonly RuleQuestion[
       OF_AGENT,
     ),
     countsOf(db, ofState, now),
+    callsOf(db, ofCalls),
+    budgetsOf(db, ofBudgets, now),
   ]);
   const durations = new Map<string, Record<string, number>>();
   for (const { id, bound, runs } of [...wideDurations, ...ownDurations])
@@ -49,6 +55,8 @@ export async function selectReadings(db: Database, rules: readonly RuleQuestion[
     sums: new Map([...wide, ...own].map(({ id, ...sums }) => [id, sums])),
     durations,
     counts: new Map(counts.map(({ id, count }) => [id, count])),
+    calls: new Map(calls.map(({ id, ...sums }) => [id, sums])),
+    budgets: largestShares(budgets, now),
   };
 }
 

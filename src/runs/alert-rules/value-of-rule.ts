@@ -15,15 +15,22 @@ export interface Readings {
   sums: ReadonlyMap<string, RunSums>;
   durations: ReadonlyMap<string, Durations>;
   counts: ReadonlyMap<string, number>;
+  calls: ReadonlyMap<string, { calls: number; failed: number }>;
+  budgets: ReadonlyMap<string, number>;
 }
 
 export const NO_RUNS: Readonly<RunSums> = { done: 0, counted: 0, failed: 0, costUsd: 0 };
 
 /** The value of a rule's number now; null when there are too few runs to say. */
 export function valueOfRule({ id, metric }: { id: string; metric: AlertMetric }, readings: Readings): number | null {
+  if (metric === "provider_error_share") return errorShare(readings.calls.get(id));
+  if (metric === "budget_used_share") return readings.budgets.get(id) ?? 0;
   if (!METRIC_FACTS[metric].isOfRuns) return readings.counts.get(id) ?? 0;
   return valueOfRuns(metric, readings.sums.get(id) ?? NO_RUNS, readings.durations.get(id) ?? {});
 }
+
+const errorShare = (of: { calls: number; failed: number } | undefined): number | null =>
+  of === undefined || of.calls < FEWEST_RUNS ? null : of.failed / of.calls;
 
 /** The value of a metric over runs; null when there are too few of them, and for a metric of states. */
 export function valueOfRuns(

@@ -5,6 +5,7 @@ import { field } from "#http/field";
 import { id, pathId, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
 import { endOfWindow } from "#models/model-spending/budget-periods";
 import { type BudgetStanding, MICROS } from "#models/model-spending/budgets.queries";
+import { usedShare } from "#models/model-spending/used-share";
 
 import type { BudgetList as Budgets } from "./list-budgets.ts";
 
@@ -142,9 +143,7 @@ export function presentBudget({
 
 const WARNING_SHARE = 0.8;
 
-function stateOf({ usdMicros, tokens: limit, usedMicros, usedTokens }: BudgetStanding): (typeof BUDGET_STATES)[number] {
-  const share = Math.max(shareOf(usedMicros, usdMicros), shareOf(usedTokens, limit));
+function stateOf(budget: BudgetStanding): (typeof BUDGET_STATES)[number] {
+  const share = usedShare(budget);
   return share >= 1 ? "reached" : share >= WARNING_SHARE ? "warning" : "ok";
 }
-
-const shareOf = (used: number, limit: number | null): number => (limit === null ? 0 : limit === 0 ? 1 : used / limit);

@@ -45,6 +45,13 @@ export const METRICS: Readonly<Record<Metric, MetricWords>> = {
   provider_errors: metric("Runs that a provider ended", { isOfRuns: true }),
   failure_group_runs: metric("Most runs that failed for one cause", { first: "5", isOfRuns: true }),
   new_failure_group: metric("New causes of failure", { isOfRuns: true }),
+  provider_error_share: metric("Failed calls of models, share of calls", {
+    unit: "%",
+    factor: 0.01,
+    first: "10",
+    isOfRuns: true,
+  }),
+  budget_used_share: metric("Spent share of a budget", { unit: "%", factor: 0.01, first: "80", isOfAgents: false }),
 };
 
 function metric(title: string, own: Partial<MetricWords>): MetricWords {
