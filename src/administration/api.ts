@@ -7,6 +7,7 @@ import { getDocsPageRoute } from "#administration/docs/get-docs-page.route";
 import { getOpenapiDocumentRoute } from "#administration/docs/get-openapi-document.route";
 import { getRedocPageRoute } from "#administration/docs/get-redoc-page.route";
 import { getHealthRoute, getWebHealthRoute } from "#administration/health/get-health.route";
+import { getMetricsRoute } from "#administration/metrics/get-metrics.route";
 import { checkPlanRoute } from "#administration/plan/check-plan.route";
 import { leaveSampleWorkspaceRoute } from "#administration/sample-workspace/leave-sample-workspace.route";
 import { openSampleWorkspaceRoute } from "#administration/sample-workspace/open-sample-workspace.route";
@@ -40,6 +41,7 @@ export const OPERATIONS: readonly Operation[] = [
   getDocsAssetRoute,
   getHealthRoute,
   getWebHealthRoute,
+  getMetricsRoute,
   listDeadLettersRoute,
   listAuditEntriesRoute,
   verifyAuditLogRoute,

@@ -56,6 +56,7 @@ const USER_GROUPS: readonly PageGroup[] = [
       "guides/deploy.md",
       "guides/people.md",
       "guides/running.md",
+      "guides/watching.md",
       "guides/backup-and-upgrade.md",
       "guides/troubleshooting.md",
     ],

@@ -1,3 +1,5 @@
+import type { RequestFigures } from "./request-figures.ts";
+
 /**
  * How an instance stops without breaking a connection. The runtime closes connections properly and announces it in the
  * answer (`Connection: close`), but only for requests that it has when it is told to stop. So requests that arrive
@@ -17,11 +19,15 @@ let releaseAt = Infinity;
 
 export const isDraining = (): boolean => isStopping;
 
-/** Counts a request until its answer. */
-export async function untilAnswered(answer: Promise<unknown>): Promise<void> {
+export const requestsUnderWay = (): number => underWay;
+
+/** Counts a request until its answer, and the answer in the figures of its part. */
+export async function untilAnswered(answer: Promise<Response>, figures: RequestFigures): Promise<void> {
   underWay++;
+  const startedAt = Date.now();
   try {
-    await answer;
+    const { status } = await answer;
+    figures.count(status, Date.now() - startedAt);
   } finally {
     underWay--;
   }

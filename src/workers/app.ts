@@ -11,6 +11,7 @@ import { crossOrigin } from "#middleware/cross-origin";
 import { heldUntilStop, isDraining, untilAnswered } from "#middleware/draining";
 import { answerKept } from "#middleware/public-cache";
 import { requestContext } from "#middleware/request-context";
+import { figuresOf, type RequestFigures } from "#middleware/request-figures";
 import { answerConsole } from "#middleware/web-console";
 
 import { WINGS } from "./wings.ts";
@@ -44,6 +45,11 @@ governDesktopWith(async () => (await import("#runs/approvals/govern-desktop-comm
 /** Whether a URL is one of the API's, as nearly all requested ones are. */
 const isOfApi = (url: string): boolean => url.startsWith("/api/", url.indexOf("/", "https://".length));
 
+/** The figures of requests, by the wing that answers them. */
+const FIGURES = new Map<Wing, RequestFigures>(Object.entries(WINGS).map(([part, wing]) => [wing, figuresOf(part)]));
+const OF_OTHERS = figuresOf("other");
+const FROM_CACHE = figuresOf("public_cache");
+
 type Fetch = (request: Request, env: Env, ctx: ExecutionContext) => Response | Promise<Response>;
 
 /**
@@ -61,8 +67,7 @@ export function createFetch(wings: readonly Wing[] = Object.values(WINGS)): Fetc
     apps.set(wing, app);
     return app;
   };
-  const routed = (request: Request, env: Env, ctx: ExecutionContext): Response | Promise<Response> => {
-    const wing = wingOf(request.url);
+  const routed = (wing: Wing | null, ...[request, env, ctx]: Parameters<Fetch>): Response | Promise<Response> => {
     if (wing === null) return empty.fetch(request, env, ctx);
     const app = apps.get(wing);
     return app ? app.fetch(request, env, ctx) : load(wing).then((loaded) => loaded.fetch(request, env, ctx));
@@ -71,15 +76,19 @@ export function createFetch(wings: readonly Wing[] = Object.values(WINGS)): Fetc
     const request = unproxied(asked);
     if (isDraining()) return heldUntilStop().then(() => stopping.fetch(request, env, ctx));
     const kept = answerKept(request, env, ctx);
-    if (kept) return kept;
+    if (kept) {
+      FROM_CACHE.count(kept.status, 0);
+      return kept;
+    }
     if (!isOfApi(request.url)) {
       const page = answerConsole(request, env);
       if (page) return page;
     }
-    const answer = routed(request, env, ctx);
+    const wing = wingOf(request.url);
+    const answer = routed(wing, request, env, ctx);
     // A client's disconnection does not stop its request halfway, where it occupies a database connection that others
     // wait for.
-    if (answer instanceof Promise) ctx.waitUntil(untilAnswered(answer));
+    if (answer instanceof Promise) ctx.waitUntil(untilAnswered(answer, (wing && FIGURES.get(wing)) ?? OF_OTHERS));
     return answer;
   };
 }

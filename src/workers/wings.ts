@@ -172,6 +172,7 @@ export const WINGS = {
       "/health",
       "/api/v1/health",
       "/api/dead-letters",
+      "/api/metrics",
       "/api/sdlc/audit",
       "/api/test",
       "/api/v1/test",

@@ -1,0 +1,40 @@
+import type { ServiceContext } from "#context/context";
+import { connect } from "#db/client";
+import { AppError } from "#errors/app-error";
+import { requestsUnderWay } from "#middleware/draining";
+import { requestFigures } from "#middleware/request-figures";
+
+import { metricsText } from "./metrics-text.ts";
+import { databaseMetrics, requestMetrics, type DatabaseReading } from "./metrics.ts";
+import { selectFigures } from "./store.ts";
+
+/** The figures of the database are read again after this time. */
+const KEPT_MS = 5_000;
+
+let kept: { at: number; reading: Promise<DatabaseReading> } | null = null;
+
+/** The metrics of this isolate and of the database. Throws FORBIDDEN for all but a platform operator. */
+export async function readMetrics(ctx: ServiceContext): Promise<string> {
+  const { actor } = ctx;
+  if (actor.kind !== "system" && !actor.isPlatformOperator)
+    throw new AppError("FORBIDDEN", { message: "Only an operator of this instance reads its metrics." });
+  const now = ctx.clock();
+  if (kept === null || now - kept.at >= KEPT_MS) kept = { at: now, reading: readDatabase(ctx) };
+  const { libsqlUrl, libsqlAuthToken } = ctx.config;
+  const isWritable = connect(libsqlUrl, libsqlAuthToken).hasRoom();
+  return metricsText([
+    ...requestMetrics(requestFigures(), requestsUnderWay()),
+    ...databaseMetrics(await kept.reading, isWritable, now),
+  ]);
+}
+
+async function readDatabase({ db, clock, log }: ServiceContext): Promise<DatabaseReading> {
+  const startedAt = clock();
+  try {
+    const figures = await selectFigures(db);
+    return { figures, tookMs: clock() - startedAt };
+  } catch (error) {
+    log.error("metrics_not_read", { error });
+    return { figures: null, tookMs: clock() - startedAt };
+  }
+}
