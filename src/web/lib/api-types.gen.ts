@@ -2423,6 +2423,10 @@ export interface Operations {
     query: never;
     answer: Schemas["Health"];
   };
+  "GET /api/metrics": {
+    query: never;
+    answer: null;
+  };
   "GET /api/dead-letters": {
     query: "limit";
     answer: Enveloped<Schemas["DeadLetters"]>;
