@@ -1,4 +1,4 @@
-import type { RequestFigures } from "./request-figures.ts";
+import { requestsUnderWay } from "#platform/request-figures/request-figures";
 
 /**
  * How an instance stops without breaking a connection. The runtime closes connections properly and announces it in the
@@ -13,30 +13,15 @@ const SETTLE_MS = 100;
 const HELD_LONGER_MS = 500;
 const LOOK_MS = 20;
 
-let underWay = 0;
 let isStopping = false;
 let releaseAt = Infinity;
 
 export const isDraining = (): boolean => isStopping;
 
-export const requestsUnderWay = (): number => underWay;
-
-/** Counts a request until its answer, and the answer in the figures of its part. */
-export async function untilAnswered(answer: Promise<Response>, figures: RequestFigures): Promise<void> {
-  underWay++;
-  const startedAt = Date.now();
-  try {
-    const { status } = await answer;
-    figures.count(status, Date.now() - startedAt);
-  } finally {
-    underWay--;
-  }
-}
-
 /** Holds new requests from now on. Resolves when the running ones are answered, or after 4.5 s. */
 export async function drain(): Promise<void> {
   isStopping = true;
-  for (const until = Date.now() + MAX_DRAIN_MS; underWay > 0 && Date.now() < until;) await moment();
+  for (const until = Date.now() + MAX_DRAIN_MS; requestsUnderWay() > 0 && Date.now() < until;) await moment();
   await moment(SETTLE_MS);
   releaseAt = Date.now() + HELD_LONGER_MS;
 }

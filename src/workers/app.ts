@@ -8,11 +8,11 @@ import { answerUnknown } from "#http/unknown-route";
 import { describeWith } from "#http/whole-app";
 import { wingFinder, type Wing } from "#http/wing";
 import { crossOrigin } from "#middleware/cross-origin";
-import { heldUntilStop, isDraining, untilAnswered } from "#middleware/draining";
+import { heldUntilStop, isDraining } from "#middleware/draining";
 import { answerKept } from "#middleware/public-cache";
 import { requestContext } from "#middleware/request-context";
-import { figuresOf, type RequestFigures } from "#middleware/request-figures";
 import { answerConsole } from "#middleware/web-console";
+import { countUntilAnswered, figuresOf, type RequestFigures } from "#platform/request-figures/request-figures";
 
 import { WINGS } from "./wings.ts";
 
@@ -88,7 +88,7 @@ export function createFetch(wings: readonly Wing[] = Object.values(WINGS)): Fetc
     const answer = routed(wing, request, env, ctx);
     // A client's disconnection does not stop its request halfway, where it occupies a database connection that others
     // wait for.
-    if (answer instanceof Promise) ctx.waitUntil(untilAnswered(answer, (wing && FIGURES.get(wing)) ?? OF_OTHERS));
+    if (answer instanceof Promise) ctx.waitUntil(countUntilAnswered(answer, (wing && FIGURES.get(wing)) ?? OF_OTHERS));
     return answer;
   };
 }

@@ -1,4 +1,4 @@
-import { LATENCY_BOUNDS_MS, type RequestFigures } from "#middleware/request-figures";
+import { LATENCY_BOUNDS_MS, type RequestFigures } from "#platform/request-figures/request-figures";
 
 import type { Metric, Sample } from "./metrics-text.ts";
 import type { DatabaseFigures, Waiting } from "./store.ts";

@@ -1,8 +1,7 @@
 import type { ServiceContext } from "#context/context";
 import { connect } from "#db/client";
 import { AppError } from "#errors/app-error";
-import { requestsUnderWay } from "#middleware/draining";
-import { requestFigures } from "#middleware/request-figures";
+import { requestFigures, requestsUnderWay } from "#platform/request-figures/request-figures";
 
 import { metricsText } from "./metrics-text.ts";
 import { databaseMetrics, requestMetrics, type DatabaseReading } from "./metrics.ts";

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 
 import { databaseMetrics, requestMetrics } from "#administration/metrics/metrics";
 import { metricsText } from "#administration/metrics/metrics-text";
-import { RequestFigures } from "#middleware/request-figures";
+import { RequestFigures } from "#platform/request-figures/request-figures";
 import { readPrometheusText } from "#test/support/prometheus-text";
 
 it("any numbers and names give a text of the grammar, and it says the same numbers", () => {

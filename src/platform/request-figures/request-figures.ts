@@ -30,3 +30,20 @@ export function figuresOf(part: string): RequestFigures {
 
 /** The figures of all parts by name. */
 export const requestFigures = (): ReadonlyMap<string, RequestFigures> => parts;
+
+let underWay = 0;
+
+/** The requests that this isolate has not answered yet. */
+export const requestsUnderWay = (): number => underWay;
+
+/** Counts a request until its answer, and the answer in the figures of its part. */
+export async function countUntilAnswered(answer: Promise<Response>, figures: RequestFigures): Promise<void> {
+  underWay++;
+  const startedAt = Date.now();
+  try {
+    const { status } = await answer;
+    figures.count(status, Date.now() - startedAt);
+  } finally {
+    underWay--;
+  }
+}
