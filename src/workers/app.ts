@@ -7,12 +7,12 @@ import { createRouter, type Router } from "#http/router";
 import { answerUnknown } from "#http/unknown-route";
 import { describeWith } from "#http/whole-app";
 import { wingFinder, type Wing } from "#http/wing";
+import { answerCounter } from "#middleware/answer-counter";
 import { crossOrigin } from "#middleware/cross-origin";
 import { heldUntilStop, isDraining } from "#middleware/draining";
 import { answerKept } from "#middleware/public-cache";
 import { requestContext } from "#middleware/request-context";
 import { answerConsole } from "#middleware/web-console";
-import { countUntilAnswered, figuresOf, type RequestFigures } from "#platform/request-figures/request-figures";
 
 import { WINGS } from "./wings.ts";
 
@@ -45,10 +45,7 @@ governDesktopWith(async () => (await import("#runs/approvals/govern-desktop-comm
 /** Whether a URL is one of the API's, as nearly all requested ones are. */
 const isOfApi = (url: string): boolean => url.startsWith("/api/", url.indexOf("/", "https://".length));
 
-/** The figures of requests, by the wing that answers them. */
-const FIGURES = new Map<Wing, RequestFigures>(Object.entries(WINGS).map(([part, wing]) => [wing, figuresOf(part)]));
-const OF_OTHERS = figuresOf("other");
-const FROM_CACHE = figuresOf("public_cache");
+const COUNTER = answerCounter<Wing>(WINGS);
 
 type Fetch = (request: Request, env: Env, ctx: ExecutionContext) => Response | Promise<Response>;
 
@@ -77,7 +74,7 @@ export function createFetch(wings: readonly Wing[] = Object.values(WINGS)): Fetc
     if (isDraining()) return heldUntilStop().then(() => stopping.fetch(request, env, ctx));
     const kept = answerKept(request, env, ctx);
     if (kept) {
-      FROM_CACHE.count(kept.status, 0);
+      COUNTER.countKept(kept);
       return kept;
     }
     if (!isOfApi(request.url)) {
@@ -88,7 +85,7 @@ export function createFetch(wings: readonly Wing[] = Object.values(WINGS)): Fetc
     const answer = routed(wing, request, env, ctx);
     // A client's disconnection does not stop its request halfway, where it occupies a database connection that others
     // wait for.
-    if (answer instanceof Promise) ctx.waitUntil(countUntilAnswered(answer, (wing && FIGURES.get(wing)) ?? OF_OTHERS));
+    if (answer instanceof Promise) ctx.waitUntil(COUNTER.untilAnswered(answer, wing));
     return answer;
   };
 }
