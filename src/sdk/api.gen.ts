@@ -8647,6 +8647,14 @@ export interface paths {
       responses: { 200: { content: { "application/json": Schemas["Health"] } }; default: { content: { "application/json": Refusal } } };
     };
   };
+  "/api/metrics": {
+    /** Get the metrics of this instance. */
+    get: {
+      parameters: { query?: never; header?: never; path?: never; cookie?: never };
+      requestBody?: never;
+      responses: { 200: { content: { "text/plain": string } }; default: { content: { "application/json": Refusal } } };
+    };
+  };
   "/api/dead-letters": {
     /** List the dead messages of queues. */
     get: {
