@@ -64,7 +64,12 @@ export function createFetch(wings: readonly Wing[] = Object.values(WINGS)): Fetc
     apps.set(wing, app);
     return app;
   };
-  const routed = (wing: Wing | null, ...[request, env, ctx]: Parameters<Fetch>): Response | Promise<Response> => {
+  const routed = (
+    wing: Wing | null,
+    request: Request,
+    env: Env,
+    ctx: ExecutionContext,
+  ): Response | Promise<Response> => {
     if (wing === null) return empty.fetch(request, env, ctx);
     const app = apps.get(wing);
     return app ? app.fetch(request, env, ctx) : load(wing).then((loaded) => loaded.fetch(request, env, ctx));
