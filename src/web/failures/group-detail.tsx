@@ -58,7 +58,7 @@ export function GroupDetail({ group, onChanged }: GroupDetailProps) {
       {may("AGENT_MANAGE") && <GroupActions group={group} onChanged={onChanged} />}
       <div class="row group-actions">
         <ErrorBoundary>
-          <GroupRuns key={group.id} id={group.id} />
+          <GroupRuns key={group.id} of={group} />
         </ErrorBoundary>
       </div>
       <p class="group-hours">

@@ -100,3 +100,17 @@ test("the runs of a group run again, and become cases", async () => {
   await page.getByRole("button", { name: "Add to a data set" }).click();
   await page.getByRole("dialog", { name: "Add to a data set" }).waitFor();
 });
+
+test("a person is told of further runs of a group with one press", async () => {
+  let asked: unknown;
+  const page = await openConsole("/failures", {
+    ...keptGroups([tariff]),
+    "POST /api/alert-rules": ({ body }) => {
+      asked = body;
+      return { id: idOf(950), name: "get_tariff · INVALID_INPUT" };
+    },
+  });
+  await page.getByRole("button", { name: "Alert me" }).click();
+  await page.getByText("Your inbox tells you of further runs").waitFor();
+  expect(asked).toMatchObject({ metric: "failure_group_runs", threshold: 0, failure_group_id: idOf(401) });
+});
