@@ -49,7 +49,12 @@ export function GroupRuns({ of: { id, title } }: { of: FailureGroup }) {
 
 /** Makes a rule that fires with each further run of the group. */
 async function alertOf(id: string, name: string): Promise<void> {
-  const rule = { metric: "failure_group_runs", threshold: 0, window_minutes: 60, channels: [{ type: "inbox" }] } as const;
+  const rule = {
+    metric: "failure_group_runs",
+    threshold: 0,
+    window_minutes: 60,
+    channels: [{ type: "inbox" }],
+  } as const;
   await callData("POST", "/api/alert-rules", { body: { ...rule, name: name.slice(0, 100), failure_group_id: id } });
   tell("Your inbox tells you of further runs", { href: "/alerts" });
 }
