@@ -16,7 +16,7 @@ import { tell } from "#web/ui/toast.tsx";
 const PAGE = 100;
 const MOST_PAGES = 5;
 
-/** Runs all runs of a group again, makes cases of them, or asks to be told of more. */
+/** Runs all runs of a group again, makes cases of them, or asks for a message at further ones. */
 export function GroupRuns({ of: { id, title } }: { of: FailureGroup }) {
   const [opened, setOpened] = useState<{ task: "rerun" | "add"; runs: readonly Run[] } | null>(null);
   const open = useAction(async (task: "rerun" | "add") => setOpened({ task, runs: await runsOf(id) }));

@@ -101,7 +101,7 @@ test("the runs of a group run again, and become cases", async () => {
   await page.getByRole("dialog", { name: "Add to a data set" }).waitFor();
 });
 
-test("a person is told of further runs of a group with one press", async () => {
+test("one press makes a rule for further runs of a group", async () => {
   let asked: unknown;
   const page = await openConsole("/failures", {
     ...keptGroups([tariff]),
