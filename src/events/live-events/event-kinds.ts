@@ -159,6 +159,16 @@ export const LIVE_EVENTS = {
     permission: "AGENT_VIEW",
     data: ["alert_id", "rule_id", "name", "metric", "value"],
   },
+  "alert.seen": {
+    when: "A person saw an alert, which leaves the inbox of all.",
+    permission: "AGENT_VIEW",
+    data: ["alert_id", "rule_id", "name"],
+  },
+  "alert_rule.changed": {
+    when: "An alert rule was created, updated, muted, or its mute was ended; `change` says which.",
+    permission: "AGENT_VIEW",
+    data: ["rule_id", "name", "change"],
+  },
   "message.received": {
     when: "A person wrote to the tenant's number.",
     permission: "AGENT_VIEW",

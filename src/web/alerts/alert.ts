@@ -1,6 +1,7 @@
 import { numberText } from "#web/lib/locale.ts";
 import type { DataOf } from "#web/lib/operation.ts";
 import { durationText } from "#web/lib/time-words.ts";
+import { toolWords } from "#web/lib/tool-name.ts";
 
 export type AlertRule = DataOf<"GET /api/alert-rules">["rules"][number];
 export type Alert = DataOf<"GET /api/alerts">["alerts"][number];
@@ -16,7 +17,11 @@ interface MetricWords {
   comparison: "above" | "below";
   isOfRuns: boolean;
   isOfAgents: boolean;
+  /** The thing that a rule can be narrowed to, beside an agent. */
+  of: Narrowing | null;
 }
+
+export type Narrowing = "connection" | "budget";
 
 export const METRICS: Readonly<Record<Metric, MetricWords>> = {
   success_share: {
@@ -27,6 +32,7 @@ export const METRICS: Readonly<Record<Metric, MetricWords>> = {
     comparison: "below",
     isOfRuns: true,
     isOfAgents: true,
+    of: null,
   },
   failed_runs: metric("Runs failed or not done", { first: "5", isOfRuns: true }),
   cost_usd: metric("Cost of runs", { unit: "$", first: "", isOfRuns: true }),
@@ -37,12 +43,12 @@ export const METRICS: Readonly<Record<Metric, MetricWords>> = {
     isOfRuns: true,
   }),
   waiting_approvals: metric("Approvals that wait", {}),
-  connection_failing: metric("Model connections that fail", { isOfAgents: false }),
+  connection_failing: metric("Model connections that fail", { isOfAgents: false, of: "connection" }),
   tool_server_down: metric("Tool servers that do not answer", { isOfAgents: false }),
   probation: metric("Agents on probation", {}),
   missed_ticks: metric("Due times that did not run", {}),
   unknown_effects: metric("Effects of unknown outcome", {}),
-  provider_errors: metric("Runs that a provider ended", { isOfRuns: true }),
+  provider_errors: metric("Runs that a provider ended", { isOfRuns: true, of: "connection" }),
   failure_group_runs: metric("Most runs that failed for one cause", { first: "5", isOfRuns: true }),
   new_failure_group: metric("New causes of failure", { isOfRuns: true }),
   provider_error_share: metric("Failed calls of models, share of calls", {
@@ -50,8 +56,15 @@ export const METRICS: Readonly<Record<Metric, MetricWords>> = {
     factor: 0.01,
     first: "10",
     isOfRuns: true,
+    of: "connection",
   }),
-  budget_used_share: metric("Spent share of a budget", { unit: "%", factor: 0.01, first: "80", isOfAgents: false }),
+  budget_used_share: metric("Spent share of a budget", {
+    unit: "%",
+    factor: 0.01,
+    first: "80",
+    isOfAgents: false,
+    of: "budget",
+  }),
 };
 
 function metric(title: string, own: Partial<MetricWords>): MetricWords {
@@ -63,6 +76,7 @@ function metric(title: string, own: Partial<MetricWords>): MetricWords {
     comparison: "above",
     isOfRuns: false,
     isOfAgents: true,
+    of: null,
     ...own,
   };
 }
@@ -109,8 +123,19 @@ export function windowText(minutes: number): string {
 }
 
 /** The scope, limit and window of a rule in a line: `Returns Desk, below 80 %, over 24 hours`. */
-export const ruleText = ({ agent, metric: name, comparison, threshold, window_minutes: minutes }: AlertRule): string =>
-  `${agent === null ? "Workspace" : (agent.name ?? "An agent")}, ${comparison} ${valueText(name, threshold)}, over ${windowText(minutes)}`;
+export const ruleText = (rule: AlertRule): string =>
+  `${scopeOf(rule)}, ${rule.comparison} ${valueText(rule.metric, rule.threshold)}, over ${windowText(rule.window_minutes)}`;
+
+/** The things that a rule is narrowed to; the workspace where there are none. */
+function scopeOf({ agent, connection, budget, failure_group: group }: AlertRule): string {
+  const named = [
+    agent && (agent.name ?? "An agent"),
+    connection && (connection.name ?? "A deleted connection"),
+    budget && (budget.name ?? "A deleted budget"),
+    group && toolWords(group.name ?? "A cause that is gone"),
+  ].filter((name) => name !== null);
+  return named.length === 0 ? "Workspace" : named.join(", ");
+}
 
 const CHANNELS = { inbox: "Inbox", mail: "Mail", webhook: "Webhook" } as const;
 

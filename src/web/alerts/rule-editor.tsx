@@ -10,6 +10,7 @@ import { tell } from "#web/ui/toast.tsx";
 
 import { type AlertRule, fromUnit, inUnit, type Metric, METRICS, valueText, windowsOf } from "./alert.ts";
 import { MuteMenu } from "./mute-menu.tsx";
+import { NarrowRule } from "./narrow-rule.tsx";
 import { RulePreview } from "./rule-preview.tsx";
 import { RuleState } from "./rule-state.tsx";
 import type { DraftRule } from "./times-fired.ts";
@@ -73,12 +74,20 @@ function RuleForm({ rule, onDone }: { rule: AlertRule | null; onDone: () => void
       quiet_minutes: Number(fields["quiet_minutes"]),
       enabled: fields["enabled"] === "on",
     };
+    const narrowed = narrowedBy(metric, fields);
     if (rule === null) {
-      const of = agent === "" ? {} : { agent_id: agent };
+      const of = {
+        ...(agent === "" ? {} : { agent_id: agent }),
+        ...Object.fromEntries(Object.entries(narrowed).filter(([, id]) => id !== null)),
+      };
       await callData("POST", "/api/alert-rules", { body: { ...body, metric, ...of } });
     } else {
       await callData("PATCH", `/api/alert-rules/${rule.id}`, {
-        body: { ...body, agent_id: agent === "" ? null : agent },
+        body: {
+          ...body,
+          agent_id: agent === "" ? null : agent,
+          ...narrowed,
+        },
       });
     }
     onDone();
@@ -151,6 +160,7 @@ function RuleForm({ rule, onDone }: { rule: AlertRule | null; onDone: () => void
             chosenName={rule?.agent?.name ?? undefined}
           />
         )}
+        {facts.of !== null && <NarrowRule key={facts.of} by={facts.of} rule={rule} />}
         {(metric === "success_share" || metric === "latency_p95_ms") && (
           <p class="muted">Only with at least 20 runs; with fewer it stays quiet.</p>
         )}
@@ -178,6 +188,13 @@ const fieldsOf = (form: HTMLFormElement): Fields =>
   Object.fromEntries(
     [...new FormData(form)].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
   );
+
+/** The connection or budget that the form chooses; null for all. Nothing before its choices are there, so that a rule keeps its own. */
+function narrowedBy(metric: Metric, fields: Fields): Record<string, string | null> {
+  const name = `${METRICS[metric].of}_id`;
+  const id = fields[name];
+  return id === undefined ? {} : { [name]: id === "" ? null : id };
+}
 
 /** The rule as the form says it; null while it has no limit. */
 function draftOf(metric: Metric, { threshold = "", comparison, ...fields }: Fields): DraftRule | null {

@@ -69,6 +69,8 @@ const STALE: Readonly<Record<string, readonly string[]>> = {
   "webhook.changed": OF_WEBHOOKS,
   "alert.fired": OF_ALERTS,
   "alert.resolved": OF_ALERTS,
+  "alert.seen": OF_ALERTS,
+  "alert_rule.changed": OF_ALERTS,
   "listing.decided": ["/api/listings", "/api/v1/skills", "/api/marketplace", "/api/agent-marketplace"],
   "schedule.changed": OF_SCHEDULES,
   "schedule.tick": OF_SCHEDULES,

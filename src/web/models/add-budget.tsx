@@ -2,10 +2,9 @@ import { useState } from "preact/hooks";
 
 import { callData } from "#web/lib/call.ts";
 import { useAction } from "#web/lib/use-action.ts";
+import type { Budget } from "#web/parts/budgets/budget.ts";
 import { AgentChoice } from "#web/ui/agent-choice.tsx";
 import { Choice, Field, Form } from "#web/ui/form.tsx";
-
-import type { Budget } from "./budget.ts";
 
 /** The scope of a budget and its period; the value has both. */
 const LIMITS = [

@@ -5,6 +5,7 @@ import { callData } from "#web/lib/call.ts";
 import { numberText } from "#web/lib/locale.ts";
 import { may } from "#web/lib/session.ts";
 import type { Loaded } from "#web/lib/use-load.ts";
+import { type Budget, type BudgetList, barOf, scopeText, windowText } from "#web/parts/budgets/budget.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -13,7 +14,6 @@ import { Loading } from "#web/ui/loading.tsx";
 import { tell } from "#web/ui/toast.tsx";
 
 import { AddBudget, ChangeBudget } from "./add-budget.tsx";
-import { type Budget, type BudgetList, barOf, scopeText, windowText } from "./budget.ts";
 
 /** The budgets of model calls, with a bar for what is used and held back. */
 export function Budgets({ of: list }: { of: Loaded<BudgetList> }) {

@@ -32,6 +32,7 @@ const VALID: Record<string, Record<string, unknown>> = {
   changeManyAgents: { ids: [crypto.randomUUID()], action: "deactivate" },
   executeTask: taskBody(),
   rerunExecution: { task: "Summarize the text" },
+  startBulkJob: { action: "cancel", ids: [crypto.randomUUID()] },
   nameAgentVersion: { name: "Before the summer" },
   restoreAgentVersion: { keep_level: { justification: "It was tried" } },
 };

@@ -60,6 +60,14 @@ const OPERATIONS: Record<string, Costs> = {
   followExecution: { reads: 1, writes: 0 },
   rerunExecution: { reads: 1, writes: 1, options: { body: {} } },
   cancelExecution: { reads: 1, writes: 0, status: 409 },
+  // An accepted job writes on in the background.
+  startBulkJob: {
+    reads: 1,
+    writes: 0,
+    options: ({ execution_id: id }) => ({ body: { action: "add_cases", ids: [id], data_set_id: crypto.randomUUID() } }),
+    status: 404,
+  },
+  getBulkJob: { reads: 1, writes: 0, status: 404 },
   listChatSessions: { reads: 1, writes: 0 },
   createChatSession: { reads: 1, writes: 1, options: ({ agent_id }) => ({ body: { agent_id } }), status: 201 },
   getChatSession: { reads: 1, writes: 0 },

@@ -27,7 +27,7 @@ function keptRules(first: readonly Rule[] = []) {
   let rules = [...first];
   const answers: Answers = {
     "GET /api/alert-rules": () => ({ rules, firing: rules.filter(({ state }) => state === "firing").length }),
-    "POST /api/alert-rules": ({ body: { agent_id: _agent, channels, ...body } }) => {
+    "POST /api/alert-rules": ({ body: { agent_id: _agent, connection_id: _connection, channels, ...body } }) => {
       const rule: Rule = { ...body, id: idOf(330), state: "unknown", channels };
       rules = [rule];
       return rule;
@@ -41,6 +41,7 @@ function keptRules(first: readonly Rule[] = []) {
       return {};
     },
     "GET /api/agents": { agents: [] },
+    "GET /api/model-connections": { model_connections: [] },
     "GET /api/alert-past": ({ query: { metric } }) =>
       metric === "connection_failing" ? { is_kept: false } : { is_kept: true, from: FROM, values: [0, 0, 3, 3, 0] },
   };
@@ -146,4 +147,24 @@ test("the rules are shown to people who may not change them, without a way to", 
   const page = await openConsole("/alerts", keptRules([firing]), { role: "member" });
   await page.getByRole("row").filter({ hasText: "Too many failures" }).waitFor();
   expect(page.getByRole("button", { name: /New rule|Too many failures/ }).count()).toBe(0);
+});
+
+test("a rule watches one model connection, and the list names it", async () => {
+  const connection = { id: idOf(60), name: "north" };
+  const page = await openConsole("/alerts", {
+    ...keptRules([{ ...firing, metric: "provider_errors", connection }]),
+    "GET /api/model-connections": { model_connections: [connection] },
+  });
+  await page.getByText("Runs that a provider ended: north, above 2").waitFor();
+  await page.keyboard.press("n");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("The vendor fails");
+  await dialog.getByLabel("When").selectOption("provider_error_share");
+  await dialog.locator("[name=connection_id]").selectOption("north");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.waitFor({ state: "detached" });
+  expect(page.api.of("POST /api/alert-rules")[0]?.body).toMatchObject({
+    metric: "provider_error_share",
+    connection_id: connection.id,
+  });
 });

@@ -5,11 +5,14 @@ import { createAgent } from "#test/support/factories/agents";
 import {
   type AlertView,
   alertsOf,
+  changeRule,
   createRule,
   failedRuns,
   lookNow,
+  muteRule,
   readRule,
 } from "#test/support/factories/alert-rules";
+import { followEvents } from "#test/support/live-events";
 
 const see = ({ token }: Pick<TestAccount, "token">, id: string) => call("POST", `/api/alerts/${id}/seen`, { token });
 
@@ -37,4 +40,25 @@ test("who saw an alert first is named, it leaves the inbox, and it still fires",
   expect(inbox.data<{ items: unknown[] }>().items).toEqual([]);
 
   expect((await see(await signUp(), id)).status).toBe(404);
+});
+
+test("open pages hear who saw an alert, and what changed of its rule", async () => {
+  const owner = await signUp();
+  const { id: agentId } = await createAgent(owner);
+  const stream = await followEvents(owner);
+  const { id: ruleId, name } = await createRule(owner);
+  const about = { rule_id: ruleId, name };
+  expect((await stream.nextOf("alert_rule.changed")).data).toMatchObject({ ...about, change: "created" });
+  await failedRuns(owner, agentId, 3);
+  await lookNow(owner);
+  const [alert] = await alertsOf(owner);
+  await see(owner, alert?.id ?? "");
+  expect((await stream.nextOf("alert.seen")).data).toMatchObject({ ...about, alert_id: alert?.id });
+  await muteRule(owner, ruleId, new Date(Date.now() + 3_600_000).toISOString());
+  expect((await stream.nextOf("alert_rule.changed")).data).toMatchObject({ ...about, change: "muted" });
+  await muteRule(owner, ruleId, null);
+  expect((await stream.nextOf("alert_rule.changed")).data).toMatchObject({ ...about, change: "unmuted" });
+  await changeRule(owner, ruleId, { threshold: 7 });
+  expect((await stream.nextOf("alert_rule.changed")).data).toMatchObject({ ...about, change: "updated" });
+  stream.close();
 });
