@@ -84,12 +84,12 @@ describe("expressions whose work has no bound, in the service for what strangers
     const greedy = evaluate(contextOf("greedy").ctx, [LONG, MANY, { kind: "expression", source: "input.name" }]);
     const others = Promise.all(
       ["other", "third"].map((tenant) =>
-        evaluate(contextOf(tenant).ctx, [MANY, { kind: "expression", source: "input.rows.exists(r, r.n == 2)" }]),
+        evaluate(contextOf(tenant).ctx, [{ kind: "expression", source: "input.rows.exists(r, r.n == 2)" }]),
       ),
     );
     const failed = { failure: { code: "EXPRESSION_FAILED" } };
     expect(await greedy).toMatchObject([failed, failed, { value: "Ada" }]);
-    for (const outcomes of await others) expect(outcomes).toMatchObject([failed, { value: true }]);
+    for (const outcomes of await others) expect(outcomes).toMatchObject([{ value: true }]);
   });
 
   it("refuses a pattern that has no linear form, when it is saved", async () => {

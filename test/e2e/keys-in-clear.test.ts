@@ -41,13 +41,25 @@ const secretsIn = (text: string): string[] =>
 async function filesIn(folder: string): Promise<Seen[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
-  return Promise.all(
+  const seen = await Promise.all(
     files.map(async (path) => {
-      const bytes = await readFile(path);
+      const bytes = await readIfThere(path);
+      if (bytes === null) return [];
       const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
-      return { place: path, text: (isPacked ? gunzipSync(bytes) : bytes).toString("latin1") };
+      return [{ place: path, text: (isPacked ? gunzipSync(bytes) : bytes).toString("latin1") }];
     }),
   );
+  return seen.flat();
+}
+
+/** An object that has done its work removes its file, also after the folder was listed. */
+async function readIfThere(path: string): Promise<Buffer | null> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
 }
 
 /**

@@ -26,7 +26,7 @@ async function killHard(program: Program, folder: string): Promise<void> {
 
 const slowTest = (index: number) => ({
   path: `slow${index}.test.js`,
-  content: `test("slow ${index}", () => { let n = 0; for (let i = 0; i < 4e6; i++) n += i % 7; expect(n).toBeGreaterThan(0); });`,
+  content: `test("slow ${index}", () => { let n = 0; for (let i = 0; i < 2.5e6; i++) n += i % 7; expect(n).toBeGreaterThan(0); });`,
 });
 
 test("kill -9 while development agents work and wait: each run continues after its last step, and ends once", async () => {

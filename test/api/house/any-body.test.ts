@@ -23,6 +23,7 @@ const VALID: Record<string, unknown> = {
       own: { deep: [1] },
     },
   }),
+  startBulkJob: { action: "rerun", ids: [crypto.randomUUID()], max_usd: 1, repeat_effects: true },
   nameAgentVersion: { name: "Before the summer" },
   restoreAgentVersion: { keep_level: { justification: "It was tried" } },
   updateAgent: {
