@@ -52,7 +52,7 @@ async function filesIn(folder: string): Promise<Seen[]> {
   return seen.flat();
 }
 
-/** An object that has done its work removes its file, also after the folder was listed. */
+/** An object that has done its work removes its file, and may do so after the folder was listed. */
 async function readIfThere(path: string): Promise<Buffer | null> {
   try {
     return await readFile(path);
