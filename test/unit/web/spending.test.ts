@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { barOf } from "#web/models/budget.ts";
 import { monthOf, monthSpending, spendingBy, type CallSeries } from "#web/models/spending.ts";
+import { barOf } from "#web/parts/budgets/budget.ts";
 import { knownCostText } from "#web/parts/runs/summed-cost.ts";
 
 test("a month is forecast at its pace, and not from less than a day", () => {
