@@ -4,7 +4,7 @@ const ROUNDS = 6;
 const LEAST_MICROSECONDS = 4_000;
 
 /** For input that is four times as long: four times the work in proportion, sixteen times as its square. */
-export const MOST_GROWTH = 10;
+export const MOST_GROWTH = 12;
 
 /** The least processor time of the work in some rounds, in microseconds: other programs and other threads do not count. */
 function leastOf(work: () => void, rounds: number): number {
