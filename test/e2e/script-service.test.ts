@@ -51,9 +51,10 @@ describe("the service for scripts", () => {
     const [, ...some] = HOSTILE_SCRIPTS.slice(0, 10);
     let ended = 0;
     const hostile = some.map(async ([, source]) => {
-      const outcome = await outcomeOf(send("hostile", { source, kind: "function", input: null }));
+      const answer = await send("hostile", { source, kind: "function", input: null });
       ended += 1;
-      return outcome.ok;
+      // On a busy machine it may end with its process.
+      return answer.status !== PROCESS_ENDED && ((await answer.json()) as ScriptOutcome).ok;
     });
     for (let count = 0; count < 20; count += 1)
       expect(await outcomeOf(send(`good ${count}`, GOOD))).toMatchObject({ ok: true, output: 2 });

@@ -90,7 +90,8 @@ describe("a run that is read twice", () => {
 
   test("is decided by a check again after the two answers", async () => {
     const { owner, mara, tove, agentId } = await team(0);
-    const [, body] = await Promise.all([readAllTwice(owner), { task: "Compute 12 + 30", context: { sum: 1 } }]);
+    await readAllTwice(owner);
+    const body = { task: "Compute 12 + 30", context: { sum: 1 } };
     const started = await call("POST", `/api/agents/${agentId}/execute`, { apiKey: owner.apiKey, body });
     const { execution_id: run } = started.data<{ execution_id: string }>();
     await expect.poll(async () => (await sayOf(mara, run, { verdict: "right" })).status).toBe(200);
