@@ -5,6 +5,7 @@ import { listVariantsRoute } from "#autonomy/auto-improvement/list-variants.rout
 import { promoteCandidateRoute } from "#autonomy/auto-improvement/promote-candidate.route";
 import { runImprovementRoute } from "#autonomy/auto-improvement/run-improvement.route";
 import { undoCandidateRoute } from "#autonomy/auto-improvement/undo-candidate.route";
+import { cancelBulkJobRoute } from "#autonomy/bulk-jobs/cancel-bulk-job.route";
 import { getBulkJobRoute } from "#autonomy/bulk-jobs/get-bulk-job.route";
 import { startBulkJobRoute } from "#autonomy/bulk-jobs/start-bulk-job.route";
 import { getDataSetMatrixRoute } from "#autonomy/data-set-matrix/get-data-set-matrix.route";
@@ -100,6 +101,7 @@ export const OPERATIONS: readonly Operation[] = [
   compareDataSetRunsRoute,
   startBulkJobRoute,
   getBulkJobRoute,
+  cancelBulkJobRoute,
   startPlaygroundRunRoute,
   getPlaygroundRunRoute,
   answerPlaygroundCallRoute,

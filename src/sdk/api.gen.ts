@@ -1993,7 +1993,7 @@ export interface Schemas {
   BulkJob: {
     id: string;
     action: "rerun" | "cancel" | "add_cases";
-    status: "in_progress" | "completed" | "stopped";
+    status: "in_progress" | "completed" | "stopped" | "cancelled";
     stop_reason: "equal_failures" | "max_usd" | "orderer_gone" | null;
     max_usd: number | null;
     cost_usd: number;
@@ -2006,7 +2006,7 @@ export interface Schemas {
   };
   BulkJobResult: {
     execution_id: string;
-    status: "pending" | "running" | "done" | "failed" | "waiting" | "skipped" | "refused" | "not_found";
+    status: "pending" | "running" | "done" | "failed" | "waiting" | "skipped" | "refused" | "not_found" | "cancelled";
     code: string | null;
     message: string | null;
     new_execution_id: string | null;
@@ -5486,7 +5486,7 @@ export interface paths {
   "/api/alert-past": {
     /** Get what an alert rule would have seen. */
     get: {
-      parameters: { query: { "metric": Schemas["AlertMetric"]; "window_minutes"?: number; "agent_id"?: string; "days"?: number }; header?: never; path?: never; cookie?: never };
+      parameters: { query: { "metric": Schemas["AlertMetric"]; "window_minutes"?: number; "agent_id"?: string; "connection_id"?: string; "budget_id"?: string; "failure_group_id"?: string; "days"?: number }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
       responses: { 200: { content: { "application/json": Enveloped<Schemas["AlertPast"]> } }; default: { content: { "application/json": Refusal } } };
     };
@@ -6182,6 +6182,14 @@ export interface paths {
       parameters: { query?: never; header?: never; path: { "id": string }; cookie?: never };
       requestBody?: never;
       responses: { 200: { content: { "application/json": Enveloped<Schemas["BulkJob"]> } }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
+    };
+  };
+  "/api/executions/bulk/{id}/cancel": {
+    /** Cancel a bulk job. */
+    post: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
+      requestBody?: never;
+      responses: { 200: { content: { "application/json": Enveloped<Schemas["BulkJob"]> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/playground-runs": {

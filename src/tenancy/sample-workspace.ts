@@ -83,6 +83,7 @@ const OPEN_WRITES: readonly string[] = [
   "POST /api/data-sets/*/runs",
   "POST /api/data-set-runs/*/cancel",
   "POST /api/executions/bulk",
+  "POST /api/executions/bulk/*/cancel",
   "POST /api/playground-runs",
   "POST /api/playground-runs/*/answers",
   "POST /api/playground-runs/*/cancel",

@@ -44,6 +44,13 @@ export const NOT_BEGUN: Readonly<Record<NonNullable<BulkJobRow["stopReason"]>, I
   },
 };
 
+/** The result of the items that a cancelled job did not begin. */
+export const CANCELLED: ItemResult = {
+  status: "cancelled",
+  code: "JOB_CANCELLED",
+  message: "A person cancelled the job before this run.",
+};
+
 /** The result of an item that an error refused. */
 export function refusedBy({ code, message, details }: AppError): ItemResult {
   const [issue] = Array.isArray(details["issues"]) ? (details["issues"] as { message: string }[]) : [];

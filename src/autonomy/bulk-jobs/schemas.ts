@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
-import { BULK_ACTIONS, BULK_ITEM_STATUSES } from "#db/schema/bulk-jobs";
+import { BULK_ACTIONS, BULK_ITEM_STATUSES, BULK_JOB_STATUSES } from "#db/schema/bulk-jobs";
 import { RUN_OUTCOMES } from "#engine/evidence/assess-run";
 import { field } from "#http/field";
 import { id, pathId, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
@@ -75,12 +75,12 @@ const BulkJobResult = z
     execution_id: field(z.string(), "The run as the request named it", EXAMPLE_ID),
     status: field(
       z.enum(BULK_ITEM_STATUSES),
-      "`pending`: not begun. `running`: the new run works. `done`: the new run did its task, the run was cancelled, or the case was added. `failed`: the new run did not do its task. `waiting`: the new run waits for a person. `skipped`: the job left the run out. `refused`: a rule does not allow it. `not_found`: the workspace has no such run",
+      "`pending`: not begun. `running`: the new run works. `done`: the new run did its task, the run was cancelled, or the case was added. `failed`: the new run did not do its task. `waiting`: the new run waits for a person. `skipped`: the job left the run out. `refused`: a rule does not allow it. `not_found`: the workspace has no such run. `cancelled`: the job was cancelled before it began",
       "done",
     ),
     code: field(
       z.string().nullable(),
-      "Why not: the code of the error or the outcome of the new run; or `EFFECTS_WOULD_REPEAT`, `STOPPED_AFTER_FAILURES`, `MAX_USD_REACHED`, `OWNER_GONE`, `ALREADY_A_CASE`",
+      "Why not: the code of the error or the outcome of the new run; or `EFFECTS_WOULD_REPEAT`, `STOPPED_AFTER_FAILURES`, `MAX_USD_REACHED`, `OWNER_GONE`, `ALREADY_A_CASE`, `JOB_CANCELLED`",
       "EFFECTS_WOULD_REPEAT",
     ),
     message: field(z.string().nullable(), "The same in words", "The run was removed."),
@@ -95,8 +95,8 @@ export const BulkJob = z
     id: id(),
     action: field(z.enum(BULK_ACTIONS), "The action on each run", "rerun"),
     status: field(
-      z.enum(["in_progress", "completed", "stopped"]),
-      "`stopped`: it left out the runs that it had not begun",
+      z.enum(BULK_JOB_STATUSES),
+      "`stopped`: it left out the runs that it had not begun. `cancelled`: a person cancelled it; new runs may still work",
       "completed",
     ),
     stop_reason: field(

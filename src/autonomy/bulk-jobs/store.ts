@@ -140,7 +140,7 @@ export const endPendingItem = (
   { at, refusal }: { at: number; refusal: () => AppError },
 ): Statement[] => [requirePending(key, refusal), endItem(key, result, at)];
 
-/** Writes the result of an item that has none yet. */
+/** Writes the result of an item that has none yet. Work that was under way when its job was cancelled tells what it did. */
 export const endItem = (
   { jobId, number, tenantId }: ItemKey,
   { status, code, message, caseId = null }: ItemResult,
@@ -155,26 +155,49 @@ export const endItem = (
           eq(bulkItems.jobId, jobId),
           eq(bulkItems.number, number),
           eq(bulkItems.tenantId, tenantId),
-          sql`status IN ('pending', 'running')`,
+          sql`status IN ('pending', 'running', 'cancelled')`,
         ),
       ),
   );
 
+type JobKey = Pick<BulkJobRow, "id" | "tenantId">;
+
+/** Gives the items of a job that have not begun one result. */
+const endRest = ({ id, tenantId }: JobKey, { status, code, message }: ItemResult, at: number): Statement =>
+  rawStatement(sql`UPDATE bulk_items SET status = ${status}, code = ${code}, message = ${message},
+    ended_at = ${at} WHERE job_id = ${id} AND tenant_id = ${tenantId} AND status = 'pending'`);
+
 /** Stops a job: its items that have not begun get one result. */
 export const stopJob = (
-  { id, tenantId }: Pick<BulkJobRow, "id" | "tenantId">,
+  job: JobKey,
   { reason, rest, at }: { reason: BulkJobRow["stopReason"]; rest: ItemResult; at: number },
 ): Statement[] => [
-  rawStatement(sql`UPDATE bulk_items SET status = ${rest.status}, code = ${rest.code}, message = ${rest.message},
-    ended_at = ${at} WHERE job_id = ${id} AND tenant_id = ${tenantId} AND status = 'pending'`),
-  rawStatement(sql`UPDATE bulk_jobs SET stop_reason = ${reason} WHERE id = ${id} AND tenant_id = ${tenantId}`),
+  endRest(job, rest, at),
+  rawStatement(sql`UPDATE bulk_jobs SET stop_reason = ${reason}
+    WHERE id = ${job.id} AND tenant_id = ${job.tenantId} AND status = 'in_progress'`),
 ];
 
-/** Ends a job whose items all have their results. */
-export const endJob = ({ id, tenantId }: Pick<BulkJobRow, "id" | "tenantId">, at: number): Statement =>
-  rawStatement(sql`UPDATE bulk_jobs SET status = CASE WHEN stop_reason IS NULL THEN 'completed' ELSE 'stopped' END,
+const endAs = ({ id, tenantId }: JobKey, status: SQL, at: number): Statement =>
+  rawStatement(sql`UPDATE bulk_jobs SET status = ${status},
     completed_at = ${at}, spent_micros = (SELECT ${spentByJob} FROM bulk_jobs AS j WHERE j.id = bulk_jobs.id)
     WHERE id = ${id} AND tenant_id = ${tenantId} AND status = 'in_progress'`);
+
+/** Ends a job whose items all have their results. */
+export const endJob = (job: JobKey, at: number): Statement =>
+  endAs(job, sql`CASE WHEN stop_reason IS NULL THEN 'completed' ELSE 'stopped' END`, at);
+
+/** Cancels a job that is under way. */
+export const cancelJob = (
+  job: JobKey,
+  { rest, at, hasEnded }: { rest: ItemResult; at: number; hasEnded: () => AppError },
+): Statement[] => [
+  requireThat(
+    sql`EXISTS (SELECT 1 FROM bulk_jobs WHERE id = ${job.id} AND tenant_id = ${job.tenantId} AND status = 'in_progress')`,
+    hasEnded,
+  ),
+  endRest(job, rest, at),
+  endAs(job, sql`'cancelled'`, at),
+];
 
 /** Jobs of any tenant that are under way and began before a moment, the oldest first. */
 export const selectUnderWay = (db: Database, before: number, limit: number) =>

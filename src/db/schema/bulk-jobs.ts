@@ -15,7 +15,9 @@ export const BULK_ITEM_STATUSES = [
   "skipped",
   "refused",
   "not_found",
+  "cancelled",
 ] as const;
+export const BULK_JOB_STATUSES = ["in_progress", "completed", "stopped", "cancelled"] as const;
 
 /** One action on many runs. */
 export const bulkJobs = ownedTable(
@@ -24,7 +26,7 @@ export const bulkJobs = ownedTable(
     id: text().primaryKey(),
     tenantId: ownTenant(),
     action: text({ enum: BULK_ACTIONS }).notNull(),
-    status: text({ enum: ["in_progress", "completed", "stopped"] }).notNull(),
+    status: text({ enum: BULK_JOB_STATUSES }).notNull(),
     /** Why it was stopped before its last run; null otherwise. */
     stopReason: text({ enum: ["equal_failures", "max_usd", "orderer_gone"] }),
     total: integer().notNull(),

@@ -127,6 +127,7 @@ export const AUDITED_CHANGES = [
   "start_data_set_run",
   "cancel_data_set_run",
   "start_bulk_job",
+  "cancel_bulk_job",
   "start_playground_run",
   "answer_playground_call",
   "cancel_playground_run",

@@ -10,8 +10,8 @@ export const getAlertPastRoute = operation({
   tags: ["Alerts"],
   summary: "Get what an alert rule would have seen",
   description:
-    "Returns the value that a rule would have had at the end of each hour of the last days, and now, so that a limit can be chosen before the rule is saved. The platform looks once a minute, so it may fire for shorter than an hour as well. The past of the metrics `connection_failing`, `tool_server_down`, `probation`, `missed_ticks`, `unknown_effects` and those of failures is not kept: `is_kept` is then `false`; a rule has their last 24 hours from its first look on (`last_day`). Requests of deleted agents, and runs whose hours are no longer kept, are left out.",
+    "Returns the value that a rule would have had at the end of each hour of the last days, and now, so that a limit can be chosen before the rule is saved. The platform looks once a minute, so it may fire for shorter than an hour as well. The filters are those of a rule, and are refused where a rule with this metric could not have them. The past of the metrics `connection_failing`, `tool_server_down`, `probation`, `missed_ticks`, `unknown_effects`, `budget_used_share` and those of failures is not kept: `is_kept` is then `false`; a rule has their last 24 hours from its first look on (`last_day`). Requests of deleted agents, and runs whose hours are no longer kept, are left out.",
   ...access.tenant("AGENT_VIEW"),
   request: { query: AlertPastQuery },
-  responses: { ...ok(enveloped(AlertPastView), "The values"), ...refuses("AGENT_NOT_FOUND") },
+  responses: { ...ok(enveloped(AlertPastView), "The values"), ...refuses("AGENT_NOT_FOUND", "NOT_FOUND") },
 }).handle(async (c) => answer(c, presentPast(await getPast(c.var.ctx, c.req.valid("query")))));

@@ -2,9 +2,9 @@ import { z } from "@hono/zod-openapi";
 
 import { field } from "#http/field";
 import { wholeNumber } from "#http/paging";
-import { id, timestamp, toTimestampOrNull } from "#http/schemas";
+import { timestamp, toTimestampOrNull } from "#http/schemas";
 import { MAX_WINDOW_MINUTES } from "#runs/alert-rules/metrics";
-import { alertMetric } from "#runs/alert-rules/schemas";
+import { alertMetric, watchedFields } from "#runs/alert-rules/schemas";
 
 import type { AlertPast } from "./alert-past.ts";
 
@@ -25,7 +25,7 @@ export const AlertPastQuery = z.object({
       description: "The time that each value is of; by default that of a new rule",
       example: 1_440,
     }),
-  agent_id: id().max(64).optional().openapi({ description: "Only this agent", format: "uuid" }),
+  ...watchedFields(),
   days: field(wholeNumber(1, MOST_DAYS, MOST_DAYS), "Number of days up to now", 30),
 });
 

@@ -15,7 +15,7 @@ interface MetricFacts {
   threshold: number | null;
   /** Whether it is taken from the figures of runs, which are kept by the hour. */
   isOfRuns: boolean;
-  /** Whether what it was is kept: the runs of each hour, and when requests waited. */
+  /** Whether what it was is kept: the runs and the calls of each hour, and when requests waited. */
   hasPast: boolean;
   /** The parts of a workspace that it can be limited to. */
   filters: readonly Filter[];
@@ -96,7 +96,7 @@ export const METRIC_FACTS: Readonly<Record<AlertMetric, MetricFacts>> = {
     comparison: "above",
     threshold: 0.1,
     isOfRuns: false,
-    hasPast: false,
+    hasPast: true,
     filters: ["agent", "connection"],
     isOfHours: true,
     say: percent,

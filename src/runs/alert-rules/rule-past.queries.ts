@@ -4,7 +4,7 @@ import type { Database } from "#db/client";
 import { FAILED_RUNS, RUN_SUMS } from "#db/done-runs";
 
 import type { AlertMetric } from "./metrics.ts";
-import { APPROVAL_MS, HOUR_MS, type RunHour, type WaitedHours, windowBegin } from "./rule-past.ts";
+import { APPROVAL_MS, type CallHour, HOUR_MS, type RunHour, type WaitedHours, windowBegin } from "./rule-past.ts";
 
 /** A rule whose past is read. */
 export interface PastQuestion {
@@ -12,6 +12,7 @@ export interface PastQuestion {
   metric: AlertMetric;
   windowMinutes: number;
   agentId: string | null;
+  connectionId: string | null;
 }
 
 const isThere = (agentId: SQL): SQL =>
@@ -50,6 +51,32 @@ export async function selectRunHours(
   for (const { at, bound, runs } of buckets) durationsOf.set(at, { ...durationsOf.get(at), [bound]: runs });
   return rows.map((row) => ({ ...row, durations: durationsOf.get(row.at) ?? {} }));
 }
+
+/** Reads the calls of models of each hour from the first window's begin on: one row for an hour with calls. */
+export const selectCallHours = (
+  db: Database,
+  { tenantId, windowMinutes, agentId, connectionId }: PastQuestion,
+  first: number,
+): Promise<CallHour[]> => {
+  const ofAgent = agentId === null ? sql`` : sql`AND u.agent_id = ${agentId}`;
+  const ofConnection =
+    connectionId === null
+      ? sql``
+      : sql`AND u.connection = (SELECT c.name FROM model_connections AS c WHERE c.id = ${connectionId} AND c.tenant_id = ${tenantId})`;
+  return db
+    .select({
+      at: sql<number>`u.starts_at`,
+      calls: sql<number>`sum(u.calls)`,
+      failed: sql<number>`sum(u.failed_calls)`,
+    })
+    .from(sql`model_usage AS u`)
+    .where(
+      sql`u.tenant_id = ${tenantId} AND u.span = 'hour' AND u.starts_at >= ${windowBegin(windowMinutes, first + HOUR_MS)}
+        ${ofAgent} ${ofConnection}`,
+    )
+    .groupBy(sql`1`)
+    .orderBy(sql`1`);
+};
 
 /**
  * Reads between which hours requests had waited for the whole window, one row for requests of the same hours. What they

@@ -1,7 +1,7 @@
 import type { Durations } from "#runs/figures/duration-buckets";
 
 import type { AlertMetric } from "./metrics.ts";
-import { NO_RUNS, type RunSums, valueOfRuns } from "./value-of-rule.ts";
+import { type CallSums, errorShare, NO_RUNS, type RunSums, valueOfRuns } from "./value-of-rule.ts";
 
 export const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -99,10 +99,35 @@ export function runPast(
   });
 }
 
+/** The calls of models in an hour. */
+export interface CallHour extends CallSums {
+  at: number;
+}
+
+/** The shares of failed calls in the window up to the end of each hour and now, from the hours with calls, the oldest first. */
+export function callPast(
+  windowMinutes: number,
+  calls: readonly CallHour[],
+  { hours, now }: { hours: readonly number[]; now: number },
+): PastHour[] {
+  const sums: CallSums = { calls: 0, failed: 0 };
+  const [coming, leaving] = [[...calls], [...calls]];
+  const add = (of: CallSums, times: 1 | -1): void => {
+    sums.calls += times * of.calls;
+    sums.failed += times * of.failed;
+  };
+  return hours.map((at) => {
+    const end = Math.min(at + HOUR_MS, now);
+    for (const hour of takeBefore(coming, end)) add(hour, 1);
+    for (const hour of takeBefore(leaving, windowBegin(windowMinutes, end))) add(hour, -1);
+    return { at, value: errorShare(sums) };
+  });
+}
+
 /** Takes the hours that begin before a moment from the front. */
-const takeBefore = (runs: RunHour[], moment: number): RunHour[] => {
-  const rest = runs.findIndex(({ at }) => at >= moment);
-  return runs.splice(0, rest === -1 ? runs.length : rest);
+const takeBefore = <Hour extends { at: number }>(hours: Hour[], moment: number): Hour[] => {
+  const rest = hours.findIndex(({ at }) => at >= moment);
+  return hours.splice(0, rest === -1 ? hours.length : rest);
 };
 
 function count(sums: RunSums, durations: Record<string, number>, run: RunHour, times: 1 | -1): void {

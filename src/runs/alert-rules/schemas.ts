@@ -27,7 +27,7 @@ export const ListAlertsQuery = z.object({
 const name = () => field(title(100), "Name of the rule", "Done below 80 %");
 const AlertMetric = field(
   z.enum(ALERT_METRICS),
-  "`success_share`: `done_share` of `GET /api/usage/series`, so runs that only the agent vouches for count as not done (where nothing vouches, watch `failed_runs`); `failed_runs`: runs that failed or were not done, also those that a model's vendor, a tool server, the network or a budget ended, and none that a person cancelled or stopped; `cost_usd`; `latency_p95_ms`: the duration that 95 % of runs keep within; `waiting_approvals`, `connection_failing`, `tool_server_down`, `probation`: the number that waited, failed or was on probation for the whole window; `missed_ticks`: the due times of schedules in the window that were missed or skipped; `unknown_effects`: effects whose outcome no one has known for the whole window; `provider_errors`: runs that a model's vendor or connection ended in the window, by whole hours; `failure_group_runs`: the runs in the window of the open group of failures that has the most, by whole hours; `new_failure_group`: open groups of failures that began or came back in the window; `provider_error_share`: the share of calls of models in the window that got no whole answer, by whole hours; `budget_used_share`: the spent share of the budget in its present period, by default the largest of the budgets of the whole workspace, 0 without one; a budget for each run has none. A share and a percentile need at least 20 runs or calls",
+  "`success_share`: `done_share` of `GET /api/usage/series`, so runs that only the agent vouches for count as not done (where nothing vouches, watch `failed_runs`); `failed_runs`: runs that failed or were not done, also those that a model's vendor, a tool server, the network or a budget ended, and none that a person cancelled or stopped; `cost_usd`; `latency_p95_ms`: the duration that 95 % of runs keep within; `waiting_approvals`, `connection_failing`, `tool_server_down`, `probation`: the number that waited, failed or was on probation for the whole window; `missed_ticks`: the due times of schedules in the window that were missed or skipped; `unknown_effects`: effects whose outcome no one has known for the whole window; `provider_errors`: runs that a model's vendor or connection ended in the window, by whole hours; `failure_group_runs`: the runs in the window of the open group of failures that has the most, by whole hours; `new_failure_group`: open groups of failures that began or came back in the window; `provider_error_share`: the share of calls of models in the window that got no whole answer, by whole hours; `budget_used_share`: the spent share of the budget in its present period, by default the largest of the budgets of the whole workspace, 0 without one; a budget for each run is refused, because each run has its own share of it. A share and a percentile need at least 20 runs or calls",
   "success_share",
 ).openapi("AlertMetric");
 export const alertMetric = () => AlertMetric;
@@ -47,8 +47,15 @@ const windowMinutes = () =>
 const onlyThis = (description: string) => id().max(64).openapi({ description, format: "uuid" });
 const agentId = () => onlyThis("Only this agent");
 const connectionId = () => onlyThis("Only this model connection; for metrics of connections");
-const budgetId = () => onlyThis("Only this budget; for metrics of budgets");
+const budgetId = () => onlyThis("Only this budget, of a day or a month; for metrics of budgets");
 const failureGroupId = () => onlyThis("Only this group of failures; for metrics of groups");
+/** The filters of a rule that a caller may give. */
+export const watchedFields = () => ({
+  agent_id: agentId().optional(),
+  connection_id: connectionId().optional(),
+  budget_id: budgetId().optional(),
+  failure_group_id: failureGroupId().optional(),
+});
 const quietMinutes = () => field(z.int().min(0).max(10_080), "Time after it fired in which it does not fire again", 60);
 const enabled = () => field(z.boolean(), "Whether it is looked at", true);
 
@@ -86,10 +93,7 @@ export const CreateAlertRuleBody = z
     ),
     comparison: field(comparison().optional(), "By default `below` for `success_share`, `above` for the others"),
     window_minutes: windowMinutes().optional(),
-    agent_id: agentId().optional(),
-    connection_id: connectionId().optional(),
-    budget_id: budgetId().optional(),
-    failure_group_id: failureGroupId().optional(),
+    ...watchedFields(),
     channels: alertChannels(),
     quiet_minutes: quietMinutes().default(60),
     enabled: enabled().default(true),

@@ -10,12 +10,18 @@ export interface RunSums {
   costUsd: number;
 }
 
+/** Calls of models, and those without a whole answer. */
+export interface CallSums {
+  calls: number;
+  failed: number;
+}
+
 /** A reading of a rule: sums over runs, durations by bucket, or a number. */
 export interface Readings {
   sums: ReadonlyMap<string, RunSums>;
   durations: ReadonlyMap<string, Durations>;
   counts: ReadonlyMap<string, number>;
-  calls: ReadonlyMap<string, { calls: number; failed: number }>;
+  calls: ReadonlyMap<string, CallSums>;
   budgets: ReadonlyMap<string, number>;
 }
 
@@ -29,7 +35,8 @@ export function valueOfRule({ id, metric }: { id: string; metric: AlertMetric },
   return valueOfRuns(metric, readings.sums.get(id) ?? NO_RUNS, readings.durations.get(id) ?? {});
 }
 
-const errorShare = (of: { calls: number; failed: number } | undefined): number | null =>
+/** The share of calls of models without a whole answer; null when there are too few of them. */
+export const errorShare = (of: CallSums | undefined): number | null =>
   of === undefined || of.calls < FEWEST_RUNS ? null : of.failed / of.calls;
 
 /** The value of a metric over runs; null when there are too few of them, and for a metric of states. */

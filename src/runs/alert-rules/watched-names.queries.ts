@@ -3,6 +3,7 @@ import { sql, type SQL } from "drizzle-orm";
 import type { Database } from "#db/client";
 import { agentNameAt } from "#db/names";
 import { presentText } from "#db/removals";
+import type { BudgetRow } from "#models/model-spending/budgets.queries";
 
 import { nameWatched, type WatchedFacts } from "./name-watched.ts";
 import type { Watched, WatchedNames } from "./watched.ts";
@@ -21,12 +22,23 @@ export const WATCHED_NAMES: SQL<WatchedNames> = sql<string>`json_object('agent',
   nameWatched(JSON.parse(text) as WatchedFacts),
 );
 
-/** The names of what a rule is to be limited to; null for what the tenant does not have. */
-export async function selectWatchedNames(db: Database, tenantId: string, watched: Watched): Promise<WatchedNames> {
+/** The things that a rule is to be limited to, as the tenant has them. */
+export interface FoundWatched {
+  /** Null for what the tenant does not have. */
+  names: WatchedNames;
+  /** Null without a budget. */
+  budgetWindow: BudgetRow["window"] | null;
+}
+
+const BUDGET_WINDOW = sql<BudgetRow["window"] | null>`(SELECT b.window FROM model_budgets b
+  WHERE b.id = alert_rules.budget_id AND b.tenant_id = ${ROW})`;
+
+/** Reads the things that a rule is to be limited to. */
+export async function selectWatched(db: Database, tenantId: string, watched: Watched): Promise<FoundWatched> {
   const { agentId, connectionId, budgetId, failureGroupId } = watched;
-  const [row] = await db.select({ names: WATCHED_NAMES })
+  const [row] = await db.select({ names: WATCHED_NAMES, budgetWindow: BUDGET_WINDOW })
     .from(sql`(SELECT ${tenantId} AS tenant_id, ${agentId} AS agent_id,
     ${connectionId} AS connection_id, ${budgetId} AS budget_id, ${failureGroupId} AS failure_group_id) AS alert_rules`);
   if (row === undefined) throw new Error("A query without a table has one row.");
-  return row.names;
+  return row;
 }

@@ -11,7 +11,7 @@ import { tell } from "#web/ui/toast.tsx";
 import { type AlertRule, fromUnit, inUnit, type Metric, METRICS, valueText, windowsOf } from "./alert.ts";
 import { MuteMenu } from "./mute-menu.tsx";
 import { NarrowRule } from "./narrow-rule.tsx";
-import { RulePreview } from "./rule-preview.tsx";
+import { type PastFilter, RulePreview } from "./rule-preview.tsx";
 import { RuleState } from "./rule-state.tsx";
 import type { DraftRule } from "./times-fired.ts";
 
@@ -74,19 +74,14 @@ function RuleForm({ rule, onDone }: { rule: AlertRule | null; onDone: () => void
       quiet_minutes: Number(fields["quiet_minutes"]),
       enabled: fields["enabled"] === "on",
     };
-    const narrowed = narrowedBy(metric, fields);
     if (rule === null) {
-      const of = {
-        ...(agent === "" ? {} : { agent_id: agent }),
-        ...Object.fromEntries(Object.entries(narrowed).filter(([, id]) => id !== null)),
-      };
-      await callData("POST", "/api/alert-rules", { body: { ...body, metric, ...of } });
+      await callData("POST", "/api/alert-rules", { body: { ...body, metric, ...filterOf(metric, fields) } });
     } else {
       await callData("PATCH", `/api/alert-rules/${rule.id}`, {
         body: {
           ...body,
           agent_id: agent === "" ? null : agent,
-          ...narrowed,
+          ...narrowedBy(metric, fields),
         },
       });
     }
@@ -179,7 +174,7 @@ function RuleForm({ rule, onDone }: { rule: AlertRule | null; onDone: () => void
         />
         <Tick label="Check it every minute" name="enabled" isTicked={rule?.enabled ?? true} />
       </div>
-      <RulePreview rule={draftOf(metric, draft)} agentId={draft["agent_id"] ?? ""} />
+      <RulePreview rule={draftOf(metric, draft)} of={filterOf(metric, draft)} />
     </Form>
   );
 }
@@ -194,6 +189,13 @@ function narrowedBy(metric: Metric, fields: Fields): Record<string, string | nul
   const name = `${METRICS[metric].of}_id`;
   const id = fields[name];
   return id === undefined ? {} : { [name]: id === "" ? null : id };
+}
+
+/** The filters that the form has chosen. */
+function filterOf(metric: Metric, fields: Fields): PastFilter {
+  const { isOfAgents } = METRICS[metric];
+  const chosen = { ...(isOfAgents && { agent_id: fields["agent_id"] ?? "" }), ...narrowedBy(metric, fields) };
+  return Object.fromEntries(Object.entries(chosen).filter(([, id]) => id !== null && id !== ""));
 }
 
 /** The rule as the form says it; null while it has no limit. */

@@ -10,27 +10,29 @@ import { type DraftRule, type Fired, timesFired } from "./times-fired.ts";
 interface RulePreviewProps {
   /** Null while a field of it cannot be read. */
   rule: DraftRule | null;
-  /** Empty for all agents. */
-  agentId: string;
+  /** The filters of the rule, as the API has them. */
+  of: PastFilter;
 }
+
+export type PastFilter = Readonly<Partial<Record<"agent_id" | "connection_id" | "budget_id", string>>>;
 
 const HOUR_MS = 3_600_000;
 
 /** Draws before a rule is saved what its value was in the last thirty days, and says when it would have fired. */
-export function RulePreview({ rule, agentId }: RulePreviewProps) {
+export function RulePreview({ rule, of }: RulePreviewProps) {
   if (rule === null || !(rule.windowMinutes > 0)) return null;
-  return <Past rule={rule} agentId={METRICS[rule.metric].isOfAgents ? agentId : ""} />;
+  return <Past rule={rule} of={of} />;
 }
 
-function Past({ rule, agentId }: { rule: DraftRule; agentId: string }) {
+function Past({ rule, of }: { rule: DraftRule; of: PastFilter }) {
   const { metric, windowMinutes } = rule;
   const past = useLoad(
     (signal) =>
       callData("GET", "/api/alert-past", {
-        query: { metric, window_minutes: windowMinutes, ...(agentId === "" ? {} : { agent_id: agentId }) },
+        query: { metric, window_minutes: windowMinutes, ...of },
         signal,
       }),
-    [metric, windowMinutes, agentId],
+    [metric, windowMinutes, JSON.stringify(of)],
   );
   if (past.value === null) return null;
   const { is_kept: isKept, from, values } = past.value;

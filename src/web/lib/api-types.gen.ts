@@ -542,7 +542,7 @@ export interface Operations {
     answer: Enveloped<Schemas["AlertRule"]>;
   };
   "GET /api/alert-past": {
-    query: "metric" | "window_minutes" | "agent_id" | "days";
+    query: "metric" | "window_minutes" | "agent_id" | "connection_id" | "budget_id" | "failure_group_id" | "days";
     answer: Enveloped<Schemas["AlertPast"]>;
   };
   "GET /api/alert-rules/{id}": {
@@ -960,6 +960,10 @@ export interface Operations {
     answer: Enveloped<{ id: string; poll_url: string; total: number }>;
   };
   "GET /api/executions/bulk/{id}": {
+    query: never;
+    answer: Enveloped<Schemas["BulkJob"]>;
+  };
+  "POST /api/executions/bulk/{id}/cancel": {
     query: never;
     answer: Enveloped<Schemas["BulkJob"]>;
   };

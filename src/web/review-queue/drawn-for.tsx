@@ -9,6 +9,9 @@ const REASONS: Readonly<Record<RunReview["reason"], readonly [word: string, icon
   second: ["Second reader", "eye"],
 };
 
+/** The reasons to choose from. */
+export const REASON_OPTIONS = Object.entries(REASONS).map(([reason, [word]]) => [reason, word] as const);
+
 /**
  * The reason why the platform drew a run: by chance, because of a flag, because no one vouches for it yet, because people disagree, or
  * for a second reader.

@@ -20,13 +20,13 @@ const addressOf = (executionId: string): string => `${pathOf(executionId)}?next=
 /** The runs that came before they were opened, so that the first look at each asks for nothing. */
 const ahead = new Set<string>();
 /** Chooses the queue, as the list does. */
-export type QueueFilter = Readonly<Record<"agent_id" | "assigned", string | undefined>>;
+export type QueueFilter = Readonly<Record<"agent_id" | "assigned" | "reason", string | undefined>>;
 
 /** A request for the open run brings this many of the next ones. */
 export const AHEAD = 3;
 /** The runs that come next in the queue, the nearest first. */
 let next: readonly string[] = [];
-let queue: QueueFilter = { agent_id: undefined, assigned: undefined };
+let queue: QueueFilter = { agent_id: undefined, assigned: undefined, reason: undefined };
 
 /** Says which runs come next, in which queue: the request for the open one brings them along. */
 export function lookAhead(executionIds: readonly string[], of: QueueFilter): void {

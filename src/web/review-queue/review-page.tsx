@@ -17,6 +17,7 @@ import { AgentChip } from "#web/ui/agent-chip.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FilterBar } from "#web/ui/filter-bar.tsx";
+import { ChoiceChip } from "#web/ui/filter-chip.tsx";
 import { Level } from "#web/ui/level.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Page } from "#web/ui/page.tsx";
@@ -25,7 +26,7 @@ import { Tabs } from "#web/ui/tabs.tsx";
 import { Badge } from "#web/ui/text.tsx";
 
 import { Corrections } from "./corrections.tsx";
-import { DrawnFor } from "./drawn-for.tsx";
+import { DrawnFor, REASON_OPTIONS } from "./drawn-for.tsx";
 import { AHEAD, lookAhead } from "./read-reviewed.ts";
 import { ReviewedRun } from "./reviewed-run.tsx";
 
@@ -49,16 +50,16 @@ const CELLS = 20;
 export function ReviewPage() {
   const { execution_id: asked = "" } = useRoute().params;
   const { route } = useLocation();
-  const { agent_id: agentId, assigned, q, saved } = useQuery().query;
-  const filter = { agent_id: agentId, assigned };
+  const { agent_id: agentId, assigned, reason, q, saved } = useQuery().query;
+  const filter = { agent_id: agentId, assigned, reason };
   const load = useLoad(
     (signal) => callData("GET", "/api/reviews", { query: { ...filter, q, limit: SHOWN }, signal }),
-    [agentId, assigned, q],
+    [agentId, assigned, reason, q],
   );
   const selection = useSelection((load.value?.reviews ?? []).map(({ execution_id: id }) => id));
   const answers = given.value;
   const queue = (load.value?.reviews ?? []).filter(({ execution_id: id }) => !answers.has(id));
-  const { openId, letGo } = useOpenRun(asked, queue, agentId);
+  const { openId, letGo } = useOpenRun(asked, queue, { agentId, reason });
   const addressOf = (id: string | null): string =>
     `/review${id === null ? "" : `/${id}`}${queryText({ ...filter, q, saved })}`;
   const place = queue.findIndex(({ execution_id: id }) => id === openId);
@@ -67,19 +68,19 @@ export function ReviewPage() {
     answers.size === 0 ? [] : queue.slice(place + 1, place + 1 + AHEAD).map(({ execution_id: id }) => id),
     filter,
   );
+  const isNarrowed = agentId !== undefined || assigned !== undefined || reason !== undefined || q !== undefined;
   useEffect(() => {
-    if (load.value !== null && agentId === undefined && assigned === undefined && q === undefined)
-      reviewsWaiting.value = load.value.counts.waiting;
-  }, [load.value, agentId, assigned, q]);
+    if (load.value !== null && !isNarrowed) reviewsWaiting.value = load.value.counts.waiting;
+  }, [load.value, isNarrowed]);
   const whose = (
     <>
       <Tabs
         label="Whose runs"
         links={[
-          [`/review${queryText({ agent_id: agentId, q })}`, "All"],
-          [`/review${queryText({ agent_id: agentId, assigned: "me", q })}`, "Mine"],
+          [`/review${queryText({ agent_id: agentId, reason, q })}`, "All"],
+          [`/review${queryText({ agent_id: agentId, assigned: "me", reason, q })}`, "Mine"],
         ]}
-        current={`/review${queryText({ agent_id: agentId, ...(assigned === "me" && { assigned }), q })}`}
+        current={`/review${queryText({ agent_id: agentId, ...(assigned === "me" && { assigned }), reason, q })}`}
       />
       <FilterBar find="Find runs" />
     </>
@@ -97,7 +98,10 @@ export function ReviewPage() {
       beside={
         <>
           {load.value !== null && <Share of={load.value} />}
-          <SavedViews of={VIEWED_REVIEWS} isBuiltIn={agentId === undefined && q === undefined} />
+          <SavedViews
+            of={VIEWED_REVIEWS}
+            isBuiltIn={agentId === undefined && reason === undefined && q === undefined}
+          />
           {asked !== "" && <Way queue={queue} openId={asked} addressOf={addressOf} />}
         </>
       }
@@ -107,19 +111,23 @@ export function ReviewPage() {
           openId === null ? (
             <>
               {whose}
-              {agentId !== undefined && <AgentChip />}
+              {(agentId !== undefined || reason !== undefined) && <Chips />}
               <Corrections agentId={agentId} />
               <EmptyState
                 icon="done"
                 title={
-                  q === undefined
+                  q === undefined && reason === undefined
                     ? assigned === "me"
                       ? "Nothing is dealt out to you"
                       : "All looked at"
                     : "No run that waits fits"
                 }
               >
-                {q === undefined ? "The next draw comes with the next runs." : <a href="/review">Clear the search</a>}
+                {q === undefined && reason === undefined ? (
+                  "The next draw comes with the next runs."
+                ) : (
+                  <a href="/review">Clear the filters</a>
+                )}
               </EmptyState>
             </>
           ) : (
@@ -127,7 +135,7 @@ export function ReviewPage() {
               <div class="review-list">
                 {whose}
                 <nav aria-label="Runs that wait">
-                  <AgentChip />
+                  <Chips />
                   <Corrections agentId={agentId} />
                   <Group
                     title="Bring an agent nearer to a level"
@@ -166,19 +174,34 @@ export function ReviewPage() {
 
 const VIEWED_REVIEWS: ViewedPage = {
   page: "review",
-  toView: ({ agent_id, assigned, q }) => withValue({ agent_id, assigned, q }),
+  toView: ({ agent_id, assigned, reason, q }) => withValue({ agent_id, assigned, reason, q }),
 };
+
+/** The agent whose runs are shown, and the reason for which they wait. */
+function Chips() {
+  return (
+    <div class="filter-chips" role="group" aria-label="Filters of the queue">
+      <AgentChip />
+      <ChoiceChip label="Reason" name="reason" options={REASON_OPTIONS} />
+    </div>
+  );
+}
+
+/** What the chips of the page choose. */
+type Chosen = Readonly<Record<"agentId" | "reason", string | undefined>>;
 
 /**
  * The open run: that of the address, else the first of the queue. It stays open when another person answers it, because a
  * key that is pressed at that moment must not answer the next run.
  */
-function useOpenRun(asked: string, queue: readonly Listed[], agentId: string | undefined) {
-  const shown = useRef<{ id: string; agentId: string | undefined } | null>(null);
-  if (shown.current?.agentId !== agentId || asked !== "") shown.current = null;
-  const isNext = ({ agent }: Listed): boolean => agentId === undefined || agent.id === agentId;
+function useOpenRun(asked: string, queue: readonly Listed[], { agentId, reason }: Chosen) {
+  const shown = useRef<({ id: string } & Chosen) | null>(null);
+  if (shown.current?.agentId !== agentId || shown.current?.reason !== reason || asked !== "") shown.current = null;
+  const isNext = (run: Listed): boolean =>
+    (agentId === undefined || run.agent.id === agentId) &&
+    (reason === undefined || reason.split(",").includes(run.reason));
   const openId = asked === "" ? (shown.current?.id ?? queue.find(isNext)?.execution_id ?? null) : asked;
-  if (asked === "" && openId !== null) shown.current = { id: openId, agentId };
+  if (asked === "" && openId !== null) shown.current = { id: openId, agentId, reason };
   const letGo = (): void => {
     shown.current = null;
   };

@@ -68,6 +68,7 @@ const OPERATIONS: Record<string, Costs> = {
     status: 404,
   },
   getBulkJob: { reads: 1, writes: 0, status: 404 },
+  cancelBulkJob: { reads: 1, writes: 0, status: 404 },
   listChatSessions: { reads: 1, writes: 0 },
   createChatSession: { reads: 1, writes: 1, options: ({ agent_id }) => ({ body: { agent_id } }), status: 201 },
   getChatSession: { reads: 1, writes: 0 },

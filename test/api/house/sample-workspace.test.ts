@@ -21,7 +21,7 @@ const OPEN = new Set(
     approveChangedCall rejectApproval decideManyApprovals settleEffect giveVerdict giveRunFeedback giveFeedback
     takeExam takeReplay promoteAgent demoteAgent confirmAgent createEdgeCase updateEdgeCase deleteEdgeCase
     trainAgent applyAdaptation undoAdaptation createDataSet updateDataSet deleteDataSet addDataSetCases
-    updateDataSetCase deleteDataSetCase startDataSetRun cancelDataSetRun startBulkJob startPlaygroundRun answerPlaygroundCall cancelPlaygroundRun createPrivateSkill updatePrivateSkill
+    updateDataSetCase deleteDataSetCase startDataSetRun cancelDataSetRun startBulkJob cancelBulkJob startPlaygroundRun answerPlaygroundCall cancelPlaygroundRun createPrivateSkill updatePrivateSkill
     rewriteSkill uninstallPrivateSkill trySkill createDomain updateDomain deleteDomain setBudget deleteBudget
     setTimeZone testModelConnection createAlertRule updateAlertRule deleteAlertRule testAlertRule muteAlertRule
     seeAlert updateFailureGroup answerAlike assignReviews makeCaseOfReview

@@ -149,7 +149,7 @@ test("the rules are shown to people who may not change them, without a way to", 
   expect(page.getByRole("button", { name: /New rule|Too many failures/ }).count()).toBe(0);
 });
 
-test("a rule watches one model connection, and the list names it", async () => {
+test("a rule watches one model connection, of which the preview is, and the list names it", async () => {
   const connection = { id: idOf(60), name: "north" };
   const page = await openConsole("/alerts", {
     ...keptRules([{ ...firing, metric: "provider_errors", connection }]),
@@ -161,6 +161,7 @@ test("a rule watches one model connection, and the list names it", async () => {
   await dialog.getByLabel("Name").fill("The vendor fails");
   await dialog.getByLabel("When").selectOption("provider_error_share");
   await dialog.locator("[name=connection_id]").selectOption("north");
+  await page.until(() => page.api.of("GET /api/alert-past").at(-1)?.query["connection_id"] === connection.id);
   await dialog.getByRole("button", { name: "Save" }).click();
   await dialog.waitFor({ state: "detached" });
   expect(page.api.of("POST /api/alert-rules")[0]?.body).toMatchObject({

@@ -230,3 +230,29 @@ test("selected runs are dealt out: to the person at once", async () => {
   expect(page.api.of("POST /api/reviews/assign")[0]?.body).toMatchObject({ execution_ids: [runId(2)] });
   await page.getByText("1 dealt out").waitFor();
 });
+
+test("the queue is narrowed to one reason, and the runs after the open one are of the same queue", async () => {
+  const { answers } = queue([1, 2, 3]);
+  const list = answers["GET /api/reviews"] as unknown as () => { reviews: Record<string, unknown>[] };
+  const reasonOf = (id: unknown): "disagreed" | "sampled" => (id === runId(1) ? "disagreed" : "sampled");
+  const page = await openConsole("/review", {
+    ...answers,
+    "GET /api/reviews": ({ query }) => {
+      const found = list();
+      const all = found.reviews.map((listed) => ({ ...listed, reason: reasonOf(listed["execution_id"]) }));
+      return {
+        ...found,
+        reviews: all.filter(({ reason }) => query["reason"] === undefined || query["reason"] === reason),
+      };
+    },
+  });
+  await page.getByRole("article", { name: "Task 3" }).waitFor();
+  await page.getByRole("button", { name: "Reason" }).click();
+  await page.getByRole("menuitemradio", { name: "Second reader" }).click();
+  await page.getByText("No run that waits fits").waitFor();
+  await page.getByRole("button", { name: "Reason: Second reader" }).click();
+  await page.getByRole("menuitemradio", { name: "Disagreed" }).click();
+  await page.getByRole("article", { name: "Task 1" }).waitFor();
+  expect(page.getByRole("link", { name: "Task 3" }).count()).toBe(0);
+  expect(page.api.of("GET /api/reviews").at(-1)?.query).toMatchObject({ reason: "disagreed" });
+});

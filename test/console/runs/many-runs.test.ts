@@ -78,3 +78,36 @@ test("only runs under way are cancelled", async () => {
   await page.getByRole("dialog").getByText("Cancelled", { exact: true }).waitFor();
   expect(asked.body).toEqual({ action: "cancel", ids: [SECOND] });
 });
+
+test("the rest of a job is cancelled; what works goes on until it has its result", async () => {
+  const asked: Asked = {};
+  const runs = [run(FIRST, "Refund the lamp"), run(SECOND, "Sort the mail")];
+  const works = result(FIRST, { status: "running", new_execution_id: idOf(803) });
+  const job = { action: "rerun", stop_reason: null, max_usd: 2, cost_usd: 0.3 } as const;
+  let now: Said<"GET /api/executions/bulk/{id}"> = {
+    ...job,
+    status: "in_progress",
+    results: [works, result(SECOND, { status: "pending" })],
+  };
+  const cancelled = result(SECOND, { status: "cancelled", code: "JOB_CANCELLED", message: "It was cancelled." });
+  const page = await openConsole("/runs", {
+    ...answers(asked, runs, job),
+    "GET /api/executions/bulk/{id}": () => ({ id: idOf(900), ...now }),
+    "POST /api/executions/bulk/{id}/cancel": () => {
+      now = { ...job, status: "cancelled", results: [works, cancelled] };
+      return { id: idOf(900), ...now };
+    },
+  });
+  for (const { task } of runs) await page.getByRole("checkbox", { name: `Select ${task}` }).check();
+  await page.getByRole("button", { name: "Rerun" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Run 2 runs again" }).click();
+  await dialog.getByRole("button", { name: "Cancel the rest" }).click();
+  await dialog.getByText("It was cancelled: no further run begins.").waitFor();
+  await dialog.getByText("Not begun: It was cancelled.").waitFor();
+  await dialog.getByRole("link", { name: "Running" }).waitFor();
+  expect(dialog.getByRole("button", { name: "Cancel the rest" }).count()).toBe(0);
+  now = { ...job, status: "cancelled", results: [result(FIRST, { new_execution_id: idOf(803) }), cancelled] };
+  page.pass(1_000);
+  await dialog.getByRole("link", { name: "Done" }).waitFor();
+});

@@ -15,7 +15,7 @@ export interface BulkResultView {
 export interface BulkJobView {
   id: string;
   action: string;
-  status: "in_progress" | "completed" | "stopped";
+  status: "in_progress" | "completed" | "stopped" | "cancelled";
   stop_reason: string | null;
   max_usd: number | null;
   cost_usd: number;

@@ -1,15 +1,34 @@
 import type { Schemas } from "#sdk/api.gen";
+import { isUuid } from "#sdk/cli/agents";
 import { dataOf } from "#sdk/client";
 
-import { type Kind, nameField, pick, withoutEmpty } from "./kind.ts";
+import { type Declared, type Kind, nameField, pick, withoutEmpty } from "./kind.ts";
+import type { Names, Noun } from "./names.ts";
 
 const MOST_RULES = 100;
+
+/** The limits of a rule that a file has by name, with the field of the API. */
+const BY_NAME = {
+  agent: { noun: "agent", field: "agent_id" },
+  connection: { noun: "model connection", field: "connection_id" },
+  budget: { noun: "budget", field: "budget_id" },
+} as const satisfies Record<string, { noun: Noun; field: string }>;
+
+const NAMED = Object.entries(BY_NAME);
 
 export const ALERT_RULES: Kind = {
   folder: "alert-rules",
   noun: "alert rule",
   required: ["name", "metric", "channels"],
-  optional: ["threshold", "comparison", "window_minutes", "agent", "quiet_minutes", "enabled"],
+  optional: [
+    "threshold",
+    "comparison",
+    "window_minutes",
+    ...Object.keys(BY_NAME),
+    "failure_group_id",
+    "quiet_minutes",
+    "enabled",
+  ],
   fixed: ["metric"],
   nameOf: nameField,
   async list(tenure) {
@@ -18,28 +37,33 @@ export const ALERT_RULES: Kind = {
       const value = {
         ...pick({ ...rule }, [...ALERT_RULES.required, ...ALERT_RULES.optional]),
         agent: rule.agent?.name,
+        connection: rule.connection?.name,
+        // The answer says a budget in words; a file has the name of the budget's own file.
+        budget: rule.budget?.id,
+        failure_group_id: rule.failure_group?.id,
       };
       return { id: rule.id, name: rule.name, value: withoutEmpty(value), tag: null };
     });
   },
+  async normal(value, names) {
+    const { budget } = value;
+    if (typeof budget !== "string" || !isUuid(budget)) return value;
+    return { ...value, budget: (await names.nameOf("budget", budget)) ?? budget };
+  },
   async create(value, names) {
-    const { agent, ...rest } = value;
-    const ofAgent = agent === undefined || agent === null ? {} : { agent_id: await names.idOf("agent", agent) };
     return [
       {
         operation: "createAlertRule",
-        body: { ...rest, ...ofAgent },
+        body: withoutNull(await bodyOf(value, names)),
         send: (tenure, body: Schemas["CreateAlertRuleBody"]) => tenure.api.POST("/api/alert-rules", { body }),
       },
     ];
   },
   async change({ fields, value, found: { id } }, names) {
-    const { agent = null, ...rest } = pick(value, fields);
-    const ofAgent = fields.has("agent") ? { agent_id: agent === null ? null : await names.idOf("agent", agent) } : {};
     return [
       {
         operation: "updateAlertRule",
-        body: { ...rest, ...ofAgent },
+        body: await bodyOf(pick(value, fields), names),
         send: (tenure, body: Schemas["UpdateAlertRuleBody"]) =>
           tenure.api.PATCH("/api/alert-rules/{id}", { params: { path: { id } }, body }),
       },
@@ -49,3 +73,19 @@ export const ALERT_RULES: Kind = {
     await tenure.api.DELETE("/api/alert-rules/{id}", { params: { path: { id } } });
   },
 };
+
+/** A new rule has no limit that could be taken away. */
+const withoutNull = (body: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(body).filter(([field, id]) => id !== null || !field.endsWith("_id")));
+
+/** The body for what a file says, with ids in place of names; `null` takes a limit away. */
+async function bodyOf(value: Declared, names: Names): Promise<Record<string, unknown>> {
+  const body = Object.fromEntries(Object.entries(value).filter(([field]) => !Object.hasOwn(BY_NAME, field)));
+  for (const [name, { noun, field }] of NAMED) {
+    if (!Object.hasOwn(value, name)) continue;
+    const chosen = value[name] ?? null;
+    // oxlint-disable-next-line no-await-in-loop -- a rule has one limit by name, seldom two
+    body[field] = chosen === null ? null : await names.idOf(noun, chosen);
+  }
+  return body;
+}

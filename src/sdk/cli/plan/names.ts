@@ -1,10 +1,14 @@
 import { misused } from "#sdk/cli/failure";
-import type { Tenure } from "#sdk/client";
+import { dataOf, type Tenure } from "#sdk/client";
+
+import { budgetName } from "./budget-name.ts";
 
 /** Stands in a body that is only checked for the id of a thing that an earlier file makes. */
 const ID_TO_COME = "00000000-0000-7000-8000-000000000000";
 
-export type Noun = "agent" | "domain" | "skill" | "workflow";
+export type Noun = "agent" | "budget" | "domain" | "model connection" | "skill" | "workflow";
+
+type Named = AsyncIterable<{ id: string; name: string }> | Promise<readonly { id: string; name: string }[]>;
 
 /** The ids of things by their names, and the names by their ids. Names that several have identify none. */
 class Directory {
@@ -68,8 +72,13 @@ export class Names {
       domain: () => this.#tenure.pages("/api/v1/domains", "domains", { query }),
       skill: () => this.#tenure.pages("/api/v1/skills/private", "skills", { query: { ...query, is_installed: true } }),
       workflow: () => this.#tenure.pages("/api/workflows", "workflows", { query }),
-    } satisfies Record<Noun, () => AsyncIterable<{ id: string; name: string }>>;
-    for await (const { id, name } of all[noun]()) directory.add(id, name);
+      budget: async () => {
+        const { budgets } = await dataOf(this.#tenure.api.GET("/api/budgets"));
+        return budgets.map(({ id, agent_name: agent, ...rest }) => ({ id, name: budgetName({ ...rest, agent }) }));
+      },
+      "model connection": async () => (await dataOf(this.#tenure.api.GET("/api/model-connections"))).model_connections,
+    } satisfies Record<Noun, () => Named>;
+    for await (const { id, name } of await all[noun]()) directory.add(id, name);
     return directory;
   }
 }

@@ -1,6 +1,7 @@
 import type { Schemas } from "#sdk/api.gen";
 import { dataOf } from "#sdk/client";
 
+import { budgetName } from "./budget-name.ts";
 import { type Declared, type Kind, type PlannedCall, withoutEmpty } from "./kind.ts";
 import type { Names } from "./names.ts";
 
@@ -23,7 +24,7 @@ export const BUDGETS: Kind = {
   required: ["scope", "window"],
   optional: ["agent", "usd", "tokens", "on_reached"],
   fixed: [],
-  nameOf: ({ scope, agent, window }) => [scope, ...(agent === undefined ? [] : [agent]), window].map(String).join(" "),
+  nameOf: budgetName,
   async list(tenure) {
     const { budgets } = await dataOf(tenure.api.GET("/api/budgets"));
     return budgets.map(({ id, scope, window, agent_name: agent, usd, tokens, on_reached: onReached }) => {

@@ -4,6 +4,7 @@ import { callData } from "#web/lib/call.ts";
 import type { DataOf } from "#web/lib/operation.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import type { Run } from "#web/parts/runs/run.ts";
+import { ActionButton } from "#web/ui/action-button.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 
@@ -21,6 +22,7 @@ const WORDS: Readonly<Record<Result["status"], string>> = {
   skipped: "Left out",
   refused: "Refused",
   not_found: "Not there",
+  cancelled: "Not begun",
 };
 const STOPS: Readonly<Record<NonNullable<Job["stop_reason"]>, string>> = {
   equal_failures: "It stopped: five runs in a row failed with the same code.",
@@ -38,12 +40,13 @@ interface BulkProgressProps {
 export function BulkProgress({ jobId, runs, onClose }: BulkProgressProps) {
   const job = useLoad((signal) => callData("GET", `/api/executions/bulk/${encodeURIComponent(jobId)}`, { signal }), []);
   const { reload } = job;
-  const isUnderWay = job.value?.status !== "completed" && job.value?.status !== "stopped";
+  const isUnderWay = job.value === null || job.value.status === "in_progress";
+  const isOpen = isUnderWay || (job.value?.results.some(({ status }) => status === "running") ?? false);
   useEffect(() => {
-    if (!isUnderWay) return;
+    if (!isOpen) return;
     const timer = setInterval(reload, LOOK_AGAIN_MS);
     return () => clearInterval(timer);
-  }, [isUnderWay]);
+  }, [isOpen]);
   return (
     <Loading of={job}>
       {(shown) => (
@@ -57,10 +60,21 @@ export function BulkProgress({ jobId, runs, onClose }: BulkProgressProps) {
               </li>
             ))}
           </ul>
-          <p>
+          <p class="row">
             <Button kind="primary" onClick={onClose}>
               {isUnderWay ? "Continue in the background" : "Close"}
             </Button>
+            {isUnderWay && (
+              <ActionButton
+                icon="x"
+                act={async () => {
+                  await callData("POST", `/api/executions/bulk/${encodeURIComponent(jobId)}/cancel`);
+                  reload();
+                }}
+              >
+                Cancel the rest
+              </ActionButton>
+            )}
           </p>
         </>
       )}
@@ -68,13 +82,14 @@ export function BulkProgress({ jobId, runs, onClose }: BulkProgressProps) {
   );
 }
 
-function Progress({ of: { results, stop_reason: stop, cost_usd: cost, max_usd: most } }: { of: Job }) {
+function Progress({ of: { status: state, results, stop_reason: stop, cost_usd: cost, max_usd: most } }: { of: Job }) {
   const ended = results.filter(({ status }) => status !== "pending" && status !== "running").length;
   const done = results.filter(({ status }) => status === "done").length;
   return (
     <p role="status">
       <progress max={results.length} value={ended} aria-label="Runs with a result" /> {ended} of {results.length} have a
       result, {done} done{most !== null && `, for $${cost} of $${most}`}. {stop !== null && STOPS[stop]}
+      {state === "cancelled" && "It was cancelled: no further run begins."}
     </p>
   );
 }

@@ -4,7 +4,12 @@ import { pendingApproval } from "#test/support/approvals";
 import { call, issuePaths, signUp, type TestAccount } from "#test/support/client";
 import { inDatabase } from "#test/support/database";
 import { createAgent } from "#test/support/factories/agents";
+import { createRule, lookNow, readRule } from "#test/support/factories/alert-rules";
+import { failureGroup } from "#test/support/factories/failure-groups";
 import { endedRun } from "#test/support/factories/figures";
+import { setBudget } from "#test/support/factories/model-budgets";
+import { connected } from "#test/support/factories/model-connections";
+import { calledModels } from "#test/support/factories/model-usage";
 
 interface PastView {
   is_kept: boolean;
@@ -83,9 +88,42 @@ describe("tells what a rule would have seen", () => {
     expect(since(waits, 6)).toEqual([0, 0, 1, 1, 1, 1, 1]);
   });
 
-  test("and says where no past is kept", async () => {
+  test("of failed calls, of all connections or of one, as a rule counts them", async () => {
     const owner = await signUp();
-    for (const metric of ["connection_failing", "tool_server_down", "probation"])
+    const { ago, since } = clock();
+    const north = await connected(owner, { name: "north" });
+    await calledModels(owner, "north", { calls: 20, failed: 5, at: ago(3) });
+    await calledModels(owner, "south", { calls: 20, failed: 15, at: ago(3) });
+    await calledModels(owner, "north", { calls: 5, failed: 5, at: ago(1) });
+    const all = await pastOf(owner, "metric=provider_error_share&days=1");
+    expect([all.is_kept, since(all, 3)]).toEqual([true, [0.5, null, null, null]]);
+    const own = await pastOf(owner, `metric=provider_error_share&window_minutes=180&days=1&connection_id=${north.id}`);
+    expect(since(own, 3).slice(0, 3)).toEqual([0.25, 0.25, 0.4]);
+    const rule = await createRule(owner, {
+      metric: "provider_error_share",
+      threshold: undefined,
+      window_minutes: 240,
+      connection_id: north.id,
+    });
+    await lookNow(owner);
+    const seen = await readRule(owner, rule.id);
+    const past = await pastOf(owner, `metric=provider_error_share&window_minutes=240&days=1&connection_id=${north.id}`);
+    expect(past.values.at(-1)).toBe(seen.value);
+    expect(seen.last_day?.values).toEqual(past.values);
+  });
+
+  test("and says where no past is kept, with the filters that a rule can have", async () => {
+    const owner = await signUp();
+    const group = await failureGroup(owner);
+    const north = await connected(owner, { name: "north" });
+    const budget = await setBudget(owner, { scope: "tenant", window: "day", tokens: 1_000_000 });
+    const narrowed = [
+      `connection_failing&connection_id=${north.id}`,
+      `provider_errors&connection_id=${north.id}`,
+      `budget_used_share&budget_id=${budget.id}`,
+      `new_failure_group&failure_group_id=${group}`,
+    ];
+    for (const metric of ["connection_failing", "tool_server_down", "probation", ...narrowed])
       expect(await pastOf(owner, `metric=${metric}`)).toEqual({ is_kept: false, from: null, values: [] });
   });
 });
@@ -93,16 +131,30 @@ describe("tells what a rule would have seen", () => {
 test("refuses what a metric cannot be asked for, with the field, and the agent of another workspace", async () => {
   const owner = await signUp();
   const { id } = await createAgent(owner);
+  const group = await failureGroup(owner);
+  const ofRuns = await setBudget(owner, { scope: "run", window: "run", tokens: 1_000_000 });
   const wrong: [query: string, path: string][] = [
     ["metric=weather", "query.metric"],
     ["metric=failed_runs&window_minutes=30", "query.window_minutes"],
     ["metric=failed_runs&window_minutes=90000", "query.window_minutes"],
     ["metric=failed_runs&days=31", "query.days"],
     [`metric=tool_server_down&agent_id=${id}`, "query.agent_id"],
+    [`metric=failed_runs&connection_id=${id}`, "query.connection_id"],
+    [`metric=budget_used_share&budget_id=${ofRuns.id}`, "query.budget_id"],
+    [`metric=provider_errors&failure_group_id=${id}`, "query.failure_group_id"],
   ];
   for (const [query, path] of wrong) {
     const answer = await ask(owner, query);
     expect([answer.status, issuePaths(answer)], answer.text).toEqual([400, [path]]);
   }
-  expect((await ask(await signUp(), `metric=failed_runs&agent_id=${id}`)).status).toBe(403);
+  const stranger = await signUp();
+  expect((await ask(stranger, `metric=failed_runs&agent_id=${id}`)).status).toBe(403);
+  const north = await connected(owner, { name: "north" });
+  const daily = await setBudget(owner, { scope: "tenant", window: "day", tokens: 1_000_000 });
+  for (const query of [
+    `metric=provider_error_share&connection_id=${north.id}`,
+    `metric=budget_used_share&budget_id=${daily.id}`,
+    `metric=new_failure_group&failure_group_id=${group}`,
+  ])
+    expect((await ask(stranger, query)).status, query).toBe(404);
 });

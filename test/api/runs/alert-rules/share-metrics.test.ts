@@ -1,24 +1,11 @@
 import { expect, test } from "vitest";
 
-import { call, issuePaths, signUp, type TestAccount } from "#test/support/client";
+import { type Answer, call, issuePaths, signUp, type TestAccount } from "#test/support/client";
 import { inDatabase } from "#test/support/database";
-import { createRule, lookNow, readRule, ruleBody } from "#test/support/factories/alert-rules";
+import { changeRule, createRule, lookNow, readRule, ruleBody } from "#test/support/factories/alert-rules";
 import { setBudget } from "#test/support/factories/model-budgets";
 import { connected } from "#test/support/factories/model-connections";
-
-const HOUR_MS = 3_600_000;
-
-/** Calls of models in this hour, by connection. */
-const called = (owner: TestAccount, connection: string, calls: number, failed: number): Promise<unknown> =>
-  inDatabase(
-    `INSERT INTO model_usage (tenant_id, span, starts_at, agent_id, connection, model, origin, calls, failed_calls, unpriced_calls,
-      input_tokens, output_tokens, cached_input_tokens, usd_micros) VALUES (?, 'hour', ?, '', ?, 'model', 'task', ?, ?, 0, 0, 0, 0, 0)`,
-    owner.tenantId,
-    Date.now() - (Date.now() % HOUR_MS),
-    connection,
-    calls,
-    failed,
-  );
+import { calledModels } from "#test/support/factories/model-usage";
 
 const valuesOf = async (owner: TestAccount, rules: readonly { id: string }[]): Promise<unknown[]> => {
   await lookNow(owner);
@@ -34,8 +21,8 @@ test("the share of failed calls is that of all connections or of one, and unknow
     await createRule(owner, { ...metric, connection_id: north.id }),
     await createRule(owner, { ...metric, connection_id: south.id }),
   ];
-  await called(owner, "north", 20, 5);
-  await called(owner, "south", 5, 5);
+  await calledModels(owner, "north", { calls: 20, failed: 5 });
+  await calledModels(owner, "south", { calls: 5, failed: 5 });
   expect(await valuesOf(owner, rules)).toEqual([0.4, 0.25, null]);
   expect(rules[1]?.words).toBe("the share of calls of models that got no whole answer of north above 10 % in an hour");
 });
@@ -73,4 +60,22 @@ test("the spent share is that of the budget, or the largest of the workspace's o
   expect(await valuesOf(owner, rules)).toEqual([0.5, 0.5, 0]);
   const body = ruleBody({ metric: "failed_runs", budget_id: daily.id });
   expect(issuePaths(await call("POST", "/api/alert-rules", { token: owner.token, body }))).toEqual(["body.budget_id"]);
+});
+
+test("a rule watches no budget for each run, neither a new one nor a changed one", async () => {
+  const owner = await signUp();
+  const [daily, ofRuns] = [
+    await setBudget(owner, { scope: "tenant", window: "day", tokens: 100 }),
+    await setBudget(owner, { scope: "run", window: "run", tokens: 100 }),
+  ];
+  const metric = { metric: "budget_used_share", threshold: undefined };
+  const refused = (answer: Answer) => [answer.status, issuePaths(answer)];
+  const body = ruleBody({ ...metric, budget_id: ofRuns.id });
+  expect(refused(await call("POST", "/api/alert-rules", { token: owner.token, body }))).toEqual([
+    400,
+    ["body.budget_id"],
+  ]);
+  const rule = await createRule(owner, { ...metric, budget_id: daily.id });
+  expect(refused(await changeRule(owner, rule.id, { budget_id: ofRuns.id }))).toEqual([400, ["body.budget_id"]]);
+  expect((await readRule(owner, rule.id)).budget).toMatchObject({ id: daily.id });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import {
+  callPast,
   dayOf,
   HOUR_MS,
   KEPT_HOURS,
@@ -31,6 +32,21 @@ const valuesOf = (
   windowMinutes: number,
   hours: Parameters<typeof runPast>[1],
 ) => runPast({ metric, windowMinutes }, hours, { hours: latestHours(5, NOW), now: NOW }).map(({ value }) => value);
+
+describe("the past of a rule over calls of models", () => {
+  it("is the share of the window that ends with each hour, and nothing below twenty calls", () => {
+    const hour = (hoursAgo: number, calls: number, failed: number) => ({
+      at: NOON - hoursAgo * HOUR_MS,
+      calls,
+      failed,
+    });
+    const calls = [hour(4, 20, 5), hour(2, 10, 10), hour(1, 10, 0)];
+    const valuesIn = (windowMinutes: number) =>
+      callPast(windowMinutes, calls, { hours: latestHours(5, NOW), now: NOW }).map(({ value }) => value);
+    expect(valuesIn(60)).toEqual([0.25, null, null, null, null]);
+    expect(valuesIn(120)).toEqual([0.25, 0.25, null, 0.5, null]);
+  });
+});
 
 describe("the past of a rule over runs", () => {
   it("sums up the hours of the window that ends with each hour; the last one ends now", () => {
