@@ -8,8 +8,8 @@ import { CANCELLED } from "./item-result.ts";
 import { cancelJob } from "./store.ts";
 
 /**
- * Cancels a job: no further item begins, and what was begun goes on. Throws NOT_FOUND and CONFLICT (`already_ended`). The job that it
- * returns was read before, so an item that began meanwhile is shown as cancelled until the job is read again.
+ * Cancels a job: no further item begins, and what was begun continues. Throws NOT_FOUND and CONFLICT (`already_ended`). The job that it
+ * returns was read before, so an item that began after that is shown as cancelled until the job is read again.
  */
 export async function cancelBulkJob(ctx: ServiceContext, jobId: string): Promise<FoundJob> {
   const { job, items } = await findJob(ctx, jobId);

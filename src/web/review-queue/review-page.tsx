@@ -187,7 +187,7 @@ function Chips() {
   );
 }
 
-/** What the chips of the page choose. */
+/** The choice of the chips. */
 type Chosen = Readonly<Record<"agentId" | "reason", string | undefined>>;
 
 /**

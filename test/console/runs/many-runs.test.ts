@@ -79,7 +79,7 @@ test("only runs under way are cancelled", async () => {
   expect(asked.body).toEqual({ action: "cancel", ids: [SECOND] });
 });
 
-test("the rest of a job is cancelled; what works goes on until it has its result", async () => {
+test("the rest of a job is cancelled; what works continues until it has its result", async () => {
   const asked: Asked = {};
   const runs = [run(FIRST, "Refund the lamp"), run(SECOND, "Sort the mail")];
   const works = result(FIRST, { status: "running", new_execution_id: idOf(803) });

@@ -17,7 +17,7 @@ afterAll(() => north.close());
 const cancel = ({ token }: { token: string }, id: string): Promise<Answer> =>
   call("POST", `/api/executions/bulk/${id}/cancel`, { token });
 
-test("runs that were not begun end as cancelled; what is done stays, and what works goes on", async () => {
+test("runs that were not begun end as cancelled; what is done stays, and what works continues", async () => {
   const owner = await signUp();
   await connectPriced(owner, north);
   north.respond(finishing);
