@@ -2,11 +2,13 @@
 export interface Answered {
   status: number;
   data: unknown;
+  /** The answer as it came; empty without one. */
+  text: string;
   tookMs: number;
 }
 
 /** A tenant's own client. It reports what happens and never throws, because these programs break things on purpose. */
-export type Caller = (method: "GET" | "POST" | "DELETE", path: string, body?: unknown) => Promise<Answered>;
+export type Caller = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown) => Promise<Answered>;
 
 /** Longest duration of an answer; slower ones count as missing. */
 const PATIENCE_MS = 120_000;
@@ -25,7 +27,7 @@ export const callerWith =
       .then(async (response) => ({ status: response.status, text: await response.text() }))
       .catch(() => ({ status: 0, text: "" }));
     const data = status >= 200 && status < 300 && text !== "" ? dataOf(text) : null;
-    return { status, data, tookMs: performance.now() - began };
+    return { status, data, text, tookMs: performance.now() - began };
   };
 
 function dataOf(text: string): unknown {

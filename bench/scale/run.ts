@@ -9,6 +9,7 @@ import { workerDataFolder } from "#local/nodes";
 import { deleteLargeAgent } from "./agent-deletion.ts";
 import { measureAsyncRuns } from "./async-runs.ts";
 import { bursts } from "./bursts.ts";
+import { compareRoutes } from "./by-count.ts";
 import { callerWith } from "./caller.ts";
 import { crashRounds } from "./crash-rounds.ts";
 import { measureDeadWebhooks } from "./dead-webhooks.ts";
@@ -110,16 +111,50 @@ const FULL = {
   streams: 500,
 };
 
+/** How often each of two instances is called on a route. */
+const TURNS = 40;
+
+/** Options of the comparison by counts, with the counts of the project's requirement. */
+const COUNTS = {
+  tenants: "1000",
+  agents: "100000",
+  executions: "1000000",
+  listings: "100000",
+  audit: "100000",
+} as const;
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
 if (import.meta.main) {
-  const { values } = parseArgs({ options: { size: { type: "string", default: "4gb" }, data: { type: "string" } } });
+  const text = { type: "string" } as const;
+  const counts = { tenants: text, agents: text, executions: text, listings: text, audit: text };
+  const { values } = parseArgs({
+    options: { size: { type: "string", default: "4gb" }, data: text, turns: text, only: text, ...counts },
+  });
   await buildAll();
   const folder = values.data ?? (await mkdtemp(join(tmpdir(), "tenure-scale-")));
+  const isByCount = Object.keys(COUNTS).some((name) => name in values);
+  const numberOf = (name: keyof typeof COUNTS): number => Number(values[name] ?? COUNTS[name]);
   try {
-    await runScale(folder, {
-      bytes: sizeOf(values.size),
-      ...FULL,
-      report: (part, found) => void process.stdout.write(`${part}: ${JSON.stringify(found)}\n`),
-    });
+    if (isByCount)
+      await compareRoutes(folder, {
+        counts: {
+          tenants: numberOf("tenants"),
+          agents: numberOf("agents"),
+          executions: numberOf("executions"),
+          listings: numberOf("listings"),
+          auditEntries: numberOf("audit"),
+        },
+        turns: Number(values.turns ?? TURNS),
+        only: values.only,
+        print,
+      });
+    else
+      await runScale(folder, {
+        bytes: sizeOf(values.size),
+        ...FULL,
+        report: (part, found) => print(`${part}: ${JSON.stringify(found)}`),
+      });
   } finally {
     if (values.data === undefined) await rm(folder, { recursive: true, force: true });
   }
