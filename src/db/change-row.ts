@@ -1,4 +1,4 @@
-import { sql, type Column } from "drizzle-orm";
+import { sql, type Column, type SQL } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 
 import type { AuditRecord } from "#db/audit-record";
@@ -11,14 +11,20 @@ type Counter = "revision" | "version";
 
 /**
  * Makes the rule that a row is unchanged since it was read. Otherwise the batch is refused with CONFLICT
- * (`details.reason` "moved_on"); `noun` names the row in the refusal.
+ * (`details.reason` "moved_on"); `noun` names the row in the refusal. `isHere` says that a row which is removed later is
+ * not deleted.
  */
 export const unchanged =
-  <Name extends Counter>(table: SQLiteTable & Record<"id" | "tenantId" | Name, Column>, counter: Name, noun: string) =>
+  <Name extends Counter>(
+    table: SQLiteTable & Record<"id" | "tenantId" | Name, Column>,
+    counter: Name,
+    noun: string,
+    isHere: SQL = sql`1`,
+  ) =>
   (row: Record<"id" | "tenantId", string> & Record<Name, number>): Statement =>
     requireThat(
       sql`EXISTS (SELECT 1 FROM ${table} WHERE ${table.id} = ${row.id} AND ${table.tenantId} = ${row.tenantId}
-        AND ${table[counter]} = ${row[counter]})`,
+        AND ${table[counter]} = ${row[counter]} AND ${isHere})`,
       () => movedOn(`Other requests are changing the ${noun}. Try again.`),
     );
 

@@ -1,4 +1,4 @@
-import { getTableColumns, sql, type SQL } from "drizzle-orm";
+import { type Column, getTableColumns, sql, type SQL } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 
 import type { Database } from "#db/client";
@@ -36,6 +36,27 @@ export const deletePiece = (table: SQLiteTable, next: SQL, rows: number): Statem
 /** The same for a sweep: no statement when there is no such row, which most minutes find by this short question. */
 export async function nextPiece(db: Database, table: SQLiteTable, next: SQL, rows: number): Promise<Statement[]> {
   return (await hasNext(db, table, next)) ? [deletePiece(table, next, rows)] : [];
+}
+
+/** A table whose rows have rows of another table below them, and that table's column with their ids. */
+interface Family {
+  parent: SQLiteTable;
+  child: SQLiteTable;
+  column: Column;
+}
+
+/**
+ * The same for rows that others hang on: first a piece of those below the next rows, and the rows themselves once nothing
+ * is below them. So no cascade has more than a piece.
+ */
+export async function nextPieceFromBelow(
+  db: Database,
+  { parent, child, column }: Family,
+  next: SQL,
+  rows: number,
+): Promise<Statement[]> {
+  const below = sql`WHERE ${column} IN (SELECT id FROM ${parent} ${next} LIMIT ${rows})`;
+  return (await hasNext(db, child, below)) ? [deletePiece(child, below, rows)] : nextPiece(db, parent, next, rows);
 }
 
 /** Whether there is a next row. */

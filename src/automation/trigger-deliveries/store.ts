@@ -11,6 +11,8 @@ import {
   toCounted,
 } from "#automation/starts/run.queries";
 import type { Database } from "#db/client";
+import { deletePiece } from "#db/pieces";
+import { isPresent, presentText } from "#db/removals";
 import { executions } from "#db/schema/executions";
 import { messagingMessages } from "#db/schema/messaging";
 import { runStarts } from "#db/schema/schedules";
@@ -127,7 +129,8 @@ export const requireTriggerAsRead = (
   refusal: () => AppError,
 ): Statement =>
   requireThat(
-    sql`EXISTS (SELECT 1 FROM triggers WHERE id = ${id} AND tenant_id = ${tenantId} AND revision = ${revision})`,
+    sql`EXISTS (SELECT 1 FROM triggers WHERE id = ${id} AND tenant_id = ${tenantId} AND revision = ${revision}
+      AND ${sql.raw(presentText("triggers", "triggers.id"))})`,
     refusal,
   );
 
@@ -210,6 +213,7 @@ export const selectSettling = (db: Database, tenantId: string, limit: number) =>
     .where(
       and(
         eq(triggers.tenantId, tenantId),
+        isPresent("triggers", triggers.id),
         sql`${triggers.id} IN (SELECT d.trigger_id FROM trigger_deliveries d
           WHERE d.tenant_id = ${tenantId} AND ${canContinue})`,
       ),
@@ -238,13 +242,11 @@ export async function selectSweep(db: Database, limit: number) {
 
 /** Removes deliveries from before a moment; a database trigger notes their objects. An open one stays. */
 export const deleteOld = (before: number, limit: number): Statement =>
-  rawStatement(sql`DELETE FROM trigger_deliveries WHERE id IN (SELECT id FROM trigger_deliveries
-    WHERE id < ${uuidBound(before)} AND is_settled = 1 ORDER BY id LIMIT ${limit})`);
+  deletePiece(triggerDeliveries, sql`WHERE id < ${uuidBound(before)} AND is_settled = 1 ORDER BY id`, limit);
 
 /** Removes held deliveries from before a moment. */
 export const deleteOldHeld = (before: number, limit: number): Statement =>
-  rawStatement(sql`DELETE FROM trigger_deliveries WHERE id IN (SELECT id FROM trigger_deliveries
-    WHERE status = 'held' AND id < ${uuidBound(before)} ORDER BY id LIMIT ${limit})`);
+  deletePiece(triggerDeliveries, sql`WHERE status = 'held' AND id < ${uuidBound(before)} ORDER BY id`, limit);
 
 /** Counts a request that did not prove its sender, and keeps the latest reasons. */
 export const noteUnverified = (

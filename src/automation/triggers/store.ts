@@ -3,16 +3,17 @@ import { and, count, desc, eq, sql, type SQL } from "drizzle-orm";
 import { unchanged } from "#db/change-row";
 import type { Database } from "#db/client";
 import { agentNameAt, personNameAt, workflowNameAt } from "#db/names";
+import { insertRemoval, isPresentOf, presentText } from "#db/removals";
 import { triggers } from "#db/schema/triggers";
 import { webhooks } from "#db/schema/webhooks";
 import { comparedText } from "#db/search-text";
-import { build, requireThat, statement, type Statement } from "#db/statement";
+import { build, rawStatement, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
 import { plainText } from "#lib/search-words";
 import { uuidBound } from "#lib/uuid";
 
 import type { TriggerState } from "./trigger-state.ts";
-import { ofTrigger, type TriggerRow } from "./trigger.queries.ts";
+import { isHere, ofTrigger, type TriggerRow } from "./trigger.queries.ts";
 
 /** A trigger as people see it. */
 export interface NamedTrigger extends TriggerRow {
@@ -108,6 +109,7 @@ export async function selectTriggers(
 ): Promise<{ rows: NamedTrigger[]; total: number }> {
   const where = and(
     eq(triggers.tenantId, tenantId),
+    isPresentOf("triggers", tenantId, triggers.id),
     state === undefined ? undefined : IN_STATE[state],
     source === undefined ? undefined : eq(triggers.source, source),
     agentId === undefined ? undefined : eq(triggers.agentId, agentId),
@@ -127,18 +129,21 @@ export async function selectTriggers(
   return { rows: rows.map(flat), total: totals[0]?.total ?? 0 };
 }
 
-export const unchangedTrigger = unchanged(triggers, "revision", "trigger");
+export const unchangedTrigger = unchanged(triggers, "revision", "trigger", isHere);
 
 export const insertTrigger = (row: TriggerRow): Statement => statement(build.insert(triggers).values(row));
 
-/** Deletes a trigger with its deliveries, and what hears events for it. */
-export const deleteTriggerRow = (tenantId: string, id: string): Statement[] => [
-  statement(build.delete(triggers).where(ofTrigger(tenantId, id))),
-  statement(
-    build
-      .delete(webhooks)
-      .where(and(eq(webhooks.id, id), eq(webhooks.tenantId, tenantId), eq(webhooks.isOfTrigger, true))),
-  ),
+/**
+ * Deletes a trigger, and what hears events for it. The trigger is hidden at once, without its address and its secrets, and
+ * its name is free; the sweep removes it with its deliveries.
+ */
+export const deleteTriggerRow = (tenantId: string, id: string, at: number): Statement[] => [
+  insertRemoval("triggers", tenantId, id, at),
+  rawStatement(sql`UPDATE triggers SET name = id, address = NULL, secret = NULL, previous_secret = NULL, mail_due = 0
+    WHERE id = ${id} AND tenant_id = ${tenantId}`),
+  rawStatement(sql`INSERT INTO removals (table_name, row_id, tenant_id, deleted_at, due_at)
+    SELECT 'webhooks', id, tenant_id, ${at}, ${at} FROM webhooks
+    WHERE id = ${id} AND tenant_id = ${tenantId} AND is_of_trigger = 1`),
 ];
 
 /** The subscription through which a trigger hears events. `secret` signs nothing; each row has one. */
@@ -166,7 +171,17 @@ export const updateHearing = ({ id, tenantId, rule, updatedAt }: TriggerRow): St
   );
 
 export const requireFewerTriggers = (tenantId: string, maximum: number, refusal: () => AppError): Statement =>
-  requireThat(sql`(SELECT count(*) FROM triggers WHERE tenant_id = ${tenantId}) < ${maximum}`, refusal);
+  requireThat(
+    sql`(SELECT count(*) FROM triggers WHERE tenant_id = ${tenantId} AND ${sql.raw(presentText("triggers", "triggers.id"))}) < ${maximum}`,
+    refusal,
+  );
+
+/** Holds while the trigger is there: of two deletions at once, one is refused. */
+export const requireTrigger = (tenantId: string, id: string, refusal: () => AppError): Statement =>
+  requireThat(
+    sql`EXISTS (SELECT 1 FROM triggers WHERE id = ${id} AND tenant_id = ${tenantId} AND ${sql.raw(presentText("triggers", "triggers.id"))})`,
+    refusal,
+  );
 
 export const requireFreeName = (
   { tenantId, id, name }: Pick<TriggerRow, "tenantId" | "id" | "name">,

@@ -1,16 +1,19 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
 
 import type { Database } from "#db/client";
+import { isPresent, presentText } from "#db/removals";
 import { triggers } from "#db/schema/triggers";
 import { build, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
 
 export type TriggerRow = typeof triggers.$inferSelect;
 
-export const ofTrigger = (tenantId: string, id: string): SQL | undefined =>
-  and(eq(triggers.tenantId, tenantId), eq(triggers.id, id));
+export const isHere = isPresent("triggers", triggers.id);
 
-/** The trigger of any tenant that has an address. */
+export const ofTrigger = (tenantId: string, id: string): SQL | undefined =>
+  and(eq(triggers.tenantId, tenantId), eq(triggers.id, id), isHere);
+
+/** The trigger of any tenant that has an address. A deleted one has none. */
 export const selectByAddress = (db: Database, address: string): Promise<TriggerRow | undefined> =>
   db.select().from(triggers).where(eq(triggers.address, address)).get();
 
@@ -30,6 +33,6 @@ export const requireCounts = (
 ): Statement =>
   requireThat(
     sql`EXISTS (SELECT 1 FROM triggers WHERE id = ${id} AND tenant_id = ${tenantId} AND revision = ${revision}
-      AND failures_in_a_row = ${failuresInARow})`,
+      AND failures_in_a_row = ${failuresInARow} AND ${sql.raw(presentText("triggers", "triggers.id"))})`,
     refusal,
   );

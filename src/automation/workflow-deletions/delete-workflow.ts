@@ -52,8 +52,8 @@ export async function deleteWorkflow(
     }
     if (cancelRuns) await cancelOpenRuns(ctx, workflow, until);
     const { writer, clock } = ctx;
-    const { done } = await inSteps(sweepTime(clock), (rows) =>
-      commitStep({ writer, clock }, deleteEndedRunsOf(workflow, rows)),
+    const { done } = await inSteps(sweepTime(clock), async (rows) =>
+      commitStep({ writer, clock }, await deleteEndedRunsOf(ctx.db, workflow, rows)),
     );
     // The objects of cancelled runs still cancel their executions.
     if (done > 0) until = clock() + MAX_MS;

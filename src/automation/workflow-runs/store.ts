@@ -1,6 +1,7 @@
 import { and, count, desc, eq, getTableColumns, isNotNull, lte, sql, type SQL } from "drizzle-orm";
 
 import type { Database } from "#db/client";
+import { nextPieceFromBelow } from "#db/pieces";
 import { killSwitches } from "#db/schema/kill-switches";
 import {
   type WorkflowDefinition,
@@ -315,12 +316,10 @@ export const requireFewerRuns = (tenantId: string, maximum: number, refusal: () 
  * Removes the next runs of all tenants that ended and whose id is below a bound: first their steps, of which a run may have
  * thousands, and each run once it has none.
  */
-export const deleteEndedRuns = (bound: string, limit: number): Statement[] => [
-  rawStatement(sql`DELETE FROM workflow_steps WHERE (run_id, step_id, item) IN (SELECT s.run_id, s.step_id, s.item
-    FROM (${endedBefore(bound, limit)}) r CROSS JOIN workflow_steps s ON s.run_id = r.id LIMIT ${limit})`),
-  rawStatement(sql`DELETE FROM workflow_runs WHERE id IN (SELECT r.id FROM (${endedBefore(bound, limit)}) r
-    WHERE NOT EXISTS (SELECT 1 FROM workflow_steps s WHERE s.run_id = r.id))`),
-];
-
-const endedBefore = (bound: string, limit: number): SQL =>
-  sql`SELECT id FROM workflow_runs WHERE id < ${bound} AND completed_at IS NOT NULL AND look_at IS NULL ORDER BY id LIMIT ${limit}`;
+export const deleteEndedRuns = (db: Database, bound: string, rows: number): Promise<Statement[]> =>
+  nextPieceFromBelow(
+    db,
+    { parent: workflowRuns, child: workflowSteps, column: workflowSteps.runId },
+    sql`WHERE id < ${bound} AND completed_at IS NOT NULL AND look_at IS NULL ORDER BY id`,
+    rows,
+  );

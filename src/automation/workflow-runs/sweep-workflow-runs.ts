@@ -21,6 +21,6 @@ export async function sweepWorkflowRuns(ctx: BaseContext): Promise<number> {
     await workflowRunLane(ctx, run).wake(run);
   }
   const bound = uuidBound(now - ctx.config.retention.executionInputDays * DAY_MS);
-  await inSteps(sweepTime(ctx.clock), (rows) => commitStep(ctx, deleteEndedRuns(bound, rows)));
+  await inSteps(sweepTime(ctx.clock), async (rows) => commitStep(ctx, await deleteEndedRuns(ctx.db, bound, rows)));
   return overdue.length;
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, lt, sql, type SQL } from "drizzle-orm";
 
 import type { Database } from "#db/client";
 import { IS_WAITING } from "#db/done-runs";
+import { nextPieceFromBelow } from "#db/pieces";
 import { presentText } from "#db/removals";
 import { type BulkItemRow, bulkItems, type BulkJobRow, bulkJobs } from "#db/schema/bulk-jobs";
 import { build, insertInto, insertRows, rawStatement, requireThat, statement, type Statement } from "#db/statement";
@@ -209,10 +210,10 @@ export const selectUnderWay = (db: Database, before: number, limit: number) =>
     .limit(limit);
 
 /** Deletes the oldest ended jobs of any tenant from before a moment, with their items. */
-export const deleteOld = (before: number, rows: number): Statement[] => {
-  const old = sql`SELECT id FROM bulk_jobs WHERE created_at < ${before} AND status <> 'in_progress' ORDER BY created_at, id LIMIT ${rows}`;
-  return [
-    rawStatement(sql`DELETE FROM bulk_items WHERE job_id IN (${old})`),
-    rawStatement(sql`DELETE FROM bulk_jobs WHERE id IN (${old})`),
-  ];
-};
+export const deleteOld = (db: Database, before: number, rows: number): Promise<Statement[]> =>
+  nextPieceFromBelow(
+    db,
+    { parent: bulkJobs, child: bulkItems, column: bulkItems.jobId },
+    sql`WHERE created_at < ${before} AND status <> 'in_progress' ORDER BY created_at, id`,
+    rows,
+  );

@@ -2,6 +2,7 @@ import { and, asc, eq, lt, sql } from "drizzle-orm";
 
 import { agentColumns } from "#agents/agents/agent-evidence.queries";
 import type { Database } from "#db/client";
+import { nextPieceFromBelow } from "#db/pieces";
 import { isPresent } from "#db/removals";
 import { agents } from "#db/schema/agents";
 import { executions } from "#db/schema/executions";
@@ -186,10 +187,10 @@ export const selectUnderWay = (db: Database, before: number, limit: number) =>
     .limit(limit);
 
 /** Deletes the oldest runs of any tenant from before a moment, with their variants. */
-export const deleteOld = (before: number, rows: number): Statement[] => {
-  const old = sql`SELECT id FROM playground_runs WHERE created_at < ${before} ORDER BY created_at, id LIMIT ${rows}`;
-  return [
-    rawStatement(sql`DELETE FROM playground_variants WHERE run_id IN (${old})`),
-    rawStatement(sql`DELETE FROM playground_runs WHERE id IN (${old})`),
-  ];
-};
+export const deleteOld = (db: Database, before: number, rows: number): Promise<Statement[]> =>
+  nextPieceFromBelow(
+    db,
+    { parent: playgroundRuns, child: playgroundVariants, column: playgroundVariants.runId },
+    sql`WHERE created_at < ${before} ORDER BY created_at, id`,
+    rows,
+  );

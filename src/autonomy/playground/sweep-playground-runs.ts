@@ -15,6 +15,6 @@ export async function sweepPlaygroundRuns(ctx: BaseContext): Promise<number> {
   const now = ctx.clock();
   const overdue = await selectUnderWay(ctx.db, now - OVERDUE_MS, MAX_PER_SWEEP);
   for (const run of overdue) await playgroundLane(ctx, run).start(run, 0);
-  await inSteps(sweepTime(ctx.clock), (rows) => commitStep(ctx, deleteOld(now - KEPT_MS, rows)));
+  await inSteps(sweepTime(ctx.clock), async (rows) => commitStep(ctx, await deleteOld(ctx.db, now - KEPT_MS, rows)));
   return overdue.length;
 }

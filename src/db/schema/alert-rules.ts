@@ -104,9 +104,9 @@ export const alerts = ownedTable(
     seenBy: text(),
   },
   (table) => [
-    index("alerts_tenant").on(table.tenantId, table.firedAt, table.id, table.resolvedAt),
+    index("alerts_tenant").on(table.tenantId, table.firedAt, table.id, table.resolvedAt, table.ruleId),
     index("alerts_firing")
-      .on(table.tenantId, table.firedAt, table.id)
+      .on(table.tenantId, table.firedAt, table.id, table.ruleId)
       .where(sql`resolved_at IS NULL`),
     index("alerts_resolved").on(table.resolvedAt),
     index("alerts_mail")

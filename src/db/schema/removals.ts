@@ -9,7 +9,19 @@ import { ownTenant } from "./accounts.ts";
 export const removals = sqliteTable(
   "removals",
   {
-    tableName: text({ enum: ["agents", "chat_sessions", "data_set_runs", "data_sets", "webhooks"] }).notNull(),
+    tableName: text({
+      enum: [
+        "agents",
+        "alert_rules",
+        "chat_sessions",
+        "data_set_runs",
+        "data_sets",
+        "sdlc_projects",
+        "tool_servers",
+        "triggers",
+        "webhooks",
+      ],
+    }).notNull(),
     rowId: text().notNull(),
     tenantId: ownTenant(),
     deletedAt: integer().notNull(),

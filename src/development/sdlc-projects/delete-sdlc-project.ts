@@ -30,7 +30,11 @@ export async function deleteSdlcProject(ctx: ServiceContext, projectId: string):
   const summary = `${nameProject(project)}, ${project.status}; live in ${live.join(", ")}`;
   await commit(
     ctx,
-    [unchangedProject(project), requireNoActiveRun(project, hasActiveRuns), deleteProjectRow(ctx.tenant.id, projectId)],
+    [
+      unchangedProject(project),
+      requireNoActiveRun(project, hasActiveRuns),
+      deleteProjectRow(ctx.tenant.id, projectId, ctx.clock()),
+    ],
     { result: projectId, audit: [auditChange(ctx, { action: "delete_sdlc_project", summary })] },
   );
   return projectId;

@@ -2,6 +2,7 @@ import { and, count, desc, eq, sql } from "drizzle-orm";
 
 import { unchanged } from "#db/change-row";
 import type { Database } from "#db/client";
+import { insertRemoval, isPresent } from "#db/removals";
 import { sdlcDeployments, sdlcProjects } from "#db/schema/sdlc";
 import { build, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
@@ -9,8 +10,9 @@ import type { AppError } from "#errors/app-error";
 export type ProjectRow = typeof sdlcProjects.$inferSelect;
 export type DeploymentRow = typeof sdlcDeployments.$inferSelect;
 
+const isHere = isPresent("sdlc_projects", sdlcProjects.id);
 const ofProject = (tenantId: string, projectId: string) =>
-  and(eq(sdlcProjects.tenantId, tenantId), eq(sdlcProjects.id, projectId));
+  and(eq(sdlcProjects.tenantId, tenantId), eq(sdlcProjects.id, projectId), isHere);
 
 export const selectProject = (db: Database, tenantId: string, projectId: string): Promise<ProjectRow | undefined> =>
   db.select().from(sdlcProjects).where(ofProject(tenantId, projectId)).get();
@@ -23,6 +25,7 @@ export async function selectProjects(
 ): Promise<{ rows: ProjectRow[]; total: number }> {
   const where = and(
     eq(sdlcProjects.tenantId, tenantId),
+    isHere,
     status === undefined ? undefined : eq(sdlcProjects.status, status),
   );
   const [rows, totals] = await db.batch([
@@ -59,10 +62,13 @@ export async function selectProjectHistory(
 
 /** Holds while the tenant has fewer projects than `maximum`. */
 export const requireFewerProjects = (tenantId: string, maximum: number, refusal: () => AppError): Statement =>
-  requireThat(sql`(SELECT count(*) FROM sdlc_projects WHERE tenant_id = ${tenantId}) < ${maximum}`, refusal);
+  requireThat(
+    sql`(SELECT count(*) FROM ${sdlcProjects} WHERE ${sdlcProjects.tenantId} = ${tenantId} AND ${isHere}) < ${maximum}`,
+    refusal,
+  );
 
 /** The rule that a project and its deployments are unchanged since they were read. */
-export const unchangedProject = unchanged(sdlcProjects, "revision", "project");
+export const unchangedProject = unchanged(sdlcProjects, "revision", "project", isHere);
 
 /** Holds while no run works on the project, or waits to. */
 export const requireNoActiveRun = ({ tenantId, id }: ProjectRow, refusal: () => AppError): Statement =>
@@ -91,8 +97,9 @@ export const updateProjectRow = (row: ProjectRow): Statement =>
       .where(ofProject(row.tenantId, row.id)),
   );
 
-export const deleteProjectRow = (tenantId: string, projectId: string): Statement =>
-  statement(build.delete(sdlcProjects).where(ofProject(tenantId, projectId)));
+/** Deletes a project. It is hidden at once; the sweep removes it with its deployments and takes it away from its runs. */
+export const deleteProjectRow = (tenantId: string, projectId: string, at: number): Statement =>
+  insertRemoval("sdlc_projects", tenantId, projectId, at);
 
 export const insertDeployment = (row: DeploymentRow): Statement => statement(build.insert(sdlcDeployments).values(row));
 

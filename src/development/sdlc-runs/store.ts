@@ -70,6 +70,11 @@ export const requireAgentAsDecided = (
 
 const agentName = agentNameAt("sdlc_runs.agent_id");
 
+/** The project of a run; null when it was deleted. */
+const projectId = sql<
+  string | null
+>`iif(${isPresent("sdlc_projects", sdlcRuns.projectId)}, ${sdlcRuns.projectId}, NULL)`;
+
 /** A run with the current name of its agent. */
 export const selectRun = (
   db: Database,
@@ -77,7 +82,7 @@ export const selectRun = (
   runId: string,
 ): Promise<(RunRow & { agentName: string | null }) | undefined> =>
   db
-    .select({ ...getTableColumns(sdlcRuns), agentName })
+    .select({ ...getTableColumns(sdlcRuns), projectId, agentName })
     .from(sdlcRuns)
     .where(and(eq(sdlcRuns.tenantId, tenantId), eq(sdlcRuns.id, runId), isOfPresentAgent))
     .get();
@@ -85,7 +90,7 @@ export const selectRun = (
 /** A run and its agent, for the run's object. */
 export async function selectForWork(db: Database, tenantId: string, runId: string) {
   const rows = await db
-    .select({ run: sdlcRuns, agent: agentColumns })
+    .select({ run: { ...getTableColumns(sdlcRuns), projectId }, agent: agentColumns })
     .from(sdlcRuns)
     .innerJoin(agents, eq(agents.id, sdlcRuns.agentId))
     .where(and(eq(sdlcRuns.tenantId, tenantId), eq(sdlcRuns.id, runId), isOfPresentAgent));
@@ -133,7 +138,7 @@ export interface RunFilter {
 export async function selectRuns(
   db: Database,
   tenantId: string,
-  { agentId, agentType, projectId, status, action }: RunFilter,
+  { agentId, agentType, projectId: ofProject, status, action }: RunFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: ListedRun[]; total: number }> {
   const where = and(
@@ -141,13 +146,15 @@ export async function selectRuns(
     isPresentOf("agents", tenantId, sdlcRuns.agentId),
     agentId === undefined ? undefined : eq(sdlcRuns.agentId, agentId),
     agentType === undefined ? undefined : eq(sdlcRuns.agentType, agentType),
-    projectId === undefined ? undefined : eq(sdlcRuns.projectId, projectId),
+    ofProject === undefined
+      ? undefined
+      : and(eq(sdlcRuns.projectId, ofProject), isPresent("sdlc_projects", sdlcRuns.projectId)),
     status === undefined ? undefined : eq(sdlcRuns.status, status),
     action === undefined ? undefined : eq(sdlcRuns.action, action),
   );
   const [rows, totals] = await db.batch([
     db
-      .select({ ...summaryColumns, agentName })
+      .select({ ...summaryColumns, projectId, agentName })
       .from(sdlcRuns)
       .where(where)
       .orderBy(desc(sdlcRuns.createdAt), desc(sdlcRuns.id))

@@ -85,7 +85,8 @@ const ARMS: Readonly<Record<InboxKind, Arm>> = {
   start_paused: (tenantId) => sql`SELECT 'start_paused', s.id, s.name, s.agent_id, s.paused_at, NULL, 'schedules'
     FROM ${schedules} s WHERE s.tenant_id = ${tenantId} AND s.pause_reason IN ('failures', 'owner_gone', 'target_gone')
     UNION ALL SELECT 'start_paused', t.id, t.name, t.agent_id, t.paused_at, NULL, 'triggers'
-    FROM ${triggers} t WHERE t.tenant_id = ${tenantId} AND t.pause_reason IN ('failures', 'owner_gone', 'target_gone')`,
+    FROM ${triggers} t WHERE t.tenant_id = ${tenantId} AND t.pause_reason IN ('failures', 'owner_gone', 'target_gone')
+      AND t.id NOT IN (${removedOf("triggers", tenantId)})`,
   review_assigned: (
     tenantId,
     _now,
@@ -97,6 +98,7 @@ const ARMS: Readonly<Record<InboxKind, Arm>> = {
   alert: (tenantId) => sql`SELECT 'alert', l.id, r.name, r.agent_id, l.fired_at, NULL, NULL
     FROM ${alerts} l JOIN ${alertRules} r ON r.id = l.rule_id
     WHERE l.tenant_id = ${tenantId} AND l.resolved_at IS NULL AND l.is_in_inbox = 1 AND l.seen_at IS NULL
+      AND l.rule_id NOT IN (${removedOf("alert_rules", tenantId)})
       AND coalesce(r.agent_id, '') NOT IN (${removedOf("agents", tenantId)})`,
 };
 

@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 
-import { deleteShortRows } from "#db/pieces";
+import type { Database } from "#db/client";
+import { nextPieceFromBelow } from "#db/pieces";
 import { refreshTokens, sessions } from "#db/schema/accounts";
 import { build, statement, type Statement } from "#db/statement";
 
@@ -30,6 +31,11 @@ export const updateSessionsRevoked = (
       ),
   );
 
-/** Removes sessions of all tenants that ended before a moment, as many as one piece may have; their refresh tokens go with them. */
-export const deleteSessionsEndedBefore = (before: number, rows: number): Statement =>
-  deleteShortRows(sessions, sql`WHERE expires_at < ${before} ORDER BY expires_at`, rows);
+/** Removes sessions of all tenants that ended before a moment, as many as one piece may have, their refresh tokens first. */
+export const deleteSessionsEndedBefore = (db: Database, before: number, rows: number): Promise<Statement[]> =>
+  nextPieceFromBelow(
+    db,
+    { parent: sessions, child: refreshTokens, column: refreshTokens.sessionId },
+    sql`WHERE expires_at < ${before} ORDER BY expires_at`,
+    rows,
+  );

@@ -10,5 +10,7 @@ export const MARGIN_MS = 86_400_000;
 /** Removes ended sessions. */
 export async function sweepSessions(ctx: BaseContext): Promise<void> {
   const before = ctx.clock() - MARGIN_MS;
-  await inSteps(sweepTime(ctx.clock), (rows) => commitStep(ctx, [deleteSessionsEndedBefore(before, rows)]));
+  await inSteps(sweepTime(ctx.clock), async (rows) =>
+    commitStep(ctx, await deleteSessionsEndedBefore(ctx.db, before, rows)),
+  );
 }

@@ -5,7 +5,7 @@ import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";
 
 import { endSamplesOfTenant } from "./end-samples.queries.ts";
 import { removeDependents } from "./remove-dependents.ts";
-import { deleteEntries, deleteLoose, deleteTenant, selectLooseTables, selectReferences } from "./store.ts";
+import { deleteEntries, deleteTenant, selectLooseReferences, selectReferences } from "./store.ts";
 
 /**
  * Removes a tenant that no one can act in any more: the sample workspaces of its people end, then all its rows go in
@@ -14,12 +14,8 @@ import { deleteEntries, deleteLoose, deleteTenant, selectLooseTables, selectRefe
  */
 export async function removeTenant(ctx: BaseContext, tenantId: string, time: SweepTime): Promise<boolean> {
   await commit(ctx, endSamplesOfTenant(tenantId, ctx.clock()));
-  const references = await selectReferences(ctx.db);
+  const references = [...(await selectReferences(ctx.db)), ...(await selectLooseReferences(ctx.db))];
   if (!(await removeDependents(ctx, references, { parent: "tenants", rowId: tenantId }, time))) return false;
-  for (const table of await selectLooseTables(ctx.db)) {
-    const { isOver } = await inSteps(time, (rows) => commitStep(ctx, [deleteLoose(table, tenantId, rows)]));
-    if (!isOver) return false;
-  }
   const { isOver } = await inSteps(time, (rows) => commitStep(ctx, [deleteEntries(tenantId, rows)]));
   if (!isOver) return false;
   // First, because without the tenant's row a repetition would not come here.

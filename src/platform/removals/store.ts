@@ -104,14 +104,11 @@ export const deleteRow = ({ tableName, rowId }: Removal): Statement[] => [
 
 const name = (text: string): SQL => sql`${sql.identifier(text)}`;
 
-/** A table whose rows name a tenant and may refer to no other row, and its columns with texts. */
-export type LooseTable = Pick<Reference, "table" | "texts">;
-
 /**
  * The tables whose rows name a tenant and may refer to no other row, so that no foreign key removes them: all of their
- * references can be null, as the agent of a provider's failures is. The audit log is not among them: it goes last. Nor is the list of trace objects to remove, which a sweep empties.
+ * references can be null, as the agent of a provider's failures is. They go with the tenant as if they referred to it. The audit log is not among them: it goes last. Nor is the list of trace objects to remove, which a sweep empties.
  */
-export async function selectLooseTables(db: Database): Promise<LooseTable[]> {
+export async function selectLooseReferences(db: Database): Promise<Reference[]> {
   const rows = await db.all<[string, string]>(sql`SELECT loose.name,
       (SELECT json_group_array(name) FROM pragma_table_info(loose.name) WHERE type = 'text' COLLATE NOCASE)
     FROM sqlite_master loose
@@ -120,14 +117,14 @@ export async function selectLooseTables(db: Database): Promise<LooseTable[]> {
       AND NOT EXISTS (SELECT 1 FROM pragma_foreign_key_list(loose.name) AS leads
         JOIN pragma_table_info(loose.name) AS place ON place.name = leads."from" WHERE place."notnull" = 1)
     ORDER BY loose.name`);
-  return rows.map(([table, texts]) => ({ table, texts: JSON.parse(texts) as string[] }));
-}
-
-/** Removes the next rows of a tenant from such a table, as many as one piece may have. */
-export function deleteLoose({ table, texts }: LooseTable, tenantId: string, rows: number): Statement {
-  const weighed = { table: name(table), bytes: sumOf(texts.map((text) => sql`${name(table)}.${name(text)}`)) };
-  return rawStatement(sql`DELETE FROM ${name(table)}
-    WHERE rowid IN (${weighedRows(weighed, sql`WHERE tenant_id = ${tenantId}`, rows)})`);
+  return rows.map(([table, texts]) => ({
+    table,
+    column: "tenant_id",
+    parent: "tenants",
+    parentColumn: "id",
+    onDelete: "CASCADE",
+    texts: JSON.parse(texts) as string[],
+  }));
 }
 
 /** Removes the newest entries of a tenant's audit log, as many as one piece may have. The rest is a log that is only shorter. */

@@ -1,16 +1,18 @@
 import type { ServiceContext } from "#context/context";
 import { commit } from "#db/commit";
+import { notFound } from "#errors/app-error";
 import { auditChange } from "#platform/audit/audit-entry";
 
 import { shownRule } from "./create-rule.ts";
 import { findRule } from "./find-rule.ts";
-import { deleteRule } from "./store.ts";
+import { deleteRule, requireRule } from "./store.ts";
 
-/** Deletes a rule with its alerts. Throws NOT_FOUND. */
+/** Deletes a rule with its alerts: it is hidden at once, and the sweep removes them. Throws NOT_FOUND. */
 export async function removeRule(ctx: ServiceContext, ruleId: string): Promise<{ id: string }> {
   const rule = await findRule(ctx, ruleId);
   const result = { id: rule.id };
-  await commit(ctx, [deleteRule(ctx.tenant.id, rule.id)], {
+  const isThere = requireRule(ctx.tenant.id, rule.id, () => notFound("alert rule", ruleId));
+  await commit(ctx, [isThere, deleteRule(ctx.tenant.id, rule.id, ctx.clock())], {
     result,
     audit: [
       auditChange(ctx, {

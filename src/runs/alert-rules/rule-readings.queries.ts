@@ -138,7 +138,8 @@ const countsOf = (db: Database, asked: readonly Question[], now: number) =>
           AND c.is_enabled = 1 AND c.state = 'failing' AND c.state_since <= rule.value ->> 'since'
           AND (rule.value ->> 'connection' IS NULL OR c.id = rule.value ->> 'connection'))
         WHEN 'tool_server_down' THEN (SELECT count(*) FROM tool_servers AS s WHERE s.tenant_id = rule.value ->> 'tenant'
-          AND s.status = 'unreachable' AND s.status_since <= rule.value ->> 'since')
+          AND s.status = 'unreachable' AND s.status_since <= rule.value ->> 'since'
+          AND NOT EXISTS (SELECT 1 FROM removals WHERE table_name = 'tool_servers' AND row_id = s.id))
         WHEN 'missed_ticks' THEN (SELECT count(*) FROM schedule_ticks AS t WHERE t.tenant_id = rule.value ->> 'tenant'
           AND t.outcome IN ('missed', 'skipped') AND t.noted_at > rule.value ->> 'since'
           AND (rule.value ->> 'agent' IS NULL

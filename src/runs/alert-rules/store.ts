@@ -4,6 +4,7 @@ import { unchanged } from "#db/change-row";
 import type { Database } from "#db/client";
 import { personNameAt } from "#db/names";
 import { deleteShortRows } from "#db/pieces";
+import { insertRemoval, isPresent, isPresentOf, presentText } from "#db/removals";
 import { users } from "#db/schema/accounts";
 import { alertRules, alerts } from "#db/schema/alert-rules";
 import { build, rawStatement, requireThat, statement, type Statement } from "#db/statement";
@@ -26,6 +27,12 @@ export interface Seen {
   by: string | null;
   name: string | null;
 }
+
+const isHere = isPresent("alert_rules", alertRules.id);
+const ruleOf = (tenantId: string, id: string) => and(eq(alertRules.tenantId, tenantId), eq(alertRules.id, id), isHere);
+
+/** For hand-written statements of `alert_rules`. */
+const RULE_HERE = sql.raw(presentText("alert_rules", "alert_rules.id"));
 
 const named = {
   rule: alertRules,
@@ -55,7 +62,7 @@ export const selectRules = async (db: Database, tenantId: string, limit: number)
     await db
       .select({ ...named, seen })
       .from(alertRules)
-      .where(eq(alertRules.tenantId, tenantId))
+      .where(and(eq(alertRules.tenantId, tenantId), isPresentOf("alert_rules", tenantId, alertRules.id)))
       .orderBy(desc(sql`alert_id IS NOT NULL`), desc(alertRules.createdAt), desc(alertRules.id))
       .limit(limit)
   ).map(flat);
@@ -64,7 +71,7 @@ export async function selectRule(db: Database, tenantId: string, id: string): Pr
   const found = await db
     .select({ ...named, seen })
     .from(alertRules)
-    .where(and(eq(alertRules.tenantId, tenantId), eq(alertRules.id, id)))
+    .where(ruleOf(tenantId, id))
     .get();
   return found === undefined ? undefined : flat(found);
 }
@@ -80,28 +87,35 @@ export const selectDueRules = (db: Database, lookedBefore: number, limit: number
         sql`is_enabled = 1`,
         sql`${alertRules.lookedAt} < ${lookedBefore}`,
         sql`NOT EXISTS (SELECT 1 FROM removals WHERE table_name = 'agents' AND row_id = alert_rules.agent_id)`,
+        isHere,
       ),
     )
     .orderBy(alertRules.lookedAt, alertRules.id)
     .limit(limit);
 
-export const unchangedRule = unchanged(alertRules, "revision", "alert rule");
+export const unchangedRule = unchanged(alertRules, "revision", "alert rule", isHere);
 
 export const insertRule = (row: AlertRuleRow): Statement => statement(build.insert(alertRules).values(row));
 
 export const updateRule = ({ id, tenantId }: Pick<AlertRuleRow, "id" | "tenantId">, changes: Partial<AlertRuleRow>) =>
-  statement(
-    build
-      .update(alertRules)
-      .set(changes)
-      .where(and(eq(alertRules.tenantId, tenantId), eq(alertRules.id, id))),
+  statement(build.update(alertRules).set(changes).where(ruleOf(tenantId, id)));
+
+/** Deletes a rule. It is hidden at once, and the sweep removes it with its alerts. */
+export const deleteRule = (tenantId: string, id: string, at: number): Statement =>
+  insertRemoval("alert_rules", tenantId, id, at);
+
+/** Holds while the rule is there: of two deletions at once, one is refused. */
+export const requireRule = (tenantId: string, id: string, refusal: () => AppError): Statement =>
+  requireThat(
+    sql`EXISTS (SELECT 1 FROM alert_rules WHERE id = ${id} AND tenant_id = ${tenantId} AND ${RULE_HERE})`,
+    refusal,
   );
 
-export const deleteRule = (tenantId: string, id: string): Statement =>
-  statement(build.delete(alertRules).where(and(eq(alertRules.tenantId, tenantId), eq(alertRules.id, id))));
-
 export const requireFewerRules = (tenantId: string, maximum: number, refusal: () => AppError): Statement =>
-  requireThat(sql`(SELECT count(*) FROM alert_rules WHERE tenant_id = ${tenantId}) < ${maximum}`, refusal);
+  requireThat(
+    sql`(SELECT count(*) FROM alert_rules WHERE tenant_id = ${tenantId} AND ${RULE_HERE}) < ${maximum}`,
+    refusal,
+  );
 
 /**
  * Writes what a look saw, for rules of any tenants that no person has changed since they were read. A look that ends
@@ -123,7 +137,7 @@ export const requireSameState = (
 ): Statement =>
   requireThat(
     sql`EXISTS (SELECT 1 FROM alert_rules WHERE id = ${id} AND tenant_id = ${tenantId} AND revision = ${revision}
-      AND is_enabled = 1 AND alert_id IS ${alertId} AND muted_until IS ${mutedUntil})`,
+      AND is_enabled = 1 AND alert_id IS ${alertId} AND muted_until IS ${mutedUntil} AND ${RULE_HERE})`,
     refusal,
   );
 
@@ -134,7 +148,8 @@ export const requireSameAlert = ({
   alertId,
 }: Pick<AlertRuleRow, "id" | "tenantId" | "alertId">): Statement =>
   requireThat(
-    sql`EXISTS (SELECT 1 FROM alert_rules WHERE id = ${id} AND tenant_id = ${tenantId} AND alert_id IS ${alertId})`,
+    sql`EXISTS (SELECT 1 FROM alert_rules WHERE id = ${id} AND tenant_id = ${tenantId} AND alert_id IS ${alertId}
+      AND ${RULE_HERE})`,
     () => movedOn("The rule fired or was over in this moment. Try again."),
   );
 
@@ -166,8 +181,10 @@ export const quietAlert = (tenantId: string, ruleId: string): Statement =>
 
 /** Holds while no person has said that they saw the alert, and it is there. */
 export const unseenAlert = ({ id, tenantId }: Pick<AlertRow, "id" | "tenantId">): Statement =>
-  requireThat(sql`EXISTS (SELECT 1 FROM alerts WHERE id = ${id} AND tenant_id = ${tenantId} AND seen_at IS NULL)`, () =>
-    movedOn("Other requests are changing the alert. Try again."),
+  requireThat(
+    sql`EXISTS (SELECT 1 FROM alerts WHERE id = ${id} AND tenant_id = ${tenantId} AND seen_at IS NULL
+      AND ${sql.raw(presentText("alert_rules", "alerts.rule_id"))})`,
+    () => movedOn("Other requests are changing the alert. Try again."),
   );
 
 /** Notes who saw an alert, once. */
@@ -188,6 +205,8 @@ export type ShownAlert = AlertRow &
     names: WatchedNames;
     seenByName: string | null;
   };
+
+const isOfRule = isPresent("alert_rules", alerts.ruleId);
 
 const shown = { alert: alerts, ...named, seenByName: personNameAt("alerts.seen_by") };
 
@@ -217,15 +236,17 @@ export async function selectAlert(
     .select({ ...shown, viewerName })
     .from(alerts)
     .innerJoin(alertRules, eq(alertRules.id, alerts.ruleId))
-    .where(and(eq(alerts.tenantId, tenantId), eq(alerts.id, id)))
+    .where(and(eq(alerts.tenantId, tenantId), eq(alerts.id, id), isOfRule))
     .get();
   return found === undefined ? undefined : { ...flatAlert(found), viewerName: found.viewerName };
 }
 
 /** A page of a tenant's alerts, the latest first, and how many of its alerts fire now. */
 export async function selectAlerts(db: Database, tenantId: string, { state, limit, offset }: AlertPage) {
+  const isShown = isPresentOf("alert_rules", tenantId, alerts.ruleId);
   const where = and(
     eq(alerts.tenantId, tenantId),
+    isShown,
     ...(state === undefined ? [] : [state === "firing" ? isNull(alerts.resolvedAt) : isNotNull(alerts.resolvedAt)]),
   );
   const [rows, totals] = await db.batch([
@@ -240,7 +261,8 @@ export async function selectAlerts(db: Database, tenantId: string, { state, limi
     db
       .select({
         total: sql<number>`count(*)`,
-        firing: sql<number>`(SELECT count(*) FROM alerts AS a WHERE a.tenant_id = ${tenantId} AND a.resolved_at IS NULL)`,
+        firing: sql<number>`(SELECT count(*) FROM alerts AS a WHERE a.tenant_id = ${tenantId} AND a.resolved_at IS NULL
+          AND ${isPresentOf("alert_rules", tenantId, sql`a.rule_id`)})`,
       })
       .from(alerts)
       .where(where),
@@ -254,7 +276,7 @@ export const selectMailDue = (db: Database, limit: number) =>
     .select({ alert: alerts, ...named })
     .from(alerts)
     .innerJoin(alertRules, eq(alertRules.id, alerts.ruleId))
-    .where(isNotNull(alerts.mailDue))
+    .where(and(isNotNull(alerts.mailDue), isOfRule))
     .orderBy(alerts.firedAt, alerts.id)
     .limit(limit);
 

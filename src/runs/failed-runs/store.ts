@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 
 import type { Database } from "#db/client";
-import { deleteShortRows } from "#db/pieces";
+import { deleteShortRows, nextPieceFromBelow } from "#db/pieces";
 import { presentText } from "#db/removals";
 import { failedRuns, failureGroupHours, failureGroups } from "#db/schema/failures";
 import { build, insertInto, rawStatement, requireThat, statement, type Statement } from "#db/statement";
@@ -158,12 +158,12 @@ export const moveOn = (last: number): Statement =>
 export const SILENT_MS = 90 * 86_400_000;
 
 /** Removes the next hours after their retention, and the next groups that were silent for long, their runs' rows first. */
-export const deleteOld = (now: number, rows: number): Statement[] => {
-  const silent = sql`SELECT id FROM failure_groups WHERE last_at < ${now - SILENT_MS} ORDER BY last_at LIMIT ${rows}`;
-  return [
-    deleteShortRows(failureGroupHours, sql`WHERE starts_at < ${now - KEPT_MS.hour}`, rows),
-    deleteShortRows(failedRuns, sql`WHERE failure_group_id IN (${silent})`, rows),
-    rawStatement(sql`DELETE FROM ${failureGroups} WHERE id IN (${silent})
-      AND NOT EXISTS (SELECT 1 FROM failed_runs WHERE failure_group_id = failure_groups.id)`),
-  ];
-};
+export const deleteOld = async (db: Database, now: number, rows: number): Promise<Statement[]> => [
+  deleteShortRows(failureGroupHours, sql`WHERE starts_at < ${now - KEPT_MS.hour}`, rows),
+  ...(await nextPieceFromBelow(
+    db,
+    { parent: failureGroups, child: failedRuns, column: failedRuns.failureGroupId },
+    sql`WHERE last_at < ${now - SILENT_MS} ORDER BY last_at`,
+    rows,
+  )),
+];

@@ -17,5 +17,5 @@ export async function sweepFailures(ctx: BaseContext): Promise<void> {
     await commit(ctx, [moveOn(last)]);
     return looked;
   });
-  await inSteps(time, (rows) => commitStep(ctx, deleteOld(ctx.clock(), rows)));
+  await inSteps(time, async (rows) => commitStep(ctx, await deleteOld(ctx.db, ctx.clock(), rows)));
 }

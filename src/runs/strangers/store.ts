@@ -1,9 +1,13 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client";
+import { isPresent } from "#db/removals";
 import { messagingSettings } from "#db/schema/messaging";
 import { runStarts } from "#db/schema/schedules";
 import { triggers } from "#db/schema/triggers";
+
+/** A deleted trigger opens nothing. */
+const isHere = isPresent("triggers", triggers.id);
 
 /** Reads the tools and the knowledge that a tenant opened to the people who write to its number. */
 export const selectOpened = (db: Database, tenantId: string) =>
@@ -25,7 +29,10 @@ export async function selectSender(db: Database, tenantId: string, executionId: 
         WHERE e.id = ${executionId} AND ${runStarts.kind} = 'workflow' AND json_extract(e.input, '$.parameters.unconfirmed') IS NULL)`,
     })
     .from(runStarts)
-    .leftJoin(triggers, and(eq(triggers.id, sql`${runStarts.triggers} ->> '$[#-1]'`), eq(triggers.tenantId, tenantId)))
+    .leftJoin(
+      triggers,
+      and(eq(triggers.id, sql`${runStarts.triggers} ->> '$[#-1]'`), eq(triggers.tenantId, tenantId), isHere),
+    )
     .where(
       and(
         eq(runStarts.executionId, executionId),
@@ -42,7 +49,7 @@ export async function selectTriggerTools(db: Database, tenantId: string, trigger
   const found = await db
     .select({ rule: triggers.rule })
     .from(triggers)
-    .where(and(eq(triggers.id, triggerId), eq(triggers.tenantId, tenantId)))
+    .where(and(eq(triggers.id, triggerId), eq(triggers.tenantId, tenantId), isHere))
     .get();
   return found?.rule.tools ?? [];
 }

@@ -12,7 +12,7 @@ export async function removeTraceExport(ctx: ServiceContext): Promise<{ deleted:
   const result = { deleted: true as const };
   await commit(
     ctx,
-    [requireTraceExport(ctx.tenant.id, row.revision, traceExportNotFound), ...deleteTraceExport(ctx.tenant.id)],
+    [requireTraceExport(ctx.tenant.id, row.revision, traceExportNotFound), deleteTraceExport(ctx.tenant.id)],
     { result, audit: [auditChange(ctx, { action: "delete_trace_export", summary: new URL(row.url).host })] },
   );
   return result;

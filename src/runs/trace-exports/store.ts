@@ -17,7 +17,10 @@ export async function selectTraceExport(
     db
       .select({ total: count() })
       .from(traceDeliveries)
-      .where(sql`${traceDeliveries.tenantId} = ${tenantId} AND ${traceDeliveries.receiver} = 'tenant'`),
+      .where(
+        sql`${traceDeliveries.tenantId} = ${tenantId} AND ${traceDeliveries.receiver} = 'tenant' AND ${traceDeliveries.createdAt}
+          >= (SELECT created_at FROM trace_exports WHERE tenant_id = ${tenantId})`,
+      ),
   ]);
   return { row: rows[0], waiting: waiting[0]?.total ?? 0 };
 }
@@ -31,13 +34,18 @@ export const replaceTraceExport = (row: TraceExportRow): Statement[] => [
   statement(build.insert(traceExports).values(row)),
 ];
 
-/** Makes the waiting traces due: a person says that the receiver works. */
+/** Traces that one write makes due; more of them wait until the time that they have. */
+const MOST_DUE = 1_000;
+
+/** Makes the next waiting traces due: a person says that the receiver works. */
 export const dueAtOnce = (tenantId: string, now: number): Statement =>
   rawStatement(sql`UPDATE trace_deliveries SET next_attempt_at = ${now}
-    WHERE tenant_id = ${tenantId} AND receiver = 'tenant'`);
+    WHERE receiver = 'tenant' AND execution_id IN (SELECT execution_id FROM trace_deliveries
+      WHERE tenant_id = ${tenantId} AND receiver = 'tenant' ORDER BY next_attempt_at LIMIT ${MOST_DUE})`);
 
-/** Removes the export with the traces that wait for it. */
-export const deleteTraceExport = (tenantId: string): Statement[] => [
-  rawStatement(sql`DELETE FROM trace_deliveries WHERE tenant_id = ${tenantId} AND receiver = 'tenant'`),
-  statement(build.delete(traceExports).where(eq(traceExports.tenantId, tenantId))),
-];
+/**
+ * Removes the export. The traces that wait for it are older than any later export, which never gets them; the sender
+ * removes them.
+ */
+export const deleteTraceExport = (tenantId: string): Statement =>
+  statement(build.delete(traceExports).where(eq(traceExports.tenantId, tenantId)));

@@ -1,8 +1,9 @@
 import type { BaseContext } from "#context/context";
-import { commit } from "#db/commit";
+import { commit, commitStep } from "#db/commit";
 import type { Statement } from "#db/statement";
 import { INSTANCE } from "#engine/reasoning/models/model-source";
 import { inParallel } from "#lib/in-parallel";
+import { inSteps, sweepTime } from "#lib/in-steps";
 import { textsOfRow } from "#runs/trace/find-texts";
 
 import { boundedRequest } from "./bounded-request.ts";
@@ -14,6 +15,7 @@ import {
   type ClaimedTrace,
   claimTraces,
   deleteTrace,
+  deleteTracesOfFormer,
   noteFailed,
   noteSent,
   postponeTraces,
@@ -38,6 +40,10 @@ const MAX_QUEUE_DELAY_MS = 12 * 3_600_000;
 
 interface OpenReceiver extends TraceReceiver {
   includeContent: boolean;
+  /** Older traces wait for a former receiver. */
+  since: number;
+  /** No trace is sent before: the receiver failed. */
+  notBefore: number;
 }
 
 /**
@@ -50,18 +56,26 @@ export async function sendTraces(ctx: SendContext, tenantId: string): Promise<vo
 
 async function sendRounds(ctx: SendContext, tenantId: string, kind: ReceiverKind): Promise<void> {
   const receiver = await receiverOf(ctx, tenantId, kind);
-  if (receiver === null) return;
+  if (receiver === null && kind === "tenant") await dropTracesOfFormer(ctx, tenantId, null);
+  if (receiver === null || receiver.notBefore > ctx.clock()) return;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const now = ctx.clock();
     const claim = claimTraces(tenantId, kind, { now, until: now + LEASE_MS, limit: PER_ROUND });
     const [claimed] = await commit(ctx, [claim]);
     const traces = readClaims(tenantId, kind, claimed?.rows ?? []);
     if (traces.length === 0) return;
+    const own = traces.filter(({ createdAt }) => createdAt >= receiver.since);
+    if (own.length < traces.length) await dropTracesOfFormer(ctx, tenantId, receiver.since);
     const state = { isFailing: false };
-    await inParallel(traces, AT_A_TIME, (trace) => attempt(ctx, receiver, trace, state));
+    await inParallel(own, AT_A_TIME, (trace) => attempt(ctx, receiver, trace, state));
     if (state.isFailing) return;
   }
   await wake(ctx, tenantId, 0);
+}
+
+/** Removes, in pieces, what waits for a receiver that a person removed: no later one gets it. */
+async function dropTracesOfFormer(ctx: SendContext, tenantId: string, since: number | null): Promise<void> {
+  await inSteps(sweepTime(ctx.clock), (rows) => commitStep(ctx, [deleteTracesOfFormer(tenantId, since, rows)]));
 }
 
 async function receiverOf(ctx: SendContext, tenantId: string, kind: ReceiverKind): Promise<OpenReceiver | null> {
@@ -69,10 +83,17 @@ async function receiverOf(ctx: SendContext, tenantId: string, kind: ReceiverKind
     const found = await selectReceiver(ctx.db, tenantId);
     return found === undefined
       ? null
-      : { ...(await openReceiver(ctx, tenantId, found)), includeContent: found.includeContent };
+      : {
+          ...(await openReceiver(ctx, tenantId, found)),
+          includeContent: found.includeContent,
+          since: found.since,
+          notBefore: found.notBefore,
+        };
   }
   const { traceExport } = ctx.config;
-  return traceExport === null ? null : { ...traceExport, isOperators: true, includeContent: false };
+  return traceExport === null
+    ? null
+    : { ...traceExport, isOperators: true, includeContent: false, since: 0, notBefore: 0 };
 }
 
 /** Makes one attempt and writes its outcome; none while the receiver fails. Never throws: the lease ends instead. */

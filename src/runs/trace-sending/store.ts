@@ -1,11 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client";
+import { deleteShortRows } from "#db/pieces";
 import { agents } from "#db/schema/agents";
 import { executions } from "#db/schema/executions";
 import { modelConnections } from "#db/schema/model-connections";
 import { stepTexts } from "#db/schema/step-texts";
-import { traceExports, type TRACE_RECEIVERS } from "#db/schema/trace-exports";
+import { traceDeliveries, traceExports, type TRACE_RECEIVERS } from "#db/schema/trace-exports";
 import { rawStatement, type Statement } from "#db/statement";
 
 export type ReceiverKind = (typeof TRACE_RECEIVERS)[number];
@@ -48,7 +49,13 @@ export const readClaims = (
 /** Where the tenant's traces are sent; undefined without a receiver. */
 export const selectReceiver = (db: Database, tenantId: string) =>
   db
-    .select({ url: traceExports.url, headers: traceExports.headers, includeContent: traceExports.includeContent })
+    .select({
+      url: traceExports.url,
+      headers: traceExports.headers,
+      includeContent: traceExports.includeContent,
+      since: traceExports.createdAt,
+      notBefore: traceExports.notBefore,
+    })
     .from(traceExports)
     .where(eq(traceExports.tenantId, tenantId))
     .get();
@@ -75,11 +82,23 @@ export const deleteTrace = ({ tenantId, executionId, receiver }: ClaimedTrace): 
   rawStatement(sql`DELETE FROM trace_deliveries
     WHERE execution_id = ${executionId} AND receiver = ${receiver} AND tenant_id = ${tenantId}`);
 
-/** Postpones the traces that are due for a failing receiver, and this one. */
+/** Removes the next traces that wait for a tenant's former receiver: those from before the present one, or all. */
+export const deleteTracesOfFormer = (tenantId: string, since: number | null, rows: number): Statement =>
+  deleteShortRows(
+    traceDeliveries,
+    sql`WHERE tenant_id = ${tenantId} AND receiver = 'tenant' AND created_at < ${since ?? Number.MAX_SAFE_INTEGER}`,
+    rows,
+  );
+
+/** Traces that one failure postpones with its own. */
+const MOST_POSTPONED = 1_000;
+
+/** Postpones the next traces that are due for a failing receiver, and this one. */
 export const postponeTraces = ({ tenantId, executionId, receiver }: ClaimedTrace, at: number): Statement =>
   rawStatement(sql`UPDATE trace_deliveries SET next_attempt_at = ${at}
-    WHERE tenant_id = ${tenantId} AND receiver = ${receiver}
-      AND (execution_id = ${executionId} OR next_attempt_at < ${at})`);
+    WHERE receiver = ${receiver} AND execution_id IN (SELECT ${executionId} UNION ALL SELECT * FROM (
+      SELECT execution_id FROM trace_deliveries WHERE tenant_id = ${tenantId} AND receiver = ${receiver}
+        AND next_attempt_at < ${at} ORDER BY next_attempt_at LIMIT ${MOST_POSTPONED}))`);
 
 /** Notes a success of the tenant's receiver; `error` says what it refused of a trace. */
 export const noteSent = (tenantId: string, at: number, error: string | null): Statement =>

@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, lt, sql, type SQL } from "drizzle-orm";
 
 import type { Database } from "#db/client";
-import { isPresentOf } from "#db/removals";
+import { isPresentOf, presentText } from "#db/removals";
 import { type EffectRow, effects } from "#db/schema/effects";
 import { SERVER_TOOL_PREFIX } from "#tools/wire/call-name";
 
@@ -31,7 +31,8 @@ const columns = {
   run: namedBy<CallNames["run"]>(sql`(SELECT json_object('id', x.id, 'task', substr(x.task, 1, 200))
     FROM executions x WHERE x.id = effects.execution_id)`),
   toolOfServer: namedBy<CallNames["tool"]>(sql`(SELECT json_object('name', t.name, 'serverId', t.server_id)
-    FROM server_tools t WHERE t.tenant_id = effects.tenant_id AND t.call_name = effects.tool)`),
+    FROM server_tools t WHERE t.tenant_id = effects.tenant_id AND t.call_name = effects.tool
+      AND ${sql.raw(presentText("tool_servers", "t.server_id"))})`),
 };
 
 /** Reads calls of servers' tools, newest first, that began before the one with the id `before`. */

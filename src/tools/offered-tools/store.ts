@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client";
+import { isPresentOf } from "#db/removals";
 import { connections } from "#db/schema/connections";
 import { desktopDevices } from "#db/schema/desktop-devices";
 import { skills } from "#db/schema/skills";
@@ -48,7 +49,13 @@ export async function selectToolSources(db: Database, tenantId: string, maxSkill
       })
       .from(serverTools)
       .innerJoin(toolServers, eq(toolServers.id, serverTools.serverId))
-      .where(and(eq(serverTools.tenantId, tenantId), eq(serverTools.status, "released")))
+      .where(
+        and(
+          eq(serverTools.tenantId, tenantId),
+          eq(serverTools.status, "released"),
+          isPresentOf("tool_servers", tenantId, serverTools.serverId),
+        ),
+      )
       .orderBy(asc(serverTools.callName))
       .limit(MAX_SERVER_TOOLS),
     db

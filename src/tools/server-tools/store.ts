@@ -1,6 +1,7 @@
 import { and, asc, count, eq, inArray, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client";
+import { isPresentOf, removedOf } from "#db/removals";
 import { serverTools, toolServers } from "#db/schema/tool-servers";
 
 type ServerToolRow = typeof serverTools.$inferSelect;
@@ -17,7 +18,8 @@ export interface ToolOfServer {
 const usesOf = (tenantId: string) =>
   sql`SELECT used.value, count(*) FROM agents a,
     json_each(CASE json_type(a.configuration, '$.tools') WHEN 'array' THEN json_extract(a.configuration, '$.tools') ELSE '[]' END) used
-    WHERE a.tenant_id = ${tenantId} AND used.value IN (SELECT t.call_name FROM server_tools t WHERE t.tenant_id = ${tenantId})
+    WHERE a.tenant_id = ${tenantId} AND used.value IN (SELECT t.call_name FROM server_tools t WHERE t.tenant_id = ${tenantId}
+        AND t.server_id NOT IN (${removedOf("tool_servers", tenantId)}))
       AND a.id NOT IN (SELECT row_id FROM removals WHERE tenant_id = ${tenantId} AND table_name = 'agents')
     GROUP BY used.value`;
 
@@ -28,7 +30,11 @@ export async function selectToolsOfServers(
   statuses: readonly ToolStatus[],
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: ToolOfServer[]; total: number }> {
-  const which = and(eq(serverTools.tenantId, tenantId), inArray(serverTools.status, [...statuses]));
+  const which = and(
+    eq(serverTools.tenantId, tenantId),
+    inArray(serverTools.status, [...statuses]),
+    isPresentOf("tool_servers", tenantId, serverTools.serverId),
+  );
   const [rows, totals, uses] = await db.batch([
     db
       .select({ tool: serverTools, server: { id: toolServers.id, name: toolServers.name } })

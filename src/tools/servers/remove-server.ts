@@ -10,8 +10,8 @@ import { requireMayChangeServer } from "./require-may-change.ts";
 import { deleteServer, isUnchanged } from "./store.ts";
 
 /**
- * Deletes a tool server with its tools, its credential and its pins, after asking the authorization server to end a
- * person's authorization. Throws NOT_FOUND.
+ * Deletes a tool server with its tools, its credential and its pins: it is hidden at once, and the sweep removes its tools. Before, it asks the authorization
+ * server to end a person's authorization. Throws NOT_FOUND.
  */
 export async function removeServer(ctx: ServiceContext, serverId: string): Promise<{ id: string }> {
   const found = await findServer(ctx, serverId);
@@ -23,7 +23,7 @@ export async function removeServer(ctx: ServiceContext, serverId: string): Promi
     statements: [
       withdrawApprovalsOfServer(ctx.tenant.id, server.id, ctx.clock()),
       deleteAuthorization(ctx.tenant.id, server.id),
-      deleteServer(ctx.tenant.id, server.id),
+      ...deleteServer(ctx.tenant.id, server.id, ctx.clock()),
     ],
     audit: [
       auditChange(ctx, { action: "delete_tool_server", summary: `${server.name} at ${new URL(server.url).host}` }),

@@ -2,6 +2,7 @@ import { and, asc, eq, getTableColumns, gt, inArray, lte, max, sql } from "drizz
 
 import { unchanged } from "#db/change-row";
 import type { Database } from "#db/client";
+import { insertRemoval, isPresent, isPresentOf, presentText } from "#db/removals";
 import { serverTools, toolServers } from "#db/schema/tool-servers";
 import { build, rawStatement, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
@@ -21,7 +22,9 @@ export type CountedServer = ToolServerRow & {
   authorization: StoredAuthorization | null;
 };
 
-const oneServer = (tenantId: string, id: string) => and(eq(toolServers.tenantId, tenantId), eq(toolServers.id, id));
+const isHere = isPresent("tool_servers", toolServers.id);
+const oneServer = (tenantId: string, id: string) =>
+  and(eq(toolServers.tenantId, tenantId), eq(toolServers.id, id), isHere);
 
 const countOf = (statuses: string) =>
   sql<number>`(SELECT count(*) FROM server_tools t WHERE t.server_id = tool_servers.id AND t.status IN (${sql.raw(statuses)}))`;
@@ -52,7 +55,7 @@ const flat = ({ server, released, held, authorization }: Counted): CountedServer
 export const selectServers = async (db: Database, tenantId: string): Promise<CountedServer[]> =>
   (
     await selectCounted(db)
-      .where(eq(toolServers.tenantId, tenantId))
+      .where(and(eq(toolServers.tenantId, tenantId), isPresentOf("tool_servers", tenantId, toolServers.id)))
       .orderBy(asc(toolServers.createdAt), asc(toolServers.id))
   ).map(flat);
 
@@ -76,6 +79,7 @@ export const selectReleased = (
         eq(serverTools.tenantId, tenantId),
         inArray(serverTools.callName, [...callNames]),
         sql`${serverTools.status} = 'released'`,
+        isHere,
       ),
     );
 
@@ -88,7 +92,13 @@ export async function selectKnownNames(
   const rows = await db
     .select({ name: serverTools.callName })
     .from(serverTools)
-    .where(and(eq(serverTools.tenantId, tenantId), inArray(serverTools.callName, [...callNames])));
+    .where(
+      and(
+        eq(serverTools.tenantId, tenantId),
+        inArray(serverTools.callName, [...callNames]),
+        isPresent("tool_servers", serverTools.serverId),
+      ),
+    );
   return rows.map(({ name }) => name);
 }
 
@@ -210,7 +220,7 @@ export const selectServersSeenBefore = (db: Database, before: number, limit: num
   db
     .select()
     .from(toolServers)
-    .where(lte(toolServers.updatedAt, before))
+    .where(and(lte(toolServers.updatedAt, before), isHere))
     .orderBy(asc(toolServers.updatedAt))
     .limit(limit);
 
@@ -218,14 +228,17 @@ export const insertServer = (row: ToolServerRow): Statement => statement(build.i
 
 /** Holds while the tenant has fewer servers than `maximum`. */
 export const requireFewerServers = (tenantId: string, maximum: number, refusal: () => AppError): Statement =>
-  requireThat(sql`(SELECT count(*) FROM tool_servers WHERE tenant_id = ${tenantId}) < ${maximum}`, refusal);
+  requireThat(
+    sql`(SELECT count(*) FROM tool_servers WHERE tenant_id = ${tenantId} AND ${sql.raw(presentText("tool_servers", "tool_servers.id"))}) < ${maximum}`,
+    refusal,
+  );
 
 /** Holds while the tenant has no server of this name. */
 export const requireFreeName = (tenantId: string, name: string, refusal: () => AppError): Statement =>
   requireThat(sql`NOT EXISTS (SELECT 1 FROM tool_servers WHERE tenant_id = ${tenantId} AND name = ${name})`, refusal);
 
 /** Holds while the server and its tools are unchanged since they were read. */
-export const isUnchanged = unchanged(toolServers, "revision", "tool server");
+export const isUnchanged = unchanged(toolServers, "revision", "tool server", isHere);
 
 export const updateServer = (row: ToolServerRow): Statement =>
   statement(
@@ -238,8 +251,14 @@ export const updateServer = (row: ToolServerRow): Statement =>
 export const updateLastCall = (tenantId: string, id: string, at: number): Statement =>
   statement(build.update(toolServers).set({ lastCallAt: at }).where(oneServer(tenantId, id)));
 
-export const deleteServer = (tenantId: string, id: string): Statement =>
-  statement(build.delete(toolServers).where(oneServer(tenantId, id)));
+/**
+ * Deletes a server. It is hidden at once, without its credential, and its name is free; the sweep removes it with its
+ * tools.
+ */
+export const deleteServer = (tenantId: string, id: string, at: number): Statement[] => [
+  insertRemoval("tool_servers", tenantId, id, at),
+  rawStatement(sql`UPDATE tool_servers SET name = id, secret = NULL WHERE id = ${id} AND tenant_id = ${tenantId}`),
+];
 
 /** A tool to write, with its form where that is new. */
 export interface PutTool {
