@@ -53,3 +53,13 @@ WHEN new.table_name = 'webhooks' BEGIN
     'change', 'deleted'), CAST(round(unixepoch('subsec') * 1000) AS INTEGER)
   FROM webhooks w WHERE w.id = new.row_id AND w.is_of_trigger = 0;
 END;
+--> statement-breakpoint
+CREATE TRIGGER canvas_placements_guard_canvas_id BEFORE INSERT ON canvas_placements
+WHEN EXISTS (SELECT 1 FROM removals WHERE table_name = 'canvases' AND row_id = new.canvas_id) BEGIN
+  SELECT RAISE(ABORT, 'FOREIGN KEY constraint failed');
+END;
+--> statement-breakpoint
+CREATE TRIGGER canvas_placements_guard_component_id BEFORE INSERT ON canvas_placements
+WHEN EXISTS (SELECT 1 FROM removals WHERE table_name = 'canvas_components' AND row_id = new.component_id) BEGIN
+  SELECT RAISE(ABORT, 'FOREIGN KEY constraint failed');
+END;

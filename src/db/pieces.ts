@@ -38,11 +38,10 @@ export async function nextPiece(db: Database, table: SQLiteTable, next: SQL, row
   return (await hasNext(db, table, next)) ? [deletePiece(table, next, rows)] : [];
 }
 
-/** A table whose rows have rows of another table below them, and that table's column with their ids. */
+/** A table, and the columns of other tables with the ids of its rows. */
 interface Family {
   parent: SQLiteTable;
-  child: SQLiteTable;
-  column: Column;
+  below: readonly Column[];
 }
 
 /**
@@ -51,12 +50,17 @@ interface Family {
  */
 export async function nextPieceFromBelow(
   db: Database,
-  { parent, child, column }: Family,
+  { parent, below }: Family,
   next: SQL,
   rows: number,
 ): Promise<Statement[]> {
-  const below = sql`WHERE ${column} IN (SELECT id FROM ${parent} ${next} LIMIT ${rows})`;
-  return (await hasNext(db, child, below)) ? [deletePiece(child, below, rows)] : nextPiece(db, parent, next, rows);
+  if (!(await hasNext(db, parent, next))) return [];
+  const ids = sql`SELECT id FROM ${parent} ${next} LIMIT ${rows}`;
+  for (const column of below) {
+    const hanging = sql`WHERE ${column} IN (${ids})`;
+    if (await hasNext(db, column.table, hanging)) return [deletePiece(column.table, hanging, rows)];
+  }
+  return [deletePiece(parent, next, rows)];
 }
 
 /** Whether there is a next row. */

@@ -27,6 +27,8 @@ test("what an unbounded number of rows hangs on is hidden first and removed by t
   expect(REMOVABLE.toSorted()).toEqual([
     "agents",
     "alert_rules",
+    "canvas_components",
+    "canvases",
     "chat_sessions",
     "data_set_runs",
     "data_sets",

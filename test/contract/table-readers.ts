@@ -233,7 +233,7 @@ export const READERS: Readonly<Record<string, readonly string[]>> = {
   recommendations: ["music/recommendations/store"],
   removals: ["db/removals", "platform/removals/store"],
   "sandbox-music": ["connections/sandbox-music/store"],
-  "review-assignments": ["events/inbox/store", "runs/reviews/store"],
+  "review-assignments": ["events/inbox/store", "runs/review-assignments/store", "runs/reviews/store"],
   "second-reads": ["runs/episodes/second-read.queries"],
   "saved-views": ["administration/views/schemas", "administration/views/store"],
   schedules: [

@@ -157,7 +157,6 @@ export const UNAUDITED: Readonly<Record<string, readonly string[]>> = {
     "creative/photos/carry-out-edits carryOut",
     "creative/photos/carry-out-edits carryOutEdits",
     "creative/photos/delete-photo deletePhoto",
-    "creative/photos/serve-waiting-edits serveWaitingEdits",
     "music/recommendations/give-feedback giveFeedback",
     "music/recommendations/recommend-named recommendNamed",
     "music/recommendations/recommend-tracks recommendTracks",

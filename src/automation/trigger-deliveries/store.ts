@@ -228,25 +228,41 @@ export async function hasWaiting(db: Database, tenantId: string): Promise<boolea
   return rows.length > 0;
 }
 
-/** The tenants with deliveries that can continue, and the paused triggers whose owners are still to be told. */
-export async function selectSweep(db: Database, limit: number) {
-  const [tenants, mails] = await db.batch([
+/** Moments before which deliveries are removed: those that are held, and those that are over. */
+interface Old {
+  held: number;
+  over: number;
+}
+
+const oldHeld = ({ held }: Old): SQL => sql`WHERE status = 'held' AND id < ${uuidBound(held)} ORDER BY id`;
+const oldOver = ({ over }: Old): SQL => sql`WHERE id < ${uuidBound(over)} AND is_settled = 1 ORDER BY id`;
+
+/**
+ * The tenants with deliveries that can continue, the paused triggers whose owners are still to be told, and whether a
+ * delivery is old.
+ */
+export async function selectSweep(db: Database, old: Old, limit: number) {
+  const [tenants, mails, [found]] = await db.batch([
     db.all<[string]>(sql`SELECT DISTINCT d.tenant_id FROM ${triggerDeliveries} d
       WHERE ${canContinue} LIMIT ${limit}`),
     db.all<[string, string]>(
       sql`SELECT tenant_id, id FROM ${triggers} WHERE mail_due = 1 ORDER BY paused_at, id LIMIT ${limit}`,
     ),
+    db.all<[number]>(sql`SELECT EXISTS (SELECT 1 FROM ${triggerDeliveries} ${oldHeld(old)})
+      OR EXISTS (SELECT 1 FROM ${triggerDeliveries} ${oldOver(old)}) AS has_old`),
   ]);
-  return { tenantIds: tenants.map(([id]) => id), mails: mails.map(([tenantId, id]) => ({ tenantId, id })) };
+  return {
+    tenantIds: tenants.map(([id]) => id),
+    mails: mails.map(([tenantId, id]) => ({ tenantId, id })),
+    hasOld: found?.[0] === 1,
+  };
 }
 
-/** Removes deliveries from before a moment; a database trigger notes their objects. An open one stays. */
-export const deleteOld = (before: number, limit: number): Statement =>
-  deletePiece(triggerDeliveries, sql`WHERE id < ${uuidBound(before)} AND is_settled = 1 ORDER BY id`, limit);
-
-/** Removes held deliveries from before a moment. */
-export const deleteOldHeld = (before: number, limit: number): Statement =>
-  deletePiece(triggerDeliveries, sql`WHERE status = 'held' AND id < ${uuidBound(before)} ORDER BY id`, limit);
+/** Removes the next old deliveries; a database trigger notes their objects. An open one stays. */
+export const deleteOld = (old: Old, rows: number): Statement[] => [
+  deletePiece(triggerDeliveries, oldHeld(old), rows),
+  deletePiece(triggerDeliveries, oldOver(old), rows),
+];
 
 /** Counts a request that did not prove its sender, and keeps the latest reasons. */
 export const noteUnverified = (

@@ -6,7 +6,7 @@ import { commit, commitStep } from "#db/commit";
 import { inSteps, sweepTime } from "#lib/in-steps";
 import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";
 
-import { deleteOld, deleteOldHeld, selectSweep } from "./store.ts";
+import { deleteOld, selectSweep } from "./store.ts";
 
 const MAX_PER_SWEEP = 500;
 const DAY_MS = 86_400_000;
@@ -19,14 +19,12 @@ const HELD_DAYS = 7;
  */
 export async function sweepTriggers(base: BaseContext): Promise<{ woken: number; told: number }> {
   const now = base.clock();
-  const { tenantIds, mails } = await selectSweep(base.db, MAX_PER_SWEEP);
+  const old = { held: now - HELD_DAYS * DAY_MS, over: now - KEPT_DAYS * DAY_MS };
+  const { tenantIds, mails, hasOld } = await selectSweep(base.db, old, MAX_PER_SWEEP);
   await Promise.all(tenantIds.map((tenantId) => scheduleClock(base, tenantId).wakeAt(tenantId, now)));
   let told = 0;
   for (const { tenantId, id } of mails) told += (await tellOwner(base, tenantId, id)) ? 1 : 0;
-  const [heldSince, keptSince] = [now - HELD_DAYS * DAY_MS, now - KEPT_DAYS * DAY_MS];
-  await inSteps(sweepTime(base.clock), (rows) =>
-    commitStep(base, [deleteOldHeld(heldSince, rows), deleteOld(keptSince, rows)]),
-  );
+  if (hasOld) await inSteps(sweepTime(base.clock), (rows) => commitStep(base, deleteOld(old, rows)));
   return { woken: tenantIds.length, told };
 }
 

@@ -11,7 +11,7 @@ import { allInParallel } from "#lib/all-in-parallel";
 import { inSteps, sweepTime } from "#lib/in-steps";
 import { auditChange } from "#platform/audit/audit-entry";
 
-import { deleteEndedRunsOf, deleteWorkflowRow, requireNoRuns, selectOpenRuns } from "./store.ts";
+import { deleteEndedRunsOf, deletePastVersionsOf, deleteWorkflowRow, requireNoRuns, selectOpenRuns } from "./store.ts";
 
 /** Runs that are cancelled in one batch. */
 const CANCELLED_AT_ONCE = 25;
@@ -52,9 +52,11 @@ export async function deleteWorkflow(
     }
     if (cancelRuns) await cancelOpenRuns(ctx, workflow, until);
     const { writer, clock } = ctx;
-    const { done } = await inSteps(sweepTime(clock), async (rows) =>
-      commitStep({ writer, clock }, await deleteEndedRunsOf(ctx.db, workflow, rows)),
-    );
+    const { done } = await inSteps(sweepTime(clock), async (rows) => {
+      const ended = await deleteEndedRunsOf(ctx.db, workflow, rows);
+      const next = ended.length > 0 ? ended : await deletePastVersionsOf(ctx.db, workflow, rows);
+      return commitStep({ writer, clock }, next);
+    });
     // The objects of cancelled runs still cancel their executions.
     if (done > 0) until = clock() + MAX_MS;
     else await new Promise((resolve) => setTimeout(resolve, LOOK_MS));

@@ -1,8 +1,8 @@
 import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client";
-import { nextPieceFromBelow } from "#db/pieces";
-import { workflowRuns, workflows, workflowSteps } from "#db/schema/workflows";
+import { nextPiece, nextPieceFromBelow } from "#db/pieces";
+import { workflowRuns, workflows, workflowSignals, workflowSteps, workflowVersions } from "#db/schema/workflows";
 import { build, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
 
@@ -32,16 +32,29 @@ export const selectOpenRuns = (
 export const deleteEndedRunsOf = (db: Database, { tenantId, id }: WorkflowKey, rows: number): Promise<Statement[]> =>
   nextPieceFromBelow(
     db,
-    { parent: workflowRuns, child: workflowSteps, column: workflowSteps.runId },
+    { parent: workflowRuns, below: [workflowSteps.runId, workflowSignals.runId] },
     sql`WHERE workflow_id = ${id} AND tenant_id = ${tenantId}
       AND completed_at IS NOT NULL AND look_at IS NULL ORDER BY created_at, id`,
     rows,
   );
 
-/** Holds while a workflow has no run, so that its row is removed with its versions alone. */
+/** Removes the next versions of a workflow that no run has, except the present one, which goes with its row. */
+export const deletePastVersionsOf = (db: Database, { tenantId, id }: WorkflowKey, rows: number): Promise<Statement[]> =>
+  nextPiece(
+    db,
+    workflowVersions,
+    sql`WHERE workflow_id = ${id} AND tenant_id = ${tenantId}
+      AND version < (SELECT version FROM workflows WHERE id = ${id}) AND NOT EXISTS (SELECT 1 FROM workflow_runs AS r
+        WHERE r.workflow_id = workflow_versions.workflow_id AND r.version = workflow_versions.version)
+      ORDER BY version`,
+    rows,
+  );
+
+/** Holds while a workflow has no run and no past version, so that its row is removed with its present version alone. */
 export const requireNoRuns = ({ tenantId, id }: WorkflowKey, refusal: () => AppError): Statement =>
   requireThat(
-    sql`NOT EXISTS (SELECT 1 FROM workflow_runs WHERE workflow_id = ${id} AND tenant_id = ${tenantId})`,
+    sql`NOT EXISTS (SELECT 1 FROM workflow_runs WHERE workflow_id = ${id} AND tenant_id = ${tenantId})
+      AND (SELECT count(*) FROM workflow_versions WHERE workflow_id = ${id} AND tenant_id = ${tenantId}) <= 1`,
     refusal,
   );
 

@@ -319,7 +319,7 @@ export const requireFewerRuns = (tenantId: string, maximum: number, refusal: () 
 export const deleteEndedRuns = (db: Database, bound: string, rows: number): Promise<Statement[]> =>
   nextPieceFromBelow(
     db,
-    { parent: workflowRuns, child: workflowSteps, column: workflowSteps.runId },
+    { parent: workflowRuns, below: [workflowSteps.runId, workflowSignals.runId] },
     sql`WHERE id < ${bound} AND completed_at IS NOT NULL AND look_at IS NULL ORDER BY id`,
     rows,
   );

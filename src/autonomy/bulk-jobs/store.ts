@@ -213,7 +213,7 @@ export const selectUnderWay = (db: Database, before: number, limit: number) =>
 export const deleteOld = (db: Database, before: number, rows: number): Promise<Statement[]> =>
   nextPieceFromBelow(
     db,
-    { parent: bulkJobs, child: bulkItems, column: bulkItems.jobId },
+    { parent: bulkJobs, below: [bulkItems.jobId] },
     sql`WHERE created_at < ${before} AND status <> 'in_progress' ORDER BY created_at, id`,
     rows,
   );

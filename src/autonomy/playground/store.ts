@@ -190,7 +190,7 @@ export const selectUnderWay = (db: Database, before: number, limit: number) =>
 export const deleteOld = (db: Database, before: number, rows: number): Promise<Statement[]> =>
   nextPieceFromBelow(
     db,
-    { parent: playgroundRuns, child: playgroundVariants, column: playgroundVariants.runId },
+    { parent: playgroundRuns, below: [playgroundVariants.runId] },
     sql`WHERE created_at < ${before} ORDER BY created_at, id`,
     rows,
   );

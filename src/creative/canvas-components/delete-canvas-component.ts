@@ -1,12 +1,13 @@
 import type { ServiceContext } from "#context/context";
 import { commit } from "#db/commit";
+import { notFound } from "#errors/app-error";
 import { requireVersion } from "#errors/stale-version";
 import { uninstalled } from "#publishing/listing-installations/uninstalled";
 
 import { findComponent } from "./find-component.ts";
-import { deleteComponentRow, unchangedComponent } from "./store.ts";
+import { deleteComponentRow, requireComponent, unchangedComponent } from "./store.ts";
 
-/** Removes the tenant's component with all its placements. Its publication stays. */
+/** Deletes the tenant's component with all its placements: they are hidden at once, and the sweep removes them. Its publication stays. */
 export async function deleteCanvasComponent(
   ctx: ServiceContext,
   componentId: string,
@@ -16,6 +17,9 @@ export async function deleteCanvasComponent(
   requireVersion(expectedTag, component.revision, "component");
   const { id } = component;
   const unchanged = expectedTag === undefined ? [] : [unchangedComponent(component)];
-  await commit(ctx, [...unchanged, deleteComponentRow(ctx.tenant.id, id), uninstalled(ctx, id)], { result: id });
+  const isThere = requireComponent(ctx.tenant.id, id, () => notFound("component", componentId));
+  await commit(ctx, [isThere, ...unchanged, deleteComponentRow(ctx.tenant.id, id, ctx.clock()), uninstalled(ctx, id)], {
+    result: id,
+  });
   return id;
 }

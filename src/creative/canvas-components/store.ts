@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, sql } from "drizzle-orm";
 
 import { unchanged } from "#db/change-row";
 import type { Database } from "#db/client";
+import { insertRemoval, isPresent, isPresentOf } from "#db/removals";
 import { canvasComponents, canvases, canvasPlacements } from "#db/schema/canvas";
 import { build, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
@@ -10,8 +11,11 @@ export type ComponentRow = typeof canvasComponents.$inferSelect;
 export type CanvasRow = typeof canvases.$inferSelect;
 export type PlacementRow = typeof canvasPlacements.$inferSelect;
 
+const isComponentHere = isPresent("canvas_components", canvasComponents.id);
+const isCanvasHere = isPresent("canvases", canvases.id);
+
 const componentOf = (tenantId: string, componentId: string) =>
-  and(eq(canvasComponents.id, componentId), eq(canvasComponents.tenantId, tenantId));
+  and(eq(canvasComponents.id, componentId), eq(canvasComponents.tenantId, tenantId), isComponentHere);
 
 export const selectComponent = (
   db: Database,
@@ -52,6 +56,7 @@ export async function selectComponents(
 ): Promise<{ rows: ComponentListRow[]; total: number }> {
   const where = and(
     eq(canvasComponents.tenantId, tenantId),
+    isPresentOf("canvas_components", tenantId, canvasComponents.id),
     category === undefined ? undefined : eq(canvasComponents.category, category),
     componentType === undefined ? undefined : eq(canvasComponents.componentType, componentType),
   );
@@ -70,21 +75,28 @@ export async function selectComponents(
 
 /** Holds while the tenant has fewer components than `maximum`. */
 export const requireFewerComponents = (tenantId: string, maximum: number, refusal: () => AppError): Statement =>
-  requireThat(sql`(SELECT count(*) FROM canvas_components WHERE tenant_id = ${tenantId}) < ${maximum}`, refusal);
+  requireThat(
+    sql`(SELECT count(*) FROM ${canvasComponents} WHERE ${canvasComponents.tenantId} = ${tenantId} AND ${isComponentHere}) < ${maximum}`,
+    refusal,
+  );
 
-export const unchangedComponent = unchanged(canvasComponents, "revision", "component");
+export const unchangedComponent = unchanged(canvasComponents, "revision", "component", isComponentHere);
 
 export const insertComponent = (row: ComponentRow): Statement => statement(build.insert(canvasComponents).values(row));
 
 export const updateComponentRow = ({ id, tenantId, ...changed }: ComponentRow): Statement =>
   statement(build.update(canvasComponents).set(changed).where(componentOf(tenantId, id)));
 
-/** Its placements are removed with it. */
-export const deleteComponentRow = (tenantId: string, componentId: string): Statement =>
-  statement(build.delete(canvasComponents).where(componentOf(tenantId, componentId)));
+/** Deletes a component. It is hidden at once, and the sweep removes it with its placements. */
+export const deleteComponentRow = (tenantId: string, componentId: string, at: number): Statement =>
+  insertRemoval("canvas_components", tenantId, componentId, at);
+
+/** Holds while the tenant has the component. */
+export const requireComponent = (tenantId: string, componentId: string, refusal: () => AppError): Statement =>
+  requireThat(sql`EXISTS (SELECT 1 FROM ${canvasComponents} WHERE ${componentOf(tenantId, componentId)})`, refusal);
 
 const canvasOf = (tenantId: string, canvasId: string) =>
-  and(eq(canvases.id, canvasId), eq(canvases.tenantId, tenantId));
+  and(eq(canvases.id, canvasId), eq(canvases.tenantId, tenantId), isCanvasHere);
 
 const placedColumns = {
   id: canvasPlacements.id,
@@ -114,7 +126,7 @@ export async function selectFullCanvas(
       .select(placedColumns)
       .from(canvasPlacements)
       .innerJoin(canvasComponents, eq(canvasComponents.id, canvasPlacements.componentId))
-      .where(and(eq(canvasPlacements.canvasId, canvasId), eq(canvasPlacements.tenantId, tenantId)))
+      .where(and(eq(canvasPlacements.canvasId, canvasId), eq(canvasPlacements.tenantId, tenantId), isComponentHere))
       .orderBy(asc(canvasPlacements.createdAt), asc(canvasPlacements.id)),
   ]);
   return found[0] ? { canvas: found[0], placements } : undefined;
@@ -129,7 +141,7 @@ export async function selectCanvases(
   tenantId: string,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: CanvasRow[]; total: number }> {
-  const where = eq(canvases.tenantId, tenantId);
+  const where = and(eq(canvases.tenantId, tenantId), isPresentOf("canvases", tenantId, canvases.id));
   const [rows, totals] = await db.batch([
     db
       .select()
@@ -145,22 +157,26 @@ export async function selectCanvases(
 
 /** Holds while the tenant has fewer canvases than `maximum`. */
 export const requireFewerCanvases = (tenantId: string, maximum: number, refusal: () => AppError): Statement =>
-  requireThat(sql`(SELECT count(*) FROM canvases WHERE tenant_id = ${tenantId}) < ${maximum}`, refusal);
+  requireThat(
+    sql`(SELECT count(*) FROM ${canvases} WHERE ${canvases.tenantId} = ${tenantId} AND ${isCanvasHere}) < ${maximum}`,
+    refusal,
+  );
 
 export const insertCanvas = (row: CanvasRow): Statement => statement(build.insert(canvases).values(row));
 
-/** Its placements are removed with it. */
-export const deleteCanvasRow = (tenantId: string, canvasId: string): Statement =>
-  statement(build.delete(canvases).where(canvasOf(tenantId, canvasId)));
+/** Deletes a canvas. It is hidden at once, and the sweep removes it with its placements. */
+export const deleteCanvasRow = (tenantId: string, canvasId: string, at: number): Statement =>
+  insertRemoval("canvases", tenantId, canvasId, at);
 
 /** Holds while the tenant has the canvas. */
 export const requireCanvas = (tenantId: string, canvasId: string, refusal: () => AppError): Statement =>
-  requireThat(sql`EXISTS (SELECT 1 FROM canvases WHERE id = ${canvasId} AND tenant_id = ${tenantId})`, refusal);
+  requireThat(sql`EXISTS (SELECT 1 FROM ${canvases} WHERE ${canvasOf(tenantId, canvasId)})`, refusal);
 
 /** Holds while the tenant's canvas has fewer placements than `maximum`. */
 export const requireRoom = (tenantId: string, canvasId: string, maximum: number, refusal: () => AppError): Statement =>
   requireThat(
-    sql`(SELECT count(*) FROM canvas_placements WHERE canvas_id = ${canvasId} AND tenant_id = ${tenantId}) < ${maximum}`,
+    sql`(SELECT count(*) FROM ${canvasPlacements} WHERE ${canvasPlacements.canvasId} = ${canvasId}
+      AND ${canvasPlacements.tenantId} = ${tenantId} AND ${isPresent("canvas_components", canvasPlacements.componentId)}) < ${maximum}`,
     refusal,
   );
 
@@ -177,7 +193,9 @@ export const requirePlacement = (
   refusal: () => AppError,
 ): Statement =>
   requireThat(
-    sql`EXISTS (SELECT 1 FROM canvas_placements WHERE id = ${placementId} AND canvas_id = ${canvasId} AND tenant_id = ${tenantId})`,
+    sql`EXISTS (SELECT 1 FROM ${canvasPlacements} WHERE ${canvasPlacements.id} = ${placementId}
+      AND ${canvasPlacements.canvasId} = ${canvasId} AND ${canvasPlacements.tenantId} = ${tenantId}
+      AND ${isPresent("canvas_components", canvasPlacements.componentId)} AND ${isPresent("canvases", canvasPlacements.canvasId)})`,
     refusal,
   );
 

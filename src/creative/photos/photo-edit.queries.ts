@@ -1,6 +1,7 @@
-import { and, eq, inArray, lt, or, sql } from "drizzle-orm";
+import { and, eq, lt, or, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client";
+import { deletePiece } from "#db/pieces";
 import { type PhotoEditRow, photoEdits, type PhotoRow, photos } from "#db/schema/photos";
 import { build, rawStatement, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
@@ -89,10 +90,6 @@ export const failSilent = (now: number): Statement =>
     error = '{"code":"INTERNAL_ERROR","message":"The edit was begun several times and never ended.","details":{}}'
     WHERE state = 'working' AND changed_at < ${now - SILENT_MS} AND attempts >= ${MAX_ATTEMPTS}`);
 
-/** Removes edits that ended before a time. */
-export const deleteEnded = (before: number): Statement =>
-  statement(
-    build
-      .delete(photoEdits)
-      .where(and(inArray(photoEdits.state, ["done", "failed"]), lt(photoEdits.changedAt, before))),
-  );
+/** Removes the next edits that ended before a time. */
+export const deleteEnded = (before: number, rows: number): Statement =>
+  deletePiece(photoEdits, sql`WHERE state IN ('done', 'failed') AND changed_at < ${before}`, rows);

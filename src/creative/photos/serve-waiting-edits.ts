@@ -1,6 +1,7 @@
 import type { BaseContext } from "#context/context";
-import { commit } from "#db/commit";
+import { commitStep } from "#db/commit";
 import { inParallel } from "#lib/in-parallel";
+import { inSteps, sweepTime } from "#lib/in-steps";
 import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";
 
 import { carryOutEdits } from "./carry-out-edits.ts";
@@ -14,7 +15,7 @@ const AT_ONCE = 4;
 /** Begins the edits that no isolate carries out, and forgets those that ended a day ago. Returns how many it carried out. */
 export async function serveWaitingEdits(base: BaseContext): Promise<number> {
   const now = base.clock();
-  await commit(base, [failSilent(now), deleteEnded(now - KEPT_MS)]);
+  await inSteps(sweepTime(base.clock), (rows) => commitStep(base, [failSilent(now), deleteEnded(now - KEPT_MS, rows)]));
   let count = 0;
   await inParallel(await selectTenantsToServe(base.db, now, MAX_TENANTS), AT_ONCE, async (tenantId) => {
     try {

@@ -13,6 +13,8 @@ export const removals = sqliteTable(
       enum: [
         "agents",
         "alert_rules",
+        "canvas_components",
+        "canvases",
         "chat_sessions",
         "data_set_runs",
         "data_sets",

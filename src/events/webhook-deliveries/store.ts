@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, lte, sql, type SQL } from "drizzle-orm";
 
 import type { Database } from "#db/client";
-import { nextPiece } from "#db/pieces";
+import { nextPieceFromBelow } from "#db/pieces";
 import { isPresent } from "#db/removals";
 import { users } from "#db/schema/accounts";
 import { webhookAttempts, webhookDeliveries, webhooks } from "#db/schema/webhooks";
@@ -238,9 +238,9 @@ export async function selectWaiting(
 
 /** Removes finished deliveries whose last change is older than `before`; their attempts go with them. */
 export const deleteOldDeliveries = (db: Database, before: number, rows: number): Promise<Statement[]> =>
-  nextPiece(
+  nextPieceFromBelow(
     db,
-    webhookDeliveries,
+    { parent: webhookDeliveries, below: [webhookAttempts.deliveryId] },
     sql`WHERE status IN ('delivered', 'dead') AND next_attempt_at < ${before} ORDER BY status, next_attempt_at`,
     rows,
   );

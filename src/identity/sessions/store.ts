@@ -35,7 +35,7 @@ export const updateSessionsRevoked = (
 export const deleteSessionsEndedBefore = (db: Database, before: number, rows: number): Promise<Statement[]> =>
   nextPieceFromBelow(
     db,
-    { parent: sessions, child: refreshTokens, column: refreshTokens.sessionId },
+    { parent: sessions, below: [refreshTokens.sessionId] },
     sql`WHERE expires_at < ${before} ORDER BY expires_at`,
     rows,
   );

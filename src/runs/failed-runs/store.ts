@@ -162,7 +162,7 @@ export const deleteOld = async (db: Database, now: number, rows: number): Promis
   deleteShortRows(failureGroupHours, sql`WHERE starts_at < ${now - KEPT_MS.hour}`, rows),
   ...(await nextPieceFromBelow(
     db,
-    { parent: failureGroups, child: failedRuns, column: failedRuns.failureGroupId },
+    { parent: failureGroups, below: [failedRuns.failureGroupId, failureGroupHours.failureGroupId] },
     sql`WHERE last_at < ${now - SILENT_MS} ORDER BY last_at`,
     rows,
   )),

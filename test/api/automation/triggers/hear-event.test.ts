@@ -13,6 +13,7 @@ import {
 } from "#test/support/factories/triggers";
 import { nextMail } from "#test/support/mailbox";
 import { connectNumber, deliver, writings } from "#test/support/messaging";
+import { untilRemoved } from "#test/support/removals";
 import { strikeClock } from "#test/support/webhooks";
 
 const TEXT = "Revenue grew by 12 percent in the third quarter. Costs stayed flat. Cash rose to 4 million.";
@@ -54,8 +55,13 @@ test("events of other agents and other names start nothing; a deleted trigger he
   await call("PATCH", `/api/triggers/${trigger.id}`, { token: owner.token, body: { events: ["execution.failed"] } });
   await executeToEnd(owner, heard.id);
   await call("DELETE", `/api/triggers/${trigger.id}`, { token: owner.token });
-  const [[left] = []] = await inDatabase("SELECT count(*) FROM webhooks WHERE tenant_id = ?", owner.tenantId);
-  expect(left).toBe(0);
+  await executeToEnd(owner, heard.id);
+  await untilRemoved(trigger.id);
+  for (const table of ["webhooks", "triggers", "trigger_deliveries"])
+    expect([table, await inDatabase(`SELECT id FROM ${table} WHERE tenant_id = ?`, owner.tenantId)]).toEqual([
+      table,
+      [],
+    ]);
 });
 
 test("two triggers that start each other's agents end after each ran once", async () => {

@@ -46,6 +46,7 @@ const named = (receiver: TraceReceiver, beginning: string): ReadSpan[] =>
 /** Makes the tenant's waiting traces due, and runs the instance's crons. */
 async function makeTracesDue({ tenantId }: TestAccount): Promise<void> {
   await inDatabase("UPDATE trace_deliveries SET next_attempt_at = ? WHERE tenant_id = ?", Date.now() - 1, tenantId);
+  await inDatabase("UPDATE trace_exports SET not_before = 0 WHERE tenant_id = ?", tenantId);
   await strikeClock();
 }
 
@@ -237,10 +238,8 @@ describe("delivery", () => {
     measures();
     await executeToEnd(owner, agentId, { task: "How long is it?" });
     await expect.poll(async () => (await readTraceExport(owner))?.waiting).toBe(1);
-    await inDatabase(
-      "UPDATE trace_deliveries SET created_at = created_at - 86400000 WHERE tenant_id = ?",
-      owner.tenantId,
-    );
+    for (const table of ["trace_deliveries", "trace_exports"])
+      await inDatabase(`UPDATE ${table} SET created_at = created_at - 86400000 WHERE tenant_id = ?`, owner.tenantId);
     await makeTracesDue(owner);
     await expect.poll(() => readTraceExport(owner)).toMatchObject({ waiting: 0, dropped: 2 });
   });

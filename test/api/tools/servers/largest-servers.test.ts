@@ -4,6 +4,7 @@ import { call, signUp, type TestAccount } from "#test/support/client";
 import { inDatabase } from "#test/support/database";
 import { refreshed, register, toolPagesOf, type ToolServerView } from "#test/support/factories/tool-servers";
 import { type DocumentShape, largeDocument } from "#test/support/large-documents";
+import { untilRemoved } from "#test/support/removals";
 import { startToolServer } from "#test/support/tool-server";
 
 /** Characters of the definitions on a page of the list. */
@@ -71,6 +72,7 @@ test("the largest server is listed in pages, refreshed, released, changed and de
   const changed = await change(owner, server, { timeout_seconds: 20 });
   expect(changed.status, changed.text.slice(0, 500)).toBe(200);
   expect((await remove(owner, server)).status).toBe(200);
+  await untilRemoved(server.id);
   expect(await charactersStored(server)).toBe(0);
 });
 

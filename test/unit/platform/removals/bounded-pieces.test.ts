@@ -11,6 +11,8 @@ import { rawStatement } from "#db/statement";
 import type { WriteRequest } from "#db/write-request";
 import { PIECE_BYTES } from "#lib/piece";
 import { removeDeleted } from "#platform/removals/remove-deleted";
+import { removeDependents } from "#platform/removals/remove-dependents";
+import { selectLooseReferences, selectReferences } from "#platform/removals/store";
 import { databaseOver, migratedDatabase, runStatement } from "#test/support/migrated-database";
 
 const LONG = 90_000;
@@ -87,8 +89,8 @@ interface Transaction {
   bytes: number;
 }
 
-/** The context of a sweep over such a database; each of its transactions is noted. */
-function sweepOver(database: DatabaseSync): { ctx: BaseContext; transactions: Transaction[] } {
+/** The context of a sweep over such a database; each of its transactions is noted. It dies with the transaction after `dies`. */
+function sweepOver(database: DatabaseSync, dies = Infinity): { ctx: BaseContext; transactions: Transaction[] } {
   const transactions: Transaction[] = [];
   const state = (): Transaction => ({
     changes: valueOf(database, "SELECT total_changes()"),
@@ -100,6 +102,7 @@ function sweepOver(database: DatabaseSync): { ctx: BaseContext; transactions: Tr
   });
   const writer = {
     write: async ({ statements }: WriteRequest) => {
+      if (transactions.length >= dies) throw new Error("The process is killed.");
       const before = state();
       const results = statements.map((statement) => {
         const rows = runStatement(database, statement);
@@ -128,4 +131,53 @@ test("the sweep removes a heavy agent in pieces of which none has more than the 
   expect(removed).toBeGreaterThan(2 * 60 * LONG);
   expect(Math.max(...transactions.map(({ bytes }) => bytes))).toBeLessThanOrEqual(PIECE_BYTES);
   expect(transactions.length).toBeGreaterThanOrEqual(removed / PIECE_BYTES);
+});
+
+/** Maximum rows of one piece. */
+const MOST_ROWS = 1_000;
+
+/** A tenant with a group of a provider's failures, which belongs to no agent, and a rule with alerts. */
+function tenantWith(rows: number): DatabaseSync {
+  const database = agentWith(1);
+  const numbers = `WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${rows})`;
+  database.exec(`INSERT INTO alert_rules (id, tenant_id, name, metric, threshold, comparison, window_minutes, channels, quiet_minutes,
+      is_enabled, looked_at, revision, created_at, updated_at)
+    VALUES ('rule', 't', 'R', 'failed_runs', 1, 'above', 60, '[]', 0, 1, 1, 1, 1, 1);
+    ${numbers} INSERT INTO alerts (id, tenant_id, rule_id, value, threshold, fired_at, is_in_inbox) SELECT 'l' || n, 't', 'rule', 1, 1, n, 0 FROM numbers;
+    INSERT INTO failure_groups (id, tenant_id, kind, code, message, same, runs, first_at, first_version, last_at, last_version, state, revision)
+    VALUES ('g', 't', 'provider', 'X', 'M', '{}', ${rows}, 1, 1, 1, 1, 'open', 1);
+    ${numbers} INSERT INTO failed_runs (run_id, failure_group_id, tenant_id, code, message, ended_at) SELECT 'f' || n, 'g', 't', 'X', 'M', n FROM numbers`);
+  database.exec("PRAGMA foreign_keys = on");
+  return database;
+}
+
+test("a sweep that is killed between two pieces is continued by the next one", async () => {
+  const database = tenantWith(3_000);
+  database.exec(
+    "INSERT INTO removals (table_name, row_id, tenant_id, deleted_at, due_at) VALUES ('alert_rules', 'rule', 't', 1, 1)",
+  );
+  const { ctx, transactions } = sweepOver(database, 2);
+  const failed: string[] = [];
+  await removeDeleted({ ...ctx, log: { ...ctx.log, error: (event) => failed.push(event) } });
+  expect(failed).toEqual(["removal_failed"]);
+  const left = valueOf(database, "SELECT count(*) FROM alerts");
+  expect(left).toBeGreaterThan(0);
+  expect(left).toBeLessThan(3_000);
+  expect(valueOf(database, "SELECT count(*) FROM removals")).toBe(1);
+  const next = sweepOver(database);
+  expect(await removeDeleted(next.ctx)).toBe(1);
+  for (const table of ["alerts", "alert_rules", "removals"])
+    expect([table, valueOf(database, `SELECT count(*) FROM ${table}`)]).toEqual([table, 0]);
+  for (const { changes } of [...transactions, ...next.transactions]) expect(changes).toBeLessThanOrEqual(MOST_ROWS);
+});
+
+test("what names a tenant without referring to it is removed with the tenant, in pieces", async () => {
+  const database = tenantWith(3_000);
+  const { ctx, transactions } = sweepOver(database);
+  const references = [...(await selectReferences(ctx.db)), ...(await selectLooseReferences(ctx.db))];
+  const time = { clock: Date.now, endsAt: Infinity };
+  expect(await removeDependents(ctx, references, { parent: "tenants", rowId: "t" }, time)).toBe(true);
+  for (const table of ["failed_runs", "failure_groups", "alerts", "agents"])
+    expect([table, valueOf(database, `SELECT count(*) FROM ${table}`)]).toEqual([table, 0]);
+  for (const { changes } of transactions) expect(changes).toBeLessThanOrEqual(MOST_ROWS);
 });
