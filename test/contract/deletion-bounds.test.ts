@@ -21,7 +21,7 @@ const BY_PIECES =
 const snake = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 let references: Reference[];
-/** The tables that each file deletes from with a statement of its own, and those of which it removes pieces. */
+/** The tables that each file deletes from with a handwritten statement, and those of which it removes pieces. */
 const own = new Map<string, string[]>();
 const byPieces = new Set<string>();
 

@@ -1,12 +1,12 @@
 /**
  * How much a statement that deletes may touch: at most this many rows, with the reason; or as many as a piece may have,
- * because the statement has a limit of its own or its rows were chosen by one.
+ * because the statement has a limit or its rows were chosen by one.
  */
 export type Bound = readonly [most: number, why: string] | readonly ["piece", why: string];
 
 const ONE: Bound = [1, "names one row"];
 
-/** More rows than this are no small write. */
+/** A write of more rows is not small. */
 export const MOST_ROWS = 1_000;
 
 /**
@@ -28,7 +28,7 @@ export const DELETIONS: Readonly<Record<string, Readonly<Record<string, Bound>>>
   "autonomy/exam-material/store": {
     exam_data_sets: [MOST_ROWS, "an agent has at most a few sets: the plan limits agents"],
   },
-  "autonomy/graduation/store": { exams: [10, "each void exam displaces the one before"] },
+  "autonomy/graduation/store": { exams: [10, "each void exam displaces the earlier one"] },
   "autonomy/replays/store": { replays: [100, "the earlier replays of one version; a day has few"] },
   "connections/integrations/store": {
     connections: ONE,
@@ -87,7 +87,7 @@ export const DELETIONS: Readonly<Record<string, Readonly<Record<string, Bound>>>
 };
 
 /**
- * What goes, or loses its reference, with a row that a statement deletes itself. Rows of `removals` and tenants are removed from the
+ * The rows that go, or lose their reference, with a row that a statement deletes itself. Rows of `removals` and tenants are removed from the
  * bottom up, so nothing hangs on them at the end, and a table that is not deleted from has no line.
  */
 export const CASCADES: Readonly<Record<string, Bound>> = {
@@ -106,7 +106,7 @@ export const CASCADES: Readonly<Record<string, Bound>> = {
   "workflow_signals.run_id → workflow_runs": ["piece", "`nextPieceFromBelow` removes the signals first"],
   "workflow_template_ratings.template_id → workflow_templates": [
     0,
-    "only unlisted ones are deleted, and nobody rates these",
+    "only unlisted ones are deleted, and no one can rate these",
   ],
   "workflow_template_uses.template_id → workflow_templates": [
     100,

@@ -122,7 +122,7 @@ export const serverTools = ownedTable(
   },
   (table) => [
     uniqueIndex("server_tools_name").on(table.serverId, table.name),
-    /** With the server: a deleted one keeps its names until its tools are removed. A server's name is part of each of its own. */
+    /** With the server: a deleted one keeps the names of its tools until they are removed. The name of a server is part of them. */
     uniqueIndex("server_tools_call_name").on(table.tenantId, table.callName, table.serverId),
     index("server_tools_status").on(table.serverId, table.status),
   ],
