@@ -1,5 +1,18 @@
 import type { DatabaseSync } from "node:sqlite";
 
+import { MAX_PERSONAL } from "#administration/views/limits";
+import { MAX_DOMAINS } from "#agents/domains/new-domain";
+import { MAX_DATA_SETS } from "#autonomy/data-sets/limits";
+import { MAX_EDGE_CASES } from "#autonomy/edge-cases/create-edge-case";
+import { MAX_BRAND_KITS } from "#creative/brand-kits/create-brand-kit";
+import { MAX_CANVASES } from "#creative/canvas-components/create-canvas";
+import { MAX_COMPONENTS } from "#creative/canvas-components/new-component";
+import { MAX_PROJECTS } from "#development/sdlc-projects/create-sdlc-project";
+import { MAX_WEBHOOKS } from "#events/webhooks/create-webhook";
+import { MAX_RULES } from "#runs/alert-rules/create-rule";
+import { MAX_INSTALLED_SKILLS } from "#skills/skill-fields/skill-limits";
+import { MAX_VERSIONS } from "#skills/skill-versions/freeze-skill";
+
 import { copyRows, type Copies } from "./copies.ts";
 import type { Exemplars } from "./exemplars.ts";
 
@@ -10,13 +23,36 @@ const WORDS =
   '["invoice","report","summary","analysis","currency","email","parser","budget","schedule","customer","contract","review","calendar","metric","travel","patient","deploy","order","refund","ticket"]';
 const wordAt = (step: number): string => `json_extract('${WORDS}', '$[' || ((n / ${step}) % 20) || ']')`;
 
+/** The most rows of a table that the platform lets a tenant have, with those that are not copies. */
+const MOST: Readonly<Record<string, number>> = {
+  webhooks: MAX_WEBHOOKS,
+  alert_rules: MAX_RULES,
+  skills: MAX_INSTALLED_SKILLS,
+  skill_versions: MAX_VERSIONS,
+  data_sets: MAX_DATA_SETS,
+  domains: MAX_DOMAINS,
+  edge_cases: MAX_EDGE_CASES,
+  canvases: MAX_CANVASES,
+  canvas_components: MAX_COMPONENTS,
+  brand_kits: MAX_BRAND_KITS,
+  saved_views: MAX_PERSONAL,
+  sdlc_projects: MAX_PROJECTS,
+};
+/** A tenant has a few rows before the fill. */
+const BEFORE_FILL = 5;
+
+const atMost = (copies: Copies): Copies => ({
+  ...copies,
+  times: Math.min(copies.times, (MOST[copies.table] ?? Number.MAX_SAFE_INTEGER) - BEFORE_FILL),
+});
+
 /** Copies rows of each list of the measured tenant that does not hold runs, and rows of the sample workspace into it. */
 export function copyTenantRows(database: DatabaseSync, exemplars: Exemplars, rows: number, now: number): void {
   database.exec(`CREATE TEMP TABLE latest_runs (place INTEGER PRIMARY KEY, id TEXT);
     INSERT INTO latest_runs SELECT row_number() OVER () - 1, id FROM
       (SELECT id FROM executions WHERE agent_id = '${exemplars.ids.agent}' ORDER BY created_at DESC LIMIT 200)`);
   for (const copies of [...ownCopies(exemplars, rows), ...sampleCopies(exemplars, rows)])
-    copyRows(database, copies, now);
+    copyRows(database, atMost(copies), now);
   copyStandings(database, exemplars, now);
   copyFailures(database, exemplars);
   copyResults(database, exemplars.ids);
@@ -124,7 +160,9 @@ function copyFailures(database: DatabaseSync, { tenantId, ids }: Exemplars): voi
         WHERE agent_id = '${ids.agent}' AND status = 'failed') AS run
       CROSS JOIN own_groups ON own_groups.place = run.place % (SELECT count(*) FROM own_groups);
     INSERT OR IGNORE INTO failure_group_hours SELECT failure_group_id, ended_at - ended_at % 3600000, '${ids.agent}', tenant_id, count(*)
-      FROM failed_runs WHERE tenant_id = '${tenantId}' GROUP BY 1, 2`);
+      FROM failed_runs WHERE tenant_id = '${tenantId}' GROUP BY 1, 2;
+    UPDATE failure_groups SET last_at = coalesce((SELECT max(ended_at) FROM failed_runs WHERE failure_group_id = failure_groups.id), last_at)
+      WHERE tenant_id = '${tenantId}'`);
 }
 
 /** Both runs of the data set have a result for each of its cases. */
@@ -146,7 +184,12 @@ function copyResults(database: DatabaseSync, { dataSet, dataSetRun, otherDataSet
 }
 
 /** Copies the catalogue's listings and workflow templates; each of the four kinds of listings gets its share. */
-export function copyListings(database: DatabaseSync, count: number, now: number): void {
+export function copyListings(database: DatabaseSync, { sampleTenantId }: Exemplars, count: number, now: number): void {
+  // Each start compares the listings of the catalogue's own publisher with the catalogue, so the copies are of others.
+  database.exec(`CREATE TEMP TABLE publishers (place INTEGER PRIMARY KEY, id TEXT);
+    INSERT INTO publishers SELECT row_number() OVER () - 1, id FROM tenants
+      WHERE id <> '${sampleTenantId}' AND id NOT IN (SELECT tenant_id FROM listings)`);
+  const publisher = "(SELECT id FROM publishers WHERE place = n % (SELECT count(*) FROM publishers))";
   const name = `${wordAt(1)} || ' ' || ${wordAt(20)} || ' ' || n`;
   const described = { name, description: `${wordAt(3)} || ' for ' || ${wordAt(7)} || ' rare' || (n % 5000)` };
   const counted = { rating_sum: "(n % 20) * 4", rating_count: "n % 20", is_featured: "n % 100 = 0" };
@@ -157,6 +200,7 @@ export function copyListings(database: DatabaseSync, count: number, now: number)
     columns: {
       ...described,
       ...counted,
+      tenant_id: publisher,
       name_skeleton: "'copy' || n",
       source_id: "'copy-' || n",
       category: "'category' || (n % 20)",
@@ -168,7 +212,14 @@ export function copyListings(database: DatabaseSync, count: number, now: number)
     },
   };
   copyRows(database, listing, now);
-  const template = { ...described, rating_sum: "(n % 20) * 4", rating_count: "n % 20", downloads: "n % 1000" };
+  const template = {
+    ...described,
+    tenant_id: publisher,
+    is_curated: "0",
+    rating_sum: "(n % 20) * 4",
+    rating_count: "n % 20",
+    downloads: "n % 1000",
+  };
   copyRows(
     database,
     { table: "workflow_templates", times: Math.ceil(count / 10), where: "is_listed = 1", columns: template },

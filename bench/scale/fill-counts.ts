@@ -45,10 +45,12 @@ export async function fillCounts(
   fillDeliveries(database, { id: ids.webhook, tenantId }, ids.agent, measured.rows, now);
   database.exec("BEGIN");
   copyTenantRows(database, exemplars, measured.rows, now);
-  copyListings(database, plan.listings, now);
+  copyListings(database, exemplars, plan.listings, now);
   await fillLog(database, keys, tenantId, measured.auditEntries, now);
   const entriesEach = Math.ceil((plan.auditEntries - measured.auditEntries) / Math.max(1, others.length));
   for (const other of others) await fillLog(database, keys, other, entriesEach, now);
+  // A sweep checks agents after their runs; without it the first reads would.
+  database.exec("UPDATE agents SET progress_moves = log_moves, unchecked_since = NULL");
   // The planner's statistics are those of production: none.
   database.exec("COMMIT; PRAGMA journal_mode = WAL");
 }

@@ -11,10 +11,11 @@ import { MEASURED, MEASURED_POSTS, ROW_OF } from "./routes.ts";
 type Values = Readonly<Record<string, string>>;
 
 const PAGE = 20;
+const LARGEST_PAGE = 100;
 const DEEPEST_OFFSET = 900;
 const WEEK_MS = 7 * 86_400_000;
 const AUDIT_PART = 1_000;
-const lastPage = (rows: number): string => String(Math.max(1, Math.floor(rows / PAGE)));
+const lastPage = (rows: number, size = PAGE): string => String(Math.max(1, Math.floor(rows / size)));
 
 /** The values of an instance. Its deep cursor is that of the middle of the measured tenant's runs, to which the pages are read. */
 export async function valuesOf(
@@ -36,7 +37,7 @@ export async function valuesOf(
     reviewedRun: reviews.reviews[0]?.execution_id ?? "",
     weekAgo,
     deepCursor: await cursorAt(Math.floor(measured.executions / 2), read),
-    last_agents: lastPage(measured.agents),
+    last_agents: lastPage(measured.agents, LARGEST_PAGE),
     last_runs: lastPage(measured.agentExecutions),
     last_rows: lastPage(measured.rows),
     last_cases: lastPage(Math.min(measured.rows, 500)),

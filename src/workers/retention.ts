@@ -85,6 +85,8 @@ const kept = (why: string): Rule => ({ ends: "kept", why });
 const ONE_A_TENANT = atMost(1, "a workspace", "a change replaces it");
 const BY_PLAN = "the plan limits how many a workspace has, and a person deletes them";
 const UNINDEXED = "the row that it indexes is removed or changed: a database trigger does it";
+/** Tables of FTS5 that keep nothing: their rows are read from the index. */
+const WORDS = "no text of the index has the word any more";
 const EVIDENCE = "it is evidence for a level";
 
 /** How the rows of every table end. A new table has no rule until its line is here. */
@@ -113,6 +115,7 @@ export const RETENTION: Readonly<Record<string, Rule>> = {
   // Agents and their evidence
   agents: kept(BY_PLAN),
   agents_search: done(UNINDEXED),
+  agents_search_words: done(WORDS),
   agent_versions: atMost(500, "an agent, beside those with a name", "a new version removes the oldest"),
   agent_progress: time("progress at the end of a day", "day", PROGRESS_DAYS * DAY_MS, "sweep_progress"),
   agent_figures: time("figures of a day; those of an hour for 63 days", "starts_at", FIGURES_MS.day, "sweep_figures"),
@@ -122,6 +125,7 @@ export const RETENTION: Readonly<Record<string, Rule>> = {
   memories: withParent("agents", "lessons that people and runs taught it"),
   memories_search: done(UNINDEXED),
   episodes_search: done(UNINDEXED),
+  episodes_search_words: done(WORDS),
   episodes: withParent("agents", `the compact record of a run: ${EVIDENCE}`),
   episode_feedback: withParent("episodes", EVIDENCE),
   second_reads: kept("one short row a run that two people looked at: how they agreed stays known"),
@@ -151,7 +155,9 @@ export const RETENTION: Readonly<Record<string, Rule>> = {
   ),
   execution_texts: withParent("executions"),
   executions_search: done(UNINDEXED),
+  executions_search_words: done(WORDS),
   runs_search: done("the input of the run is forgotten (`forget_inputs`), or the run is removed"),
+  runs_search_words: done(WORDS),
   step_texts: time("texts of steps", "execution_id", "EXECUTION_INPUT_DAYS", "forget_inputs"),
   gone_trace_objects: done("`sweep_trace_objects` has removed the object"),
   run_starts: withParent("executions"),

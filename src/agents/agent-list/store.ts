@@ -3,6 +3,7 @@ import { and, asc, count, desc, eq, sql, type SQL } from "drizzle-orm";
 import { behindQuery } from "#agents/agent-progress/progress.queries";
 import type { Database } from "#db/client";
 import { effectiveLevelSql } from "#db/effective-level";
+import { wholeWords } from "#db/known-words";
 import { isPresentOf, removedOf, restorableIds, restorableRows } from "#db/removals";
 import { type AgentRow, agents, type ListedAgent } from "#db/schema/agents";
 
@@ -190,7 +191,8 @@ export async function selectDeletedAgents(
   return { rows, total: totals[0]?.total ?? 0 };
 }
 
-const hitsOf = (search: string | undefined): SQL => sql`agents_search WHERE agents_search MATCH ${search}`;
+const hitsOf = (search: string): SQL =>
+  sql`agents_search WHERE agents_search MATCH ${wholeWords("agents_search", search)}`;
 
-const presentHitsOf = (search: string | undefined, tenantId: string): SQL =>
+const presentHitsOf = (search: string, tenantId: string): SQL =>
   sql`${hitsOf(search)} AND rowid NOT IN (SELECT search_row FROM agents WHERE id IN (${removedOf("agents", tenantId)}))`;

@@ -1,6 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 
 import type { Database } from "#db/client";
+import { wholeWords } from "#db/known-words";
 import { presentText } from "#db/removals";
 import { agents } from "#db/schema/agents";
 import { approvals } from "#db/schema/approvals";
@@ -74,8 +75,9 @@ export async function selectFound(db: Database, tenantId: string, sought: Sought
 /** Finds rows by an index of words: by words anywhere, by the beginning of the name, and by the name itself. */
 const namedRows = (table: "agents" | "skills", tenantId: string, { match, beginMatch, name }: Sought): SQL => {
   const index = sql.raw(`${table}_search`);
-  return sql`SELECT * FROM (SELECT rowid FROM ${index} WHERE ${index} MATCH ${match} ORDER BY rowid DESC LIMIT ${MAX_HITS})
-    UNION SELECT * FROM (SELECT rowid FROM ${index} WHERE ${index} MATCH ${beginMatch} ORDER BY rowid DESC LIMIT ${MAX_HITS})
+  const words = (query: string): SQL => (table === "agents" ? wholeWords("agents_search", query) : sql`${query}`);
+  return sql`SELECT * FROM (SELECT rowid FROM ${index} WHERE ${index} MATCH ${words(match)} ORDER BY rowid DESC LIMIT ${MAX_HITS})
+    UNION SELECT * FROM (SELECT rowid FROM ${index} WHERE ${index} MATCH ${words(beginMatch)} ORDER BY rowid DESC LIMIT ${MAX_HITS})
     UNION SELECT * FROM (SELECT search_row FROM ${sql.raw(table)} WHERE tenant_id = ${tenantId} AND name = ${name} LIMIT ${MAX_HITS})`;
 };
 
@@ -99,7 +101,7 @@ const skillsOf = (tenantId: string, sought: Sought): SQL =>
 const runsOf = (tenantId: string, sought: Sought): SQL =>
   sql`SELECT 'run', id, ${first("task")}, NULL, created_at, agent_id FROM ${executions}
     WHERE id IN (SELECT execution_id FROM ${executionTexts} WHERE search_row IN (
-        SELECT rowid FROM executions_search WHERE executions_search MATCH ${sought.taskMatch} ORDER BY rowid DESC LIMIT ${MAX_HITS})
+        SELECT rowid FROM executions_search WHERE executions_search MATCH ${wholeWords("executions_search", sought.taskMatch)} ORDER BY rowid DESC LIMIT ${MAX_HITS})
       UNION ${namedIds("executions", tenantId, sought)})
       AND tenant_id = ${tenantId} AND ${present("agents", "executions.agent_id")}`;
 

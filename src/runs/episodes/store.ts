@@ -2,6 +2,7 @@ import { and, count, desc, eq, getTableColumns, sql, type SQL } from "drizzle-or
 
 import { ownerQuery } from "#agents/agents/agent-evidence.queries";
 import type { Database } from "#db/client";
+import { wholeWords } from "#db/known-words";
 import { personNameAt } from "#db/names";
 import { isPresent } from "#db/removals";
 import { agents } from "#db/schema/agents";
@@ -106,7 +107,8 @@ export async function selectEpisodes(
   return { owner: owners[0], rows, total: totals[0]?.total ?? 0 };
 }
 
-const hitsOf = (search: string | undefined): SQL => sql`episodes_search WHERE episodes_search MATCH ${search}`;
+const hitsOf = (search: string): SQL =>
+  sql`episodes_search WHERE episodes_search MATCH ${wholeWords("episodes_search", search)}`;
 
 const ownerColumns = {
   id: agents.id,

@@ -1,5 +1,7 @@
 import { and, sql, type SQL } from "drizzle-orm";
 
+import { wholeWords } from "#db/known-words";
+
 /** The words of a query in the texts of runs, as FTS5 queries. Each word is quoted, so a caller's text is never syntax. */
 export interface TextSearch {
   /** In all texts of ended runs; null when only tasks are searched. */
@@ -24,10 +26,10 @@ interface TextPage {
  */
 export function rowsWithTexts({ texts, tasks, hasNegation }: TextSearch, { within, direction, limit }: TextPage): SQL {
   const page = sql`ORDER BY hit ${direction} LIMIT ${limit}`;
-  const inTexts = sql`SELECT rowid AS hit FROM runs_search WHERE ${and(sql`runs_search MATCH ${texts}`, ...within)} ${page}`;
+  const inTexts = sql`SELECT rowid AS hit FROM runs_search WHERE ${and(sql`runs_search MATCH ${texts === null ? null : wholeWords("runs_search", texts)}`, ...within)} ${page}`;
   const unlessInTexts = hasNegation && texts !== null ? IS_WITHOUT_TEXTS : undefined;
   const inTasks = sql`SELECT rowid AS hit FROM executions_search
-    WHERE ${and(sql`executions_search MATCH ${tasks}`, ...within, unlessInTexts)} ${page}`;
+    WHERE ${and(sql`executions_search MATCH ${tasks === null ? null : wholeWords("executions_search", tasks)}`, ...within, unlessInTexts)} ${page}`;
   if (texts === null) return tasks === null ? sql`SELECT 0 AS hit LIMIT 0` : inTasks;
   return tasks === null ? inTexts : sql`SELECT * FROM (${inTexts}) UNION SELECT * FROM (${inTasks}) ${page}`;
 }
