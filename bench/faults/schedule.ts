@@ -55,7 +55,8 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 /** Longer than clients repeat a request that is not answered. */
 const LONGEST_MS = 20 * MINUTE_MS;
-const REST_STEPS = 16;
+// More than the hour that the clock may be set back: a retry of before waits until its time comes again.
+const REST_STEPS = 32;
 const REST_STEP_MS = 4 * MINUTE_MS;
 const QUICK_STEPS = 3;
 const QUICK_STEP_MS = 40 * SECOND_MS;
