@@ -1,3 +1,4 @@
+import { MODEL_PATH, ModelService } from "./model-service.ts";
 import type { Simulation } from "./simulation.ts";
 
 export interface Received {
@@ -11,17 +12,20 @@ export interface Received {
 export class Receiver {
   readonly #simulation: Simulation;
   readonly received: Received[] = [];
+  readonly model: ModelService;
   /** How often it answers with a failure. */
   failing = 0;
 
   constructor(simulation: Simulation) {
     this.#simulation = simulation;
+    this.model = new ModelService(simulation);
   }
 
   receive(url: URL, init: RequestInit): Response {
     const status = this.#simulation.chance(this.failing) ? 503 : 200;
     const headers = new Headers(init.headers);
     const body = typeof init.body === "string" ? init.body : new TextDecoder().decode(init.body as Uint8Array);
+    if (url.pathname === MODEL_PATH && status === 200) return this.model.answer(headers, body);
     this.received.push({ path: url.pathname, headers, body, status });
     return new Response(JSON.stringify({ taken: true }), { status, headers: { "content-type": "application/json" } });
   }

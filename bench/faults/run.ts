@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { Worker } from "node:worker_threads";
 
-import { type Outcome, playSchedule } from "./schedule.ts";
+import { areasNamed, type Outcome, playSchedule } from "./schedule.ts";
 import { openStage, prepare, type Prepared } from "./stage.ts";
 
 // `npm run faults -- --schedules 10000 --seed 1`: plays schedules of faults, prints each violation with its seed, and
@@ -13,23 +13,30 @@ const { values } = parseArgs({
     schedules: { type: "string", default: "1000" },
     seed: { type: "string", default: "1" },
     threads: { type: "string", default: String(availableParallelism()) },
+    areas: { type: "string", default: "" },
   },
 });
 const [schedules, seed] = [Number(values.schedules), Number(values.seed)];
+const chosen = values.areas === "" ? null : values.areas.split(",");
+const again = chosen === null ? "" : ` --areas ${values.areas}`;
 const PROGRESS_EVERY = 100;
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-function printViolations({ seed: played, violations, areas }: Outcome): void {
+function printViolations({ seed: played, violations, areas: acted }: Outcome): void {
   for (const { rule, what } of violations)
-    print(`seed ${played} (${areas.join(", ")}): ${rule}: ${what}\n  npm run faults -- --schedules 1 --seed ${played}`);
+    print(
+      `seed ${played} (${acted.join(", ")}): ${rule}: ${what}\n  npm run faults -- --schedules 1 --seed ${played}${again}`,
+    );
 }
 
 async function playAll(prepared: Prepared, onOutcome: (outcome: Outcome) => void): Promise<void> {
   let next = seed;
   const playSome = (): Promise<void> =>
     new Promise((end, reject) => {
-      const thread = new Worker(resolve(import.meta.dirname, "play-thread.ts"), { workerData: prepared });
+      const thread = new Worker(resolve(import.meta.dirname, "play-thread.ts"), {
+        workerData: { prepared, areas: chosen },
+      });
       const give = (): void => thread.postMessage(next < seed + schedules ? next++ : null, []);
       thread.on("message", (outcome: Outcome) => {
         onOutcome(outcome);
@@ -73,7 +80,7 @@ const summary = (): string =>
 
 if (schedules === 1) {
   const stage = openStage(prepared);
-  const outcome = await playSchedule(stage, seed);
+  const outcome = await playSchedule(stage, seed, areasNamed(chosen));
   stage.close();
   for (const line of outcome.errors) print(line);
   take(outcome);

@@ -14,6 +14,8 @@ export interface Scene {
   receiver: Receiver;
   /** The owner's program, on the highest tier. */
   client: Client;
+  /** The owner in person. */
+  person: Client;
   /** A test suite, which may make agents of any level. */
   tester: Client;
   /** A program without credentials. */
@@ -21,7 +23,7 @@ export interface Scene {
   tenantId: string;
   agentId: string;
   /** Makes a client with a new account. */
-  signUp: (fields: Record<string, unknown>) => Promise<{ client: Client; tenantId: string }>;
+  signUp: (fields: Record<string, unknown>) => Promise<{ client: Client; person: Client; tenantId: string }>;
   violate: (rule: string, what: string) => void;
 }
 

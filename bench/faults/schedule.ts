@@ -1,15 +1,18 @@
 import type { Hosting } from "#local/hosting";
 
 import { approvals } from "./areas/approvals.ts";
+import { budgets } from "./areas/budgets.ts";
+import { conversations } from "./areas/conversations.ts";
 import { effects } from "./areas/effects.ts";
 import { limits } from "./areas/limits.ts";
+import { reviews } from "./areas/reviews.ts";
 import { runs } from "./areas/runs.ts";
 import { schedules } from "./areas/schedules.ts";
 import { triggers } from "./areas/triggers.ts";
 import { webhooks } from "./areas/webhooks.ts";
 import { workflows } from "./areas/workflows.ts";
 import { checkHouse } from "./checks.ts";
-import { Client } from "./client.ts";
+import { type Answer, Client } from "./client.ts";
 import type { Asked, Database, Ran } from "./database.ts";
 import { FaultPlan } from "./faults.ts";
 import type { RunStatement } from "./hrana-service.ts";
@@ -19,7 +22,27 @@ import type { Area, Scene } from "./scene.ts";
 import { Simulation } from "./simulation.ts";
 import type { World } from "./world.ts";
 
-export const AREAS: readonly Area[] = [runs, webhooks, approvals, limits, schedules, triggers, workflows, effects];
+export const AREAS: readonly Area[] = [
+  runs,
+  webhooks,
+  approvals,
+  limits,
+  schedules,
+  triggers,
+  workflows,
+  effects,
+  budgets,
+  conversations,
+  reviews,
+];
+
+/** The options of a schedule in which these areas act; null for those that its seed draws. */
+export function areasNamed(names: readonly string[] | null): ScheduleOptions {
+  if (names === null) return {};
+  const areas = AREAS.filter(({ name }) => names.includes(name));
+  if (areas.length < names.length) throw new Error(`Areas are ${AREAS.map(({ name }) => name).join(", ")}.`);
+  return { areas };
+}
 
 /** The parts that all schedules of a thread use, one after the other. */
 export interface Stage {
@@ -55,7 +78,7 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 /** Longer than clients repeat a request that is not answered. */
 const LONGEST_MS = 20 * MINUTE_MS;
-// More than the hour that the clock may be set back: a retry of before waits until its time comes again.
+// More than the hour that the clock may be set back: an earlier retry waits until its time comes again.
 const REST_STEPS = 32;
 const REST_STEP_MS = 4 * MINUTE_MS;
 const QUICK_STEPS = 3;
@@ -137,21 +160,23 @@ async function openScene(
     for (;;) {
       const answer = await tester.order("POST", "/api/test/auth/signup", { body });
       if (answer?.status === 201) {
-        const client = new Client(parts, { "x-api-key": String(answer.data["api_key"]) }, (path, { status, code }) => {
+        const judge = (path: string, { status, code }: Answer): void => {
           if (status === 500) violate("no answer is an internal error", `${path}: ${code}`);
-        });
-        return { client, tenantId: (answer.data["tenant"] as { id: string }).id };
+        };
+        const client = new Client(parts, { "x-api-key": String(answer.data["api_key"]) }, judge);
+        const person = new Client(parts, { authorization: `Bearer ${String(answer.data["access_token"])}` }, judge);
+        return { client, person, tenantId: (answer.data["tenant"] as { id: string }).id };
       }
       body.email = `person-${parts.simulation.below(2 ** 40)}@tenure.example`;
     }
   };
   const stranger = new Client(parts, {});
-  const { client, tenantId } = await signUp({ tier: "enterprise", requests_per_minute: 1_000_000 });
+  const { client, person, tenantId } = await signUp({ tier: "enterprise", requests_per_minute: 1_000_000 });
   const body = { name: "Worker", role: "custom", maturity_level: "student" };
   const made = await client.order("POST", "/api/agents", { body });
   if (made === null) throw new Error("No agent was made, although no fault has begun.");
   const { id: agentId } = made.data["agent"] as { id: string };
-  return { ...parts, client, stranger, tester, tenantId, agentId, signUp, violate };
+  return { ...parts, client, person, stranger, tester, tenantId, agentId, signUp, violate };
 }
 
 /** Lets the database pause, the disk fill up and the clock be set while the clients act. */

@@ -17,6 +17,11 @@ export interface RuntimeGlobals {
   fetch: (url: unknown, init?: RequestInit) => Promise<Response>;
   AbortSignal: typeof AbortSignal;
   caches: unknown;
+  CompressionStream: unknown;
+  DecompressionStream: unknown;
+  Blob: unknown;
+  /** The last id of the life; a new life forgets it. */
+  idMemory: { at: number; sequence: number };
   console: Pick<Console, "log" | "error" | "warn" | "info" | "debug">;
 }
 
@@ -46,14 +51,21 @@ const RUNTIME_MODULE = {
   WorkerEntrypoint: Object,
 };
 
-/** UUIDv7 without a memory. */
+/** UUIDv7 whose ids of one life ascend, as those of the library, and even when its time goes back. */
 const UUID_MODULE = `
   export function v7() {
     const bytes = crypto.getRandomValues(new Uint8Array(16));
-    const at = Date.now();
+    const now = Date.now();
+    const seed = (bytes[6] << 23) | (bytes[7] << 16) | (bytes[8] << 8) | bytes[9];
+    idMemory.sequence = now > idMemory.at ? seed : idMemory.sequence + 1;
+    idMemory.at = Math.max(idMemory.at, now);
+    const { at, sequence } = idMemory;
     for (let place = 0; place < 6; place++) bytes[place] = Math.floor(at / 256 ** (5 - place)) % 256;
-    bytes[6] = (bytes[6] & 0x0f) | 0x70;
-    bytes[8] = (bytes[8] & 0x3f) | 0x80;
+    bytes[6] = 0x70 | ((sequence >>> 28) & 0x0f);
+    bytes[7] = (sequence >>> 20) & 0xff;
+    bytes[8] = 0x80 | ((sequence >>> 14) & 0x3f);
+    bytes[9] = (sequence >>> 6) & 0xff;
+    bytes[10] = ((sequence << 2) & 0xff) | (bytes[10] & 3);
     const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
     return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
   }`;
@@ -108,6 +120,10 @@ const GLOBALS: readonly (keyof RuntimeGlobals)[] = [
   "fetch",
   "AbortSignal",
   "caches",
+  "CompressionStream",
+  "DecompressionStream",
+  "Blob",
+  "idMemory",
   "console",
 ];
 

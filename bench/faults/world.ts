@@ -1,5 +1,6 @@
 import type { Life } from "./life.ts";
 import { simulatedCrypto } from "./simulated-crypto.ts";
+import { SimulatedBlob, SimulatedCompressionStream, SimulatedDecompressionStream } from "./simulated-streams.ts";
 import type { Planned } from "./simulation.ts";
 import type { Evaluate, RuntimeGlobals, WorkerModule } from "./worker-code.ts";
 
@@ -14,6 +15,7 @@ type Work = (...given: unknown[]) => void;
  */
 export class World {
   readonly module: WorkerModule;
+  readonly #idMemory = { at: 0, sequence: 0 };
   #life: Life | null = null;
 
   constructor(evaluate: Evaluate) {
@@ -22,6 +24,7 @@ export class World {
 
   begin(life: Life): void {
     this.#life = life;
+    Object.assign(this.#idMemory, { at: 0, sequence: 0 });
   }
 
   /** Outside a life, while the program is evaluated, it is the beginning of time. */
@@ -53,6 +56,10 @@ export class World {
           name === "timeout" ? (delayMs: number) => this.#timeout(delayMs) : (Reflect.get(target, name) as unknown),
       }),
       caches: { default: { match: () => Promise.resolve(undefined), put: () => Promise.resolve() } },
+      CompressionStream: SimulatedCompressionStream,
+      DecompressionStream: SimulatedDecompressionStream,
+      Blob: SimulatedBlob,
+      idMemory: this.#idMemory,
       console: {
         log: (line: string) => this.#life?.machine.log(line),
         error: (line: string) => this.#life?.machine.log(line),

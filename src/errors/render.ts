@@ -5,6 +5,7 @@ import { AppError, invalidInput } from "#errors/app-error";
 import { ERRORS, FAILED_WORK } from "#errors/catalogue";
 import { federationCode } from "#errors/federation-codes";
 import { lostConnection } from "#errors/lost-connection";
+import { refusalIn } from "#errors/refusal-in";
 import { isLackingVariables } from "#lib/lacking-variables";
 import { ownOrigin } from "#lib/own-origin";
 import { USUAL_SCOPES } from "#lib/usual-scopes";
@@ -121,12 +122,6 @@ export function toAppError(c: Context, thrown: unknown): AppError {
     message: "An internal error occurred. The request id identifies it in the logs.",
     cause: thrown,
   });
-}
-
-/** Our refusal, even when a library wrapped it in its own error, as the query builder does with the transport's. */
-function refusalIn(thrown: unknown): AppError | null {
-  for (let error = thrown; error instanceof Error; error = error.cause) if (error instanceof AppError) return error;
-  return null;
 }
 
 /** Works even when the failure came before the context was built. */

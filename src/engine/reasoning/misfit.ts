@@ -1,5 +1,6 @@
 import { AppError } from "#errors/app-error";
 import { failureOf } from "#errors/failure";
+import { refusalIn } from "#errors/refusal-in";
 import { reasonOfIssue } from "#lib/json-schema";
 
 import { orAborted, throwIfAborted } from "./abort.ts";
@@ -27,7 +28,8 @@ export async function misfitOf(
     return found.length === 0 ? null : notTaken(tool, found);
   } catch (error) {
     throwIfAborted(signal);
-    if (error instanceof AppError) return { status: "failed", error: failureOf(error) };
+    const refusal = refusalIn(error);
+    if (refusal !== null) return { status: "failed", error: failureOf(refusal) };
     context.reportFault?.(error, tool.name);
     const hidden = new AppError("EXECUTION_FAILED", { message: `The arguments of ${tool.name} were not checked.` });
     return { status: "failed", error: failureOf(hidden) };

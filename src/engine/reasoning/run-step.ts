@@ -5,6 +5,7 @@ import { AppError } from "#errors/app-error";
 import type { ErrorCode } from "#errors/catalogue";
 import { effectOfError } from "#errors/effect-of-error";
 import { failureOf } from "#errors/failure";
+import { refusalIn } from "#errors/refusal-in";
 
 import { abortError, orAborted, throwIfAborted } from "./abort.ts";
 import { governedAgent } from "./acting-model.ts";
@@ -290,11 +291,10 @@ const MAY_HAVE_HAPPENED = "It may or may not have taken effect, and it was not r
  * unless the error proves its end.
  */
 export function outcomeOfError(error: unknown, tool: Tool, context: Pick<ToolContext, "reportFault">): CallOutcome {
-  if (!(error instanceof AppError)) context.reportFault?.(error, tool.name);
+  const refusal = refusalIn(error);
+  if (refusal === null) context.reportFault?.(error, tool.name);
   const failure =
-    error instanceof AppError
-      ? failureOf(error)
-      : { code: "EXECUTION_FAILED", message: `The tool ${tool.name} failed.` };
+    refusal !== null ? failureOf(refusal) : { code: "EXECUTION_FAILED", message: `The tool ${tool.name} failed.` };
   if (tool.reach !== "effect" || effectOfError(error) !== "unknown") return { status: "failed", error: failure };
   const message = `${failure.message} ${MAY_HAVE_HAPPENED}`;
   return { status: "unknown", message, error: { ...failure, message } };

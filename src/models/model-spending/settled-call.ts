@@ -31,12 +31,10 @@ export function settledCall(call: MadeCall, usage: Usage | null, isEstimate: boo
   const { inputTokens = 0, outputTokens = 0, cachedInputTokens = 0 } = usage ?? {};
   const unpricedCalls = usage !== null && usage.costUsd === null ? 1 : 0;
   const row = {
-    tenantId,
     agentId: agentId ?? "",
     connection,
     model,
     origin,
-    calls: 1,
     failedCalls: usage === null || isEstimate ? 1 : 0,
     unpricedCalls,
     inputTokens,
@@ -58,9 +56,6 @@ export function settledCall(call: MadeCall, usage: Usage | null, isEstimate: boo
       ...(runId === null ? [] : [{ subject: runId, period: "run" }]),
       ...(rootRun === undefined ? [] : [{ subject: rootRun.id, period: "run" }]),
     ],
-    usage: [
-      { ...row, span: "hour", startsAt: at - (at % HOUR_MS) },
-      { ...row, span: "day", startsAt: at - (at % DAY_MS) },
-    ],
+    usage: { ...row, hour: at - (at % HOUR_MS), day: at - (at % DAY_MS) },
   };
 }

@@ -67,6 +67,11 @@ export const reserve = (row: Reservation, since: number): Statement[] => [
       is_instance = excluded.is_instance`),
 ];
 
+type CallUsage = Omit<Required<typeof modelUsage.$inferInsert>, "tenantId" | "span" | "startsAt" | "calls"> & {
+  hour: number;
+  day: number;
+};
+
 /** A call that has ended, and the sums that it is counted in. */
 export interface SettledCall {
   tenantId: string;
@@ -79,24 +84,35 @@ export interface SettledCall {
   allowanceMonth: string | null;
   /** The subjects and periods that budgets limit. */
   counters: { subject: string; period: string }[];
-  /** Its rows in the use of models. */
-  usage: (typeof modelUsage.$inferInsert)[];
+  /** Its part in the use of models, in the hour and in the day in which it began. */
+  usage: CallUsage;
   /** Counts only while its reservation is held: a second attempt, after one whose outcome is unknown. */
   isRepeated: boolean;
 }
 
-/** Counts a call, and frees what was held back for it. */
+/**
+ * Counts a call, and frees what was held back for it. A first attempt that is carried out late, after its repetition,
+ * finds that one's mark and counts nothing.
+ */
 export function settle(call: SettledCall): Statement[] {
   const { tenantId, workId, callId, taken: sums, allowanceMonth } = call;
   const own = sql`work_id = ${workId} AND tenant_id = ${tenantId} AND call_id = ${callId}`;
-  const counts = call.isRepeated ? sql`EXISTS (SELECT 1 FROM model_reservations WHERE ${own})` : sql`true`;
+  const isHeld = sql`EXISTS (SELECT 1 FROM model_reservations WHERE ${own})`;
+  const mark = `settled ${callId}`;
+  const counts = call.isRepeated ? isHeld : sql`NOT EXISTS (SELECT 1 FROM model_reservations WHERE work_id = ${mark})`;
   return [
     ...(sums === null || allowanceMonth === null ? [] : [countAllowance(tenantId, allowanceMonth, sums, counts)]),
     ...(sums === null ? [] : [countPeriods(call, sums, counts)]),
-    countUsage(call.usage, counts),
+    countUsage(call, counts),
+    ...(call.isRepeated ? [markSettled(call, mark, isHeld)] : []),
     rawStatement(sql`DELETE FROM model_reservations WHERE ${own}`),
   ];
 }
+
+/** A reservation of nothing, which goes with the old ones. */
+const markSettled = ({ tenantId, callId, at }: SettledCall, mark: string, isHeld: SQL): Statement =>
+  rawStatement(sql`INSERT INTO model_reservations (work_id, tenant_id, usd_micros, created_at, call_id)
+    SELECT ${mark}, ${tenantId}, 0, ${at}, ${callId} WHERE ${isHeld}`);
 
 type Sums = NonNullable<SettledCall["taken"]>;
 
@@ -114,13 +130,13 @@ const countPeriods = ({ tenantId, at, counters }: SettledCall, sums: Sums, count
       tokens = tokens + excluded.tokens, unpriced_calls = unpriced_calls + excluded.unpriced_calls,
       updated_at = max(updated_at, excluded.updated_at)`);
 
-const countUsage = (rows: SettledCall["usage"], counts: SQL): Statement =>
+const countUsage = ({ tenantId, usage }: SettledCall, counts: SQL): Statement =>
   rawStatement(sql`INSERT INTO model_usage (tenant_id, span, starts_at, agent_id, connection, model, origin, calls,
       failed_calls, unpriced_calls, input_tokens, output_tokens, cached_input_tokens, usd_micros)
-    SELECT value ->> 'tenantId', value ->> 'span', value ->> 'startsAt', value ->> 'agentId', value ->> 'connection',
-      value ->> 'model', value ->> 'origin', value ->> 'calls', value ->> 'failedCalls', value ->> 'unpricedCalls',
-      value ->> 'inputTokens', value ->> 'outputTokens', value ->> 'cachedInputTokens', value ->> 'usdMicros'
-    FROM json_each(${JSON.stringify(rows)}) WHERE ${counts}
+    SELECT ${tenantId}, key, value, ${usage.agentId}, ${usage.connection}, ${usage.model}, ${usage.origin}, 1,
+      ${usage.failedCalls}, ${usage.unpricedCalls}, ${usage.inputTokens}, ${usage.outputTokens},
+      ${usage.cachedInputTokens}, ${usage.usdMicros}
+    FROM json_each(${JSON.stringify({ hour: usage.hour, day: usage.day })}) WHERE ${counts}
     ON CONFLICT (tenant_id, span, starts_at, agent_id, connection, model, origin) DO UPDATE SET
       calls = calls + excluded.calls, failed_calls = failed_calls + excluded.failed_calls,
       unpriced_calls = unpriced_calls + excluded.unpriced_calls, input_tokens = input_tokens + excluded.input_tokens,

@@ -25,6 +25,7 @@ import { reasonForTrace } from "#engine/reasoning/vendor-fault";
 import { isWaitedOut } from "#engine/reasoning/waited-out";
 import { AppError } from "#errors/app-error";
 import { type Failure, failureOf } from "#errors/failure";
+import { refusalIn } from "#errors/refusal-in";
 import { isStopped } from "#platform/kill-switches/kill-switch";
 import type { ApprovalAnswer } from "#runs/approvals/await-approval";
 import type { ExecutionEnd, ExecutionUsage } from "#runs/execution-records/execution-record";
@@ -241,10 +242,11 @@ function completed(
 }
 
 function endedBy(
-  error: unknown,
+  thrown: unknown,
   { state, signal, reportFault, clock }: RunParts,
   askingSince: string | null,
 ): ExecutionEnd {
+  const error = refusalIn(thrown) ?? thrown;
   if (signal.aborted && signal.reason === CANCELLED)
     return { ...failedRun(state, error), status: "cancelled", error: null, assessment: CANCELLED_RUN };
   if (signal.aborted && isStopped(signal.reason)) return stoppedRun(state, signal.reason);

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { approvals } from "#bench/faults/areas/approvals";
+import { budgets } from "#bench/faults/areas/budgets";
+import { conversations } from "#bench/faults/areas/conversations";
 import { effects } from "#bench/faults/areas/effects";
+import { reviews } from "#bench/faults/areas/reviews";
 import { runs } from "#bench/faults/areas/runs";
 import { schedules } from "#bench/faults/areas/schedules";
 import { triggers } from "#bench/faults/areas/triggers";
@@ -124,5 +127,35 @@ describe("the checks of the fault schedules find a bug that is planted:", () => 
       "UPDATE workflow_runs SET status = 'completed', completed_at = 1, look_at = NULL",
     );
     expect(await rulesBroken(effects, made)).toContain("a completed effect was made");
+  });
+
+  test("a call of a model that is counted twice", async () => {
+    const twice = followedBy(/^insert into model_counters/i, "UPDATE model_counters SET tokens = tokens * 2");
+    expect(await rulesBroken(budgets, twice)).toContain("a count equals its rows");
+  });
+
+  test("a call of a model that is not counted", async () => {
+    expect(await rulesBroken(budgets, unwritten(/^insert into model_(counters|usage)/i))).toContain(
+      "each call is counted",
+    );
+  });
+
+  test("a budget that is passed", async () => {
+    const dear = followedBy(
+      /^insert into model_counters/i,
+      "UPDATE model_counters SET tokens = 10000000",
+      "UPDATE model_usage SET input_tokens = 10000000, output_tokens = 0",
+    );
+    expect(await rulesBroken(budgets, dear)).toContain("a budget is never passed");
+  });
+
+  test("a turn of a conversation without its answer", async () => {
+    const lost = followedBy(/^insert into "chat_messages"/i, "DELETE FROM chat_messages WHERE role = 'assistant'");
+    expect(await rulesBroken(conversations, lost)).toContain("a turn is a question and an answer");
+  });
+
+  test("an answer of a reviewer that is acknowledged and not kept", async () => {
+    const lost = followedBy(/^insert into "episode_feedback"/i, "DELETE FROM episode_feedback");
+    expect(await rulesBroken(reviews, lost)).toContain("an acknowledged write is kept");
   });
 });

@@ -9,11 +9,14 @@ type Memory = Awaited<ReturnType<typeof writableInMemory>>;
 let memory: Memory;
 let ctx: MeterContext;
 /** Fails the next writes after they were made, or before. */
-let faults: ("lost answer" | "down")[];
+let faults: ("lost answer" | "down" | "late")[];
+/** Carries out the writes whose callers gave up. */
+let late: (() => Promise<unknown>)[];
 
 beforeEach(async () => {
   memory = await writableInMemory("tenant");
   faults = [];
+  late = [];
   const down = { ok: false, failedStatement: -1, message: "The connection was lost." } as const;
   ctx = {
     db: memory.db,
@@ -21,6 +24,10 @@ beforeEach(async () => {
       async write(request) {
         const fault = faults.shift();
         if (fault === "down") return down;
+        if (fault === "late") {
+          late.push(() => memory.writer.write(request));
+          return down;
+        }
         const answer = await memory.writer.write(request);
         return fault === undefined ? answer : down;
       },
@@ -52,7 +59,8 @@ async function begun(workId: string) {
 }
 
 const rowsOf = async (sql: string) => (await memory.client.execute(sql)).rows.map((row) => Object.values(row));
-const held = () => rowsOf("SELECT work_id, usd_micros, tokens FROM model_reservations ORDER BY work_id");
+const held = () =>
+  rowsOf("SELECT work_id, usd_micros, tokens FROM model_reservations WHERE tokens > 0 ORDER BY work_id");
 const counters = () =>
   rowsOf("SELECT subject, period, usd_micros, tokens FROM model_counters ORDER BY subject, period");
 
@@ -96,6 +104,23 @@ test.each(["lost answer", "down"] as const)(
     expect(await counters()).toContainEqual(["tenant", "2026-11-24", 30, 30]);
   },
 );
+
+test("a call is counted once when its first count is carried out after the repetition, also beside the next call of its work", async () => {
+  const settle = await begun("one");
+  faults = ["late"];
+  await settle(USAGE);
+  const next = await begun("one");
+  for (const write of late) await write();
+  expect(await counters()).toContainEqual(["tenant", "2026-11-24", 30, 30]);
+  await next(USAGE);
+  expect(await counters()).toContainEqual(["tenant", "2026-11-24", 60, 60]);
+});
+
+test("a call waits for a database that is away for a moment", async () => {
+  faults = ["down", "down"];
+  await begun("one");
+  expect(await held()).toEqual([["one", 100, 100]]);
+});
 
 test("a call that could not be counted stays held back", async () => {
   const settle = await begun("one");
