@@ -15,7 +15,7 @@ export interface RouteOrder {
   counts: CountOrder;
   /** How often each instance is called; a route at the limit is measured again, with as many calls. */
   turns: number;
-  /** The routes to measure, by a part of their names; all without one. */
+  /** The routes to measure, by parts of their names with commas between; all without one. */
   only: string | undefined;
   print: (line: string) => void;
 }
@@ -41,7 +41,9 @@ export async function compareRoutes(folder: string, { counts, turns, only, print
       small: await valuesOf(small, plans.small, callers.small),
     };
     const calls = measuredCalls(operationsOf(await readSnapshot()), values.large, values.small);
-    const chosen = calls.filter(({ name }) => only === undefined || name.includes(only));
+    const chosen = calls.filter(
+      ({ name }) => only === undefined || only.split(",").some((part) => name.includes(part)),
+    );
     print(TABLE_HEAD);
     const found: Compared[] = [];
     for (const call of chosen) {

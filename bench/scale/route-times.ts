@@ -64,7 +64,7 @@ const MINUTE_MS = 60_000;
 /** Calls again after a minute where the searches of the minute are used up: the limit of searches is not measured. */
 async function admitted(ask: () => Promise<Answered>): Promise<Answered> {
   const answer = await ask();
-  if (answer.status !== 429) return answer;
+  if (!answer.text.includes("searches per minute")) return answer;
   await sleep(MINUTE_MS);
   return ask();
 }

@@ -296,10 +296,12 @@ export const selectEvolvable = (
   db
     .select({ agent: agentColumns, autoDev: workspaceConfigurations.autoDev })
     .from(workspaceConfigurations)
-    .innerJoin(agents, eq(agents.tenantId, workspaceConfigurations.tenantId))
+    .crossJoin(agents)
     .where(
       and(
-        sql`json_extract(${workspaceConfigurations.autoDev}, '$.background_evolution') = 1`,
+        // As the index of these workspaces says it. The order of a cross join is that of the text: not all agents are read.
+        sql`json_extract(auto_dev, '$.background_evolution') = 1`,
+        eq(agents.tenantId, workspaceConfigurations.tenantId),
         eq(agents.maturityLevel, "autonomous"),
         eq(agents.status, "active"),
         isPresent("agents", agents.id),

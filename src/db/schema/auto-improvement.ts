@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 import { belongsTo, ownedTable } from "#db/columns";
@@ -18,26 +19,34 @@ interface StoredAutoDev {
 }
 
 /** The configuration of a workspace; each tenant has one, with the tenant's id. Without a row everything is off. */
-export const workspaceConfigurations = sqliteTable("workspace_configurations", {
-  tenantId: text()
-    .primaryKey()
-    .references(() => tenants.id, { onDelete: "cascade" }),
-  autoDev: text({ mode: "json" }).$type<StoredAutoDev>().notNull(),
-  /**
-   * Share of the episodes that a judge assesses, 0–1, and their maximum number in a day (UTC); null for the default.
-   */
-  judgeSampleRate: real(),
-  judgeDailyBudget: integer(),
-  /** Share of the runs that people are asked to look at, 0–1; null for the default. */
-  graduationSampleShare: real(),
-  /** Calendar days (UTC) of evidence that each level needs; null for the defaults. */
-  graduationMinimumDays: text({ mode: "json" }).$type<{ intern: number; supervised: number; autonomous: number }>(),
-  /** Replays that the platform starts after changes of agents, their maximum number in a day (UTC); null for the default. */
-  graduationReplaysADay: integer(),
-  /** Share of the answered runs that a second person answers blind, 0–0.5; null for none. */
-  reviewSecondShare: real(),
-  updatedAt: integer().notNull(),
-});
+export const workspaceConfigurations = sqliteTable(
+  "workspace_configurations",
+  {
+    tenantId: text()
+      .primaryKey()
+      .references(() => tenants.id, { onDelete: "cascade" }),
+    autoDev: text({ mode: "json" }).$type<StoredAutoDev>().notNull(),
+    /**
+     * Share of the episodes that a judge assesses, 0–1, and their maximum number in a day (UTC); null for the default.
+     */
+    judgeSampleRate: real(),
+    judgeDailyBudget: integer(),
+    /** Share of the runs that people are asked to look at, 0–1; null for the default. */
+    graduationSampleShare: real(),
+    /** Calendar days (UTC) of evidence that each level needs; null for the defaults. */
+    graduationMinimumDays: text({ mode: "json" }).$type<{ intern: number; supervised: number; autonomous: number }>(),
+    /** Replays that the platform starts after changes of agents, their maximum number in a day (UTC); null for the default. */
+    graduationReplaysADay: integer(),
+    /** Share of the answered runs that a second person answers blind, 0–0.5; null for none. */
+    reviewSecondShare: real(),
+    updatedAt: integer().notNull(),
+  },
+  (table) => [
+    index("workspace_configurations_evolving")
+      .on(table.tenantId)
+      .where(sql`json_extract(auto_dev, '$.background_evolution') = 1`),
+  ],
+);
 
 /** Inputs and outputs of a sandboxed skill by call, which measure a change of it. The latest of each skill are kept. */
 export const skillRuns = sqliteTable(

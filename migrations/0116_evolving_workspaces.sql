@@ -1,0 +1,1 @@
+CREATE INDEX `workspace_configurations_evolving` ON `workspace_configurations` (`tenant_id`) WHERE json_extract(auto_dev, '$.background_evolution') = 1;
