@@ -16,7 +16,7 @@ export const MEASURED: Readonly<Record<string, readonly string[]>> = {
     "q=agent&limit={turn}",
     "maturity_level=intern&limit={turn}",
     "deleted=true&limit={turn}",
-    "page={last_agents}&limit={turn}",
+    "order=asc&page={last_agents}&limit={turn}",
   ],
   getAgent: [""],
   getAgentStanding: [""],

@@ -100,7 +100,7 @@ export async function atOneMoment<Result>(work: () => Promise<Result>): Promise<
  * all tenants wrote before, and neither on the operation.
  */
 async function mergeSegments(): Promise<void> {
-  const indexes = await inDatabase("SELECT name FROM sqlite_master WHERE sql LIKE 'CREATE VIRTUAL TABLE%fts5%'");
+  const indexes = await inDatabase("SELECT name FROM sqlite_master WHERE sql LIKE 'CREATE VIRTUAL TABLE%fts5(%'");
   for (const [name] of indexes) {
     const index = String(name);
     await inDatabase(`INSERT INTO ${index}(${index}, rank) VALUES ('automerge', 0)`);
