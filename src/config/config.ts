@@ -186,6 +186,7 @@ function configOf(values: VariableValues) {
     /** Retention of ended data in days. */
     retention: {
       executionInputDays: values.EXECUTION_INPUT_DAYS,
+      executionDays: values.EXECUTION_DAYS,
       deliveryDays: values.WEBHOOK_DELIVERY_DAYS,
       messageDays: values.MESSAGE_DAYS,
       approvalDays: values.APPROVAL_DAYS,

@@ -7,6 +7,12 @@ export const RETENTION_VARIABLES = {
     fallback: "90",
     parse: wholeNumber(7, 36_500),
   },
+  EXECUTION_DAYS: {
+    purpose:
+      "Days for which ended executions are kept, from 90 and at least as long as their inputs. What their agents' levels stand on stays, and so does an execution that waits for a person or that a kept conversation shows",
+    fallback: "400",
+    parse: wholeNumber(90, 36_500),
+  },
   WEBHOOK_DELIVERY_DAYS: {
     purpose: "Days for which finished webhook deliveries are kept, and can be read and redelivered",
     fallback: "30",

@@ -48,6 +48,7 @@ import { lookAtRules } from "#runs/alert-rules/look-at-rules";
 import { expireApprovals, removeOver } from "#runs/approvals/expire-approvals";
 import { wakeDecided } from "#runs/approvals/wake-decided";
 import { forgetInputs } from "#runs/executions/forget-inputs";
+import { removeOldRuns } from "#runs/executions/remove-old-runs";
 import { sweepExecutions } from "#runs/executions/sweep-executions";
 import { sweepFailures } from "#runs/failed-runs/sweep-failures";
 import { sweepFigures } from "#runs/figures/sweep-figures";
@@ -86,6 +87,7 @@ export const CRONS: readonly Cron[] = [
   ["remove_deleted", 1, removeDeleted],
   ["fold_runs", 1, foldRuns],
   ["forget_inputs", 1, forgetInputs],
+  ["remove_old_runs", 1, removeOldRuns],
   ["sweep_trace_objects", 1, sweepTraceObjects],
   ["wake_traces", 1, wakeTraces],
   ["sweep_effects", 1, sweepEffects],

@@ -37,6 +37,7 @@ import { FEEDBACK_KEPT_MS, KEPT_MS as RECOMMENDED_MS } from "#music/recommendati
 import { KEPT_MS as LETTERS_MS } from "#platform/dead-letters/sweep-dead-letters";
 import { KEY_LIFETIME_MS } from "#platform/idempotency/key-lifetime";
 import { MARGIN_MS as KEYS_MARGIN_MS } from "#platform/idempotency/spent-keys";
+import { KEPT_LISTING_VERSIONS } from "#publishing/listings/store";
 import { MAX_RULES } from "#runs/alert-rules/create-rule";
 import { KEPT_MS as ALERTS_MS } from "#runs/alert-rules/store";
 import { SILENT_MS } from "#runs/failed-runs/store";
@@ -149,9 +150,11 @@ export const RETENTION: Readonly<Record<string, Rule>> = {
   kill_switches: withParent("agents", "one row an agent; that of a workspace is taken away by a person"),
 
   // Runs
-  executions: withParent(
-    "agents",
-    "task, status, result and usage stay; input, trace and texts of steps go after `EXECUTION_INPUT_DAYS` (`forget_inputs`)",
+  executions: time(
+    "executions that are over, that no one is to look at and no kept conversation shows; input and trace go after `EXECUTION_INPUT_DAYS` (`forget_inputs`)",
+    "id",
+    "EXECUTION_DAYS",
+    "remove_old_runs",
   ),
   execution_texts: withParent("executions"),
   executions_search: done(UNINDEXED),
@@ -256,7 +259,11 @@ export const RETENTION: Readonly<Record<string, Rule>> = {
   listing_facets: kept("one row a value of a filter"),
   listing_tags: done("the listing is no longer shown"),
   listings_search: done(UNINDEXED),
-  listing_versions: kept("one row a submission that a person reviews: installations name the version that they have"),
+  listing_versions: atMost(
+    KEPT_LISTING_VERSIONS,
+    "a listing, beside the public one, the submitted one and those that someone installed",
+    "a new submission removes the oldest",
+  ),
   listing_ratings: atMost(1, "a listing and workspace", "a new rating replaces it"),
   listing_rating_votes: atMost(1, "a rating and workspace", "a new vote replaces it"),
   listing_installs: atMost(1, "a listing and workspace", "a new installation replaces it"),

@@ -64,6 +64,7 @@ export const DELETIONS: Readonly<Record<string, Readonly<Record<string, Bound>>>
     tenants: ONE,
   },
   "platform/run-folds/follow-episode.queries": { agent_figures: [2, "the hour and the day of one run"] },
+  "publishing/listings/store": { listing_versions: [5, "its LIMIT"] },
   "runs/episodes/second-read.queries": { review_assignments: ONE },
   "runs/executions/store": {
     step_texts: ["piece", "the runs that `selectForgettable` chose"],

@@ -185,6 +185,8 @@ export const listingInstalls = sqliteTable(
     primaryKey({ columns: [table.listingId, table.tenantId] }),
     index("listing_installs_tenant").on(table.tenantId, table.installedAt, table.listingId),
     index("listing_installs_copy").on(table.tenantId, table.installedId),
+    /** Whether someone has a version. */
+    index("listing_installs_version").on(table.versionId),
   ],
 );
 

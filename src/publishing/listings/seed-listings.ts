@@ -62,7 +62,7 @@ export async function seedListings(
       decidedAt: now,
     };
     const listing = rowOf(own, before?.listing, publisherTenantId, version, now);
-    statements.push(...(before ? updateListing(listing) : insertListing(listing)), insertVersion(version));
+    statements.push(...(before ? updateListing(listing) : insertListing(listing)), ...insertVersion(version));
     written++;
   }
   if (written > 0) await commit({ writer, clock }, statements);

@@ -203,8 +203,21 @@ export const updateListing = (row: ListingRow): Statement[] => [
   ...indexListing(row),
 ];
 
-export const insertVersion = (row: ListingVersionRow): Statement =>
-  statement(build.insert(listingVersions).values(row));
+/** Versions of a listing that are kept, beside the public one, the submitted one and those that someone installed. */
+export const KEPT_LISTING_VERSIONS = 100;
+
+/** Versions that one submission displaces: more than one, so that a long history becomes shorter. */
+const MOST_DISPLACED = 5;
+
+/** Adds a version, and removes the oldest ones above the limit that nothing names. */
+export const insertVersion = (row: ListingVersionRow): Statement[] => [
+  statement(build.insert(listingVersions).values(row)),
+  rawStatement(sql`DELETE FROM listing_versions WHERE id IN (SELECT v.id FROM listing_versions v
+    WHERE v.listing_id = ${row.listingId} AND v.tenant_id = ${row.tenantId} AND v.number <= ${row.number - KEPT_LISTING_VERSIONS}
+      AND NOT EXISTS (SELECT 1 FROM listings WHERE id = v.listing_id AND v.id IN (approved_version_id, pending_version_id))
+      AND NOT EXISTS (SELECT 1 FROM listing_installs WHERE version_id = v.id)
+    ORDER BY v.number LIMIT ${MOST_DISPLACED})`),
+];
 
 /** Ends a version's review. */
 export const decideVersion = (

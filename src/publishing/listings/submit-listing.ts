@@ -75,7 +75,7 @@ export async function submitListing(ctx: ServiceContext, submission: Submission)
     action: "submit_listing",
     summary: `${kind} "${front.name}" (${listing.id}), version ${version.label}, digest ${digest}, from ${sourceId}`,
   });
-  const statements = [...statementsOf(facts.existing, listing, now), insertVersion(version)];
+  const statements = [...statementsOf(facts.existing, listing, now), ...insertVersion(version)];
   await commit(ctx, statements, { result: submitted, audit: [audit] });
   return submitted;
 }

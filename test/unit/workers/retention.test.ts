@@ -23,6 +23,7 @@ const ALSO: Readonly<Record<string, Record<string, InValue>>> = {
   agent_figures: { span: "day" },
   approvals: { status: "consumed" },
   effects: { status: "done" },
+  executions: { status: "completed", input: "{}", reasoning_trace: "[]", usage: "{}" },
   messaging_messages: { direction: "in", state: "answered" },
   messaging_templates: { event: "DELETED" },
   model_usage: { span: "day" },
