@@ -9,7 +9,7 @@ export const RETENTION_VARIABLES = {
   },
   EXECUTION_DAYS: {
     purpose:
-      "Days for which ended executions are kept, from 90 and at least as long as their inputs. What their agents' levels stand on stays, and so does an execution that waits for a person or that a kept conversation shows",
+      "Days for which ended executions are kept, from 90 and at least as long as their inputs. The evidence of their agents' levels stays, and so does an execution that waits for a person or that a kept conversation shows",
     fallback: "400",
     parse: wholeNumber(90, 36_500),
   },

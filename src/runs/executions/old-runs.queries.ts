@@ -14,7 +14,7 @@ const WALKED_UP_TO = sql`coalesce((SELECT position FROM sweep_positions WHERE sw
 
 /**
  * Whether nothing needs a run any more: it is over, no conversation that is kept shows it, no effect of it waits for a
- * person, and no person is to look at it. What its agent's level stands on is in its episode, which stays.
+ * person, and no person is to look at it. The evidence of a level is in its episode, which stays.
  */
 const IS_FREE = sql`status NOT IN ('pending', 'in_progress')
   AND NOT EXISTS (SELECT 1 FROM chat_messages WHERE execution_id = executions.id)

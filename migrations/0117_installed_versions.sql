@@ -1,0 +1,1 @@
+CREATE INDEX `listing_installs_version` ON `listing_installs` (`version_id`);
