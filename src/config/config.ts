@@ -127,6 +127,7 @@ function configOf(values: VariableValues) {
     libsqlUrl: values.LIBSQL_URL,
     libsqlAuthToken: values.LIBSQL_AUTH_TOKEN,
     jwtSecret: values.JWT_SECRET,
+    previousJwtKeys: values.JWT_KEYS_PREVIOUS,
     /** PKCS8 PEM of an ES256 key; when set, tokens are signed with it and its public half is published. */
     jwtPrivateKey: values.JWT_PRIVATE_KEY,
     encryptionKey: values.ENCRYPTION_KEY,

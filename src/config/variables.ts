@@ -45,6 +45,12 @@ export const VARIABLES = {
     fallback: "",
     parse: optional(textThat((text) => text.includes("-----BEGIN PRIVATE KEY-----"), "must be a PKCS8 PEM")),
   },
+  JWT_KEYS_PREVIOUS: {
+    purpose:
+      "Former values of `JWT_SECRET` or `JWT_PRIVATE_KEY`, comma-separated. They check tokens only: leave them here for 30 days, or sign everybody out by leaving them out",
+    fallback: "",
+    parse: listOf((text) => text.length >= 32, "must have at least 32 characters each"),
+  },
   ENCRYPTION_KEY: {
     purpose:
       "Key that encrypts stored secrets, 32 bytes in base64url. A local instance creates one and stores it under `DATA_DIR`",

@@ -1,9 +1,9 @@
-import { jwtVerify, SignJWT } from "jose";
+import { SignJWT } from "jose";
 
 import type { BaseContext } from "#context/context";
 import { AppError } from "#errors/app-error";
 import type { OAuthClient } from "#identity/oauth-clients/oauth-client";
-import { signingKeys } from "#platform/credentials/signing-keys";
+import { signingKeys, verifiedPayload } from "#platform/credentials/signing-keys";
 import { refusalOf } from "#platform/credentials/tokens";
 import type { Permission } from "#tenancy/permissions";
 
@@ -29,19 +29,17 @@ const LIFETIME_MS = 30 * 60_000;
 
 /** The request as a signed text, which the browser carries to the consent page: nothing is stored for strangers. */
 export async function signRequest(base: BaseContext, request: AuthorizationRequest): Promise<string> {
-  const keys = await signingKeys(base.config);
+  const [key] = await signingKeys(base.config);
   return new SignJWT({ request })
-    .setProtectedHeader({ alg: keys.algorithm, typ: TYPE })
+    .setProtectedHeader({ alg: key.algorithm, typ: TYPE })
     .setExpirationTime(Math.floor((base.clock() + LIFETIME_MS) / 1000))
-    .sign(keys.signing);
+    .sign(key.signing);
 }
 
 /** Reads what `signRequest` made. Throws GONE for one that is too old, and INVALID_INPUT for any other text. */
 export async function readRequest(base: BaseContext, text: string): Promise<AuthorizationRequest> {
-  const keys = await signingKeys(base.config);
   try {
-    const { payload } = await jwtVerify(text, keys.verifying, {
-      algorithms: [keys.algorithm],
+    const payload = await verifiedPayload(base.config, text, {
       typ: TYPE,
       requiredClaims: ["exp"],
       currentDate: new Date(base.clock()),

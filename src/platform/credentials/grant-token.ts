@@ -1,8 +1,8 @@
-import { decodeJwt, jwtVerify, SignJWT } from "jose";
+import { decodeJwt, SignJWT } from "jose";
 
 import type { Config } from "#config/config";
 
-import { signingKeys } from "./signing-keys.ts";
+import { signingKeys, verifiedPayload } from "./signing-keys.ts";
 import { refusalOf } from "./tokens.ts";
 
 export const GRANT_TOKEN_SECONDS = 3_600;
@@ -29,16 +29,16 @@ interface TokenContext {
 
 /** Signs an access token of a grant (RFC 9068). Its end is in milliseconds since 1970. */
 export async function issueGrantToken(ctx: TokenContext, claims: GrantClaims, expiresAt: number): Promise<string> {
-  const keys = await signingKeys(ctx.config);
+  const [key] = await signingKeys(ctx.config);
   return new SignJWT({ gid: claims.grantId, tid: claims.tenantId, client_id: claims.clientId, scope: claims.scope })
-    .setProtectedHeader({ alg: keys.algorithm, typ: TYPE, ...(keys.publicJwk ? { kid: keys.publicJwk.kid } : {}) })
+    .setProtectedHeader({ alg: key.algorithm, typ: TYPE, ...(key.publicJwk ? { kid: key.publicJwk.kid } : {}) })
     .setIssuer(claims.issuer)
     .setAudience(claims.resource)
     .setSubject(claims.userId)
     .setJti(ctx.newId())
     .setIssuedAt(Math.floor(ctx.clock() / 1000))
     .setExpirationTime(Math.floor(expiresAt / 1000))
-    .sign(keys.signing);
+    .sign(key.signing);
 }
 
 /** Whether a token claims to be one of a grant. This only decides how it is checked. */
@@ -55,10 +55,8 @@ export async function verifyGrantToken(
   { config, clock }: Pick<TokenContext, "config" | "clock">,
   token: string,
 ): Promise<{ grantId: string; resource: string; expiresAt: number }> {
-  const keys = await signingKeys(config);
   try {
-    const { payload } = await jwtVerify(token, keys.verifying, {
-      algorithms: [keys.algorithm],
+    const payload = await verifiedPayload(config, token, {
       typ: TYPE,
       requiredClaims: ["sub", "exp", "aud", "gid"],
       currentDate: new Date(clock()),

@@ -1,4 +1,13 @@
-import { calculateJwkThumbprint, exportJWK, importJWK, importPKCS8 } from "jose";
+import {
+  calculateJwkThumbprint,
+  errors,
+  exportJWK,
+  importJWK,
+  importPKCS8,
+  type JWTPayload,
+  jwtVerify,
+  type JWTVerifyOptions,
+} from "jose";
 
 import type { Config } from "#config/config";
 
@@ -13,8 +22,8 @@ export interface PublicJwk {
   alg: "ES256";
 }
 
-/** The keys that sign and check tokens: one algorithm, pinned. */
-export interface SigningKeys {
+/** A key that signs and checks tokens: its one algorithm is pinned. */
+export interface SigningKey {
   algorithm: "HS256" | "ES256";
   signing: CryptoKey | Uint8Array;
   verifying: CryptoKey | Uint8Array;
@@ -22,18 +31,42 @@ export interface SigningKeys {
   publicJwk: PublicJwk | null;
 }
 
-let known: { config: Config; keys: SigningKeys } | null = null;
+let known: { config: Config; keys: readonly [SigningKey, ...SigningKey[]] } | null = null;
 
-/** The isolate's keys, imported once: ES256 with JWT_PRIVATE_KEY, else HS256 with JWT_SECRET. */
-export async function signingKeys(config: Config): Promise<SigningKeys> {
+/** The isolate's keys, imported once. The first signs, and the former ones check what they signed. */
+export async function signingKeys(config: Config): Promise<readonly [SigningKey, ...SigningKey[]]> {
   if (known?.config === config) return known.keys;
-  const keys =
-    config.jwtPrivateKey === undefined ? await sharedKey(config.jwtSecret) : await keyPair(config.jwtPrivateKey);
+  const former = await Promise.all(config.previousJwtKeys.map(keyOf));
+  const keys = [await keyOf(config.jwtPrivateKey ?? config.jwtSecret), ...former] as const;
   known = { config, keys };
   return keys;
 }
 
-async function sharedKey(secret: string): Promise<SigningKeys> {
+/** ES256 for a private key, else HS256. */
+const keyOf = (text: string): Promise<SigningKey> =>
+  text.includes("PRIVATE KEY-----") ? keyPair(text) : sharedKey(text);
+
+/**
+ * The payload of a token that the signing key or a former one signed, and that fits the options. Throws the errors of `jwtVerify`.
+ */
+export async function verifiedPayload(
+  config: Config,
+  token: string,
+  options: Omit<JWTVerifyOptions, "algorithms">,
+): Promise<JWTPayload> {
+  const [current, ...former] = await signingKeys(config);
+  const check = async ({ verifying, algorithm }: SigningKey): Promise<JWTPayload> =>
+    (await jwtVerify(token, verifying, { ...options, algorithms: [algorithm] })).payload;
+  let checked = check(current);
+  for (const key of former)
+    checked = checked.catch((error: unknown) => (isOfAnotherKey(error) ? check(key) : Promise.reject(error as Error)));
+  return checked;
+}
+
+const isOfAnotherKey = (error: unknown): boolean =>
+  error instanceof errors.JWSSignatureVerificationFailed || error instanceof errors.JOSEAlgNotAllowed;
+
+async function sharedKey(secret: string): Promise<SigningKey> {
   const algorithm = { name: "HMAC", hash: "SHA-256" };
   const key = await crypto.subtle.importKey("raw", new TextEncoder().encode(secret), algorithm, false, [
     "sign",
@@ -42,7 +75,7 @@ async function sharedKey(secret: string): Promise<SigningKeys> {
   return { algorithm: "HS256", signing: key, verifying: key, publicJwk: null };
 }
 
-async function keyPair(pem: string): Promise<SigningKeys> {
+async function keyPair(pem: string): Promise<SigningKey> {
   const algorithm = "ES256";
   const signing = await importPKCS8(pem.replaceAll("\\n", "\n"), algorithm, { extractable: true });
   const { kty = "EC", crv = "P-256", x = "", y = "" } = await exportJWK(signing);

@@ -1,9 +1,9 @@
-import { errors, jwtVerify, SignJWT } from "jose";
+import { errors, SignJWT } from "jose";
 
 import type { Config } from "#config/config";
 import { AppError } from "#errors/app-error";
 
-import { signingKeys } from "./signing-keys.ts";
+import { signingKeys, verifiedPayload } from "./signing-keys.ts";
 
 /** The purposes of tokens, distinguished by `typ` (RFC 9068 section 2.1), so that none passes for another. */
 const TYPES = { access: "at+jwt", session: "session+jwt", challenge: "two-factor+jwt" } as const;
@@ -46,12 +46,12 @@ export async function issueToken(
   claims: TokenClaims,
   expiresAt: number,
 ): Promise<string> {
-  const keys = await signingKeys(ctx.config);
+  const [key] = await signingKeys(ctx.config);
   return new SignJWT({ tid: claims.tenantId, sid: claims.sessionId, role: claims.role })
     .setProtectedHeader({
-      alg: keys.algorithm,
+      alg: key.algorithm,
       typ: TYPES[kind],
-      ...(keys.publicJwk ? { kid: keys.publicJwk.kid } : {}),
+      ...(key.publicJwk ? { kid: key.publicJwk.kid } : {}),
     })
     .setIssuer(tokenIssuer(ctx.config))
     .setAudience(TOKEN_AUDIENCE)
@@ -59,15 +59,13 @@ export async function issueToken(
     .setJti(ctx.newId())
     .setIssuedAt(Math.floor(ctx.clock() / 1000))
     .setExpirationTime(Math.floor(expiresAt / 1000))
-    .sign(keys.signing);
+    .sign(key.signing);
 }
 
 /** Checks signature, algorithm, type, issuer, audience and time. */
 export async function verifyToken(ctx: TokenContext, kind: TokenKind, token: string): Promise<VerifiedToken> {
-  const keys = await signingKeys(ctx.config);
   try {
-    const { payload } = await jwtVerify(token, keys.verifying, {
-      algorithms: [keys.algorithm],
+    const payload = await verifiedPayload(ctx.config, token, {
       typ: TYPES[kind],
       issuer: tokenIssuer(ctx.config),
       audience: TOKEN_AUDIENCE,
