@@ -18,14 +18,22 @@ function makeSecrets(): LocalSecrets {
  * read the file.
  */
 export async function localSecrets(dataFolder: string): Promise<LocalSecrets> {
-  const path = resolve(dataFolder, "secrets.json");
-  const text = await readFile(path, "utf8").catch(ignoreMissing);
-  if (text !== null) return parseSecrets(text, path);
+  const stored = await storedSecrets(dataFolder);
+  if (stored !== null) return stored;
   const secrets = makeSecrets();
   await mkdir(dataFolder, { recursive: true });
-  await writeFile(path, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flag: "wx" });
+  await writeFile(secretsFile(dataFolder), `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flag: "wx" });
   return secrets;
 }
+
+/** The secrets that a data folder has; null for a folder that has none. */
+export async function storedSecrets(dataFolder: string): Promise<LocalSecrets | null> {
+  const path = secretsFile(dataFolder);
+  const text = await readFile(path, "utf8").catch(ignoreMissing);
+  return text === null ? null : parseSecrets(text, path);
+}
+
+const secretsFile = (dataFolder: string): string => resolve(dataFolder, "secrets.json");
 
 function parseSecrets(text: string, path: string): LocalSecrets {
   const { JWT_SECRET, ENCRYPTION_KEY } = jsonIn(text) ?? {};

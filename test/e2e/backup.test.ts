@@ -1,12 +1,16 @@
 import { spawnSync } from "node:child_process";
-import { access, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { access, cp, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
 import { fillDatabase } from "#bench/scale/fill-database";
 import { planFor } from "#bench/scale/fill-plan";
 import { repositoryFolder } from "#local/paths";
+import { databaseFolder } from "#local/prepare-database";
+import { dataFile } from "#local/sqld-files";
+import { verifyBackup } from "#local/verify-backup";
 import { startInstance, type Instance } from "#test/support/instance";
 import { cleanups, dataFolder } from "#test/support/program";
 
@@ -43,9 +47,9 @@ function writeUntilStopped(instance: Instance, key: string): { names: string[]; 
   };
 }
 
-function backup(folder: string, target: string) {
+function backup(folder: string, target: string, ...flags: string[]) {
   const environment = { ...process.env, DATA_DIR: folder };
-  return spawnSync("npm", ["run", "--silent", "backup", "--", target], {
+  return spawnSync("npm", ["run", "--silent", "backup", "--", target, ...flags], {
     cwd: repositoryFolder,
     env: environment,
     encoding: "utf8",
@@ -94,3 +98,56 @@ test("a backup of a running instance under writes starts, with everything acknow
   expect(backup(folder, target).stderr).toMatch(/cannot be created; choose a folder that does not exist yet/);
   expect(backup(folder, join(folder, "copy")).stderr).toMatch(/Choose a folder outside of/);
 });
+
+describe("a backup that is verified", () => {
+  test("is restored beside itself, and says what it has", async () => {
+    const { target, said } = await verified();
+    expect(said).toMatch(
+      /^Verified by restoring it: \d+ database files are intact, 0 migrations were missing and fit, and the audit logs of \d+ tenants are intact \(\d+ entries\)\. It has 1 agents and 0 executions\.$/m,
+    );
+    const beside = (await readdir(dirname(target))).filter((name) => name !== basename(target));
+    expect(beside.filter((name) => name.startsWith(basename(target)))).toEqual([]);
+  }, 120_000);
+
+  test("is refused with an altered log, a missing row, a damaged page, and another key", async () => {
+    const { target, keys } = await verified();
+    const alter = async (name: string, change: (path: string) => void | Promise<void>): Promise<string> => {
+      const copy = `${target}-${name}`;
+      await cp(target, copy, { recursive: true });
+      await change(dataFile(databaseFolder(copy)));
+      return copy;
+    };
+    const edit = (sql: string) => (path: string) => {
+      const sqlite = new DatabaseSync(path, { enableForeignKeyConstraints: false });
+      sqlite.exec(sql);
+      sqlite.close();
+    };
+    const edited = await alter("edited", edit("UPDATE audit_entries SET action = 'nothing' WHERE sequence = 1"));
+    await expect(verifyBackup(edited, keys)).rejects.toThrow(/audit log of the tenant .* is not intact: edit/);
+    const lost = await alter("lost", edit("DELETE FROM tenants"));
+    await expect(verifyBackup(lost, keys)).rejects.toThrow(/refers to a row that is missing/);
+    const damaged = await alter("damaged", damage);
+    await expect(verifyBackup(damaged, keys)).rejects.toThrow(/damaged|malformed|not a database/);
+    await expect(verifyBackup(target, { ...keys, encryptionKey: "B".repeat(43) })).rejects.toThrow(/not intact/);
+  }, 120_000);
+});
+
+/** A backup of a small instance, made with `--verify`. */
+async function verified() {
+  const folder = await dataFolder();
+  const running = await startInstance({ dataFolder: folder });
+  cleanups.push(() => running.stop());
+  await call(running, running.credentials?.api_key ?? "", "/api/agents", agent("Kept"));
+  const target = join(await dataFolder(), "copy");
+  const { stdout, stderr, status } = backup(folder, target, "--verify");
+  expect(`${status} ${stderr.replace(/^npm warn.*\n/gm, "")}`).toBe("0 ");
+  const secrets = JSON.parse(await readFile(join(target, "secrets.json"), "utf8")) as { ENCRYPTION_KEY: string };
+  return { target, said: stdout, keys: { encryptionKey: secrets.ENCRYPTION_KEY, previousEncryptionKeys: [] } };
+}
+
+/** Overwrites a part of the pages, as a failing disk does. */
+async function damage(path: string): Promise<void> {
+  const bytes = await readFile(path);
+  bytes.fill(0xa5, bytes.length >> 1, (bytes.length >> 1) + 65_536);
+  await writeFile(path, bytes);
+}
