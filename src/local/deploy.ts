@@ -1,22 +1,15 @@
 import { spawnSync } from "node:child_process";
 
 import { deployInSteps } from "./deploy-steps.ts";
-import { type DeployedNames, deployedNames } from "./deployed-names.ts";
+import { type DeployedNames, deployedNames, WORKER_FILES, workerConfigurations } from "./deployed-names.ts";
 import { fillCatalogue } from "./fill-catalogue.ts";
 import { migrate } from "./migrate.ts";
 import type { DatabaseAddress } from "./migration-database.ts";
-import {
-  intakeWranglerFile,
-  picturesWranglerFile,
-  repositoryFolder,
-  scriptsWranglerFile,
-  wranglerFile,
-} from "./paths.ts";
+import { repositoryFolder } from "./paths.ts";
 import { wranglerAt, wranglerProgram } from "./wrangler-program.ts";
 
-/** The platform is bound to the other Workers, so those go first. */
 function deployWorkers(options: readonly string[]): number {
-  for (const file of [scriptsWranglerFile, picturesWranglerFile, intakeWranglerFile, wranglerFile]) {
+  for (const file of WORKER_FILES) {
     const status = runWrangler(file, options);
     if (status !== 0) return status;
   }
@@ -63,6 +56,7 @@ try {
   process.exitCode = await deployInSteps(options, {
     wrangler: wranglerAt(wranglerProgram),
     names: namesForDeployment,
+    configurations: workerConfigurations,
     updateDatabase,
     deployWorkers: () => deployWorkers(options),
     say,

@@ -1,7 +1,11 @@
 import { VARIABLES } from "#config/variables";
 import { readSettings } from "#lib/settings";
 
-import { wranglerFile } from "./paths.ts";
+import { accountNeeds, type WorkerConfiguration } from "./account-needs.ts";
+import { intakeWranglerFile, picturesWranglerFile, scriptsWranglerFile, wranglerFile } from "./paths.ts";
+
+/** The platform is bound to the other Workers, so those go first. */
+export const WORKER_FILES = [scriptsWranglerFile, picturesWranglerFile, intakeWranglerFile, wranglerFile] as const;
 
 /** The resources that a deployment needs in the account beside the Workers. */
 export interface DeployedNames {
@@ -12,38 +16,20 @@ export interface DeployedNames {
   secrets: string[];
 }
 
-/** The part of wrangler's configuration that is read here; its type is lost in wrangler's published declarations. */
-interface NamesOfConfiguration {
-  name?: string;
-  queues: {
-    producers?: { queue: string }[];
-    consumers?: { queue: string; dead_letter_queue?: string }[];
-  };
-  r2_buckets: { bucket_name?: string }[];
+/** The configurations of all Workers in the order of their deployment, read with wrangler itself: what others are bound to is first. */
+export async function workerConfigurations(): Promise<WorkerConfiguration[]> {
+  const { unstable_readConfig: readConfig } = await import("wrangler");
+  return WORKER_FILES.map((config) => readConfig({ config }, { hideWarnings: true }) as WorkerConfiguration);
 }
 
-/** The names in `wrangler.toml`, read with wrangler itself, and the variables that the Worker requires. */
+/** The names in the configurations of all Workers, and the variables that the platform requires. */
 export async function deployedNames(): Promise<DeployedNames> {
-  const { unstable_readConfig: readConfig } = await import("wrangler");
-  const {
-    name = "",
-    queues,
-    r2_buckets: buckets,
-  }: NamesOfConfiguration = readConfig({ config: wranglerFile }, { hideWarnings: true });
-  const named = [
-    ...(queues.producers ?? []).map(({ queue }) => queue),
-    ...(queues.consumers ?? []).flatMap(({ queue, dead_letter_queue: dead }) => (dead ? [queue, dead] : [queue])),
-  ];
-  return {
-    worker: name,
-    queues: [...new Set(named)].toSorted(),
-    buckets: buckets.flatMap(({ bucket_name: bucket }) => bucket ?? []).toSorted(),
-    secrets: requiredVariables(),
-  };
+  const { workers, queues, buckets } = accountNeeds(await workerConfigurations());
+  return { worker: workers.at(-1) ?? "", queues, buckets, secrets: requiredVariables() };
 }
 
 /** The variables whose empty text is refused. */
-const requiredVariables = (): string[] =>
+export const requiredVariables = (): string[] =>
   Object.entries(VARIABLES).flatMap(([name, setting]) => {
     try {
       readSettings({ [name]: setting }, {});

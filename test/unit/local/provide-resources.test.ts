@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { expect, test } from "vitest";
 
 import { deployInSteps } from "#local/deploy-steps";
-import { deployedNames } from "#local/deployed-names";
+import { deployedNames, workerConfigurations } from "#local/deployed-names";
 import { repositoryFolder } from "#local/paths";
 import { type Account, scriptedWrangler } from "#test/support/scripted-wrangler";
 
@@ -18,6 +18,7 @@ async function scene(account: Partial<Account>) {
     deployInSteps(options, {
       wrangler: scripted.wrangler,
       names: deployedNames,
+      configurations: workerConfigurations,
       updateDatabase: () => Promise.resolve(void done.push("database")),
       deployWorkers: () => {
         done.push("workers");
