@@ -13,7 +13,7 @@ export interface WorkerConfiguration {
   limits?: { cpu_ms?: number };
 }
 
-/** What an account must have or allow, each kind with its names. */
+/** The things that an account must have or allow, each kind with its names. */
 export interface AccountNeeds {
   /** In the order of their deployment. */
   workers: string[];
@@ -25,7 +25,7 @@ export interface AccountNeeds {
   processorTimes: string[];
 }
 
-/** What the Workers, in the order of their deployment, need in an account beside their secrets. */
+/** Collects the needs of the Workers, in the order of their deployment, beside their secrets. */
 export function accountNeeds(workers: readonly WorkerConfiguration[]): AccountNeeds {
   const all = (of: (worker: WorkerConfiguration) => readonly string[]): string[] => [...new Set(workers.flatMap(of))];
   return {

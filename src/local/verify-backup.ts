@@ -16,7 +16,7 @@ import { workerDataFolder } from "./nodes.ts";
 import { databaseFolder } from "./prepare-database.ts";
 import { dataFile } from "./sqld-files.ts";
 
-/** What a verified backup holds. */
+/** The contents of a verified backup. */
 export interface VerifiedBackup {
   /** SQLite files whose pages are intact. */
   files: number;
