@@ -54,7 +54,7 @@ function clientOf(url: string, authToken: string | undefined, service: Pick<Fetc
 }
 
 /** Runs Drizzle's queries over the transport. */
-function databaseOver(hrana: Hrana): Database {
+export function databaseOver(hrana: Pick<Hrana, "execute">): Database {
   const run = async (statement: SqlStatement, method: string): Promise<{ rows: unknown[] }> => {
     const [result] = await hrana.execute([statement]);
     return { rows: rowsFor(method, result?.rows ?? []) };

@@ -1,13 +1,12 @@
 import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
 import { resolve } from "node:path";
-import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
-
-import { drizzle } from "drizzle-orm/sqlite-proxy";
 
 import { readChain } from "#administration/audit-log/read-chain";
 import { verifyChain } from "#administration/audit-log/verify-chain";
-import type { Database } from "#db/client";
+import { type Database, databaseOver } from "#db/client";
+import type { SqlResult, SqlStatement, SqlValue } from "#db/hrana";
 import type { EncryptionKeys } from "#lib/secret-box";
 import { auditKeysOf } from "#platform/audit/audit-keys";
 
@@ -108,15 +107,16 @@ async function checkRows(
 
 /** The platform's queries over a file. */
 function readsOf(sqlite: DatabaseSync): Database {
-  const read = (sql: string, params: unknown[], method: string): { rows: unknown[] } => {
+  const run = ({ sql, args }: SqlStatement): SqlResult => {
     const statement = sqlite.prepare(sql);
     statement.setReturnArrays(true);
-    const rows = statement.all(...(params as SQLInputValue[])) as unknown[];
-    return { rows: method === "get" ? (rows[0] as unknown[]) : rows };
+    return {
+      columns: [],
+      rows: statement.all(
+        ...args.map((value) => (typeof value === "boolean" ? Number(value) : value)),
+      ) as unknown as SqlValue[][],
+      rowsAffected: 0,
+    };
   };
-  return drizzle(
-    (sql, params, method) => Promise.resolve(read(sql, params, method)),
-    (queries) => Promise.resolve(queries.map(({ sql, params, method }) => read(sql, params, method))),
-    { casing: "snake_case" },
-  );
+  return databaseOver({ execute: (statements) => Promise.resolve(statements.map(run)) });
 }
