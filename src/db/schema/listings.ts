@@ -74,7 +74,20 @@ export const listings = sqliteTable(
       .on(table.submittedAt, table.id)
       .where(sql`pending_version_id IS NOT NULL`),
     index("listings_changed").on(table.kind, table.changedAt, table.id),
-    index("listings_popularity").on(table.kind, table.status, table.installs, table.ratingOrder, table.id),
+    // The counts beside the shelf's filters read thousands of listings in this order, and need nothing but these columns.
+    index("listings_popularity").on(
+      table.kind,
+      table.status,
+      table.installs,
+      table.ratingOrder,
+      table.id,
+      table.category,
+      table.subtype,
+      table.price,
+      table.tenantId,
+      table.ratingSum,
+      table.ratingCount,
+    ),
     index("listings_rating").on(table.kind, table.status, table.ratingOrder, table.id),
     index("listings_created").on(table.kind, table.status, table.createdAt, table.id),
     index("listings_name").on(table.kind, table.status, table.name, table.id),

@@ -1,0 +1,2 @@
+DROP INDEX `listings_popularity`;--> statement-breakpoint
+CREATE INDEX `listings_popularity` ON `listings` (`kind`,`status`,`installs`,`rating_order`,`id`,`category`,`subtype`,`price`,`tenant_id`,`rating_sum`,`rating_count`);
