@@ -1119,7 +1119,7 @@ export interface Schemas {
     budget: { id: string; name: string | null } | null;
     failure_group: { id: string; name: string | null } | null;
     words: string;
-    channels: Schemas["AlertChannel"][];
+    channels: Schemas["AlertChannelView"][];
     quiet_minutes: number;
     enabled: boolean;
     state: "firing" | "quiet" | "unknown" | "off";
@@ -1134,7 +1134,14 @@ export interface Schemas {
     updated_at: string;
   };
   AlertMetric: "success_share" | "failed_runs" | "cost_usd" | "latency_p95_ms" | "waiting_approvals" | "connection_failing" | "tool_server_down" | "probation" | "missed_ticks" | "unknown_effects" | "provider_errors" | "failure_group_runs" | "new_failure_group" | "provider_error_share" | "budget_used_share";
-  AlertChannel: { type: "mail" | "webhook" | "inbox"; to?: string };
+  AlertChannelView: {
+    type: "mail" | "webhook" | "inbox" | "slack";
+    to?: string;
+    id?: string;
+    url_hint?: string;
+    state?: "ok" | "failing";
+    last_error?: string | null;
+  };
   AlertPast: { is_kept: boolean; from: string | null; values: (number | null)[] };
   CreateAlertRuleBody: {
     name: string;
@@ -1150,6 +1157,7 @@ export interface Schemas {
     quiet_minutes?: number;
     enabled?: boolean;
   };
+  AlertChannel: { type: "mail" | "webhook" | "inbox" | "slack"; to?: string; url?: string; id?: string };
   UpdateAlertRuleBody: {
     name?: string;
     threshold?: number;
@@ -1168,7 +1176,7 @@ export interface Schemas {
   TestedAlertRule: {
     value: number | null;
     is_beyond: boolean;
-    sent: { type: "mail" | "webhook" | "inbox"; ok: boolean }[];
+    sent: { type: "mail" | "webhook" | "inbox" | "slack"; ok: boolean; error?: string | null }[];
   };
   MuteAlertRuleBody: { until: string | null };
   Alert: {
@@ -2703,12 +2711,13 @@ export interface Schemas {
       alert?: number;
       start_paused?: number;
       review_assigned?: number;
+      alert_channel_failing?: number;
     };
     total: number;
     first_steps?: Schemas["FirstSteps"];
   };
   InboxItem: {
-    kind: "approval" | "effect_unknown" | "probation" | "webhook_failing" | "alert" | "start_paused" | "review_assigned";
+    kind: "approval" | "effect_unknown" | "probation" | "webhook_failing" | "alert" | "start_paused" | "review_assigned" | "alert_channel_failing";
     id: string;
     title: string;
     agent: { id: string; name: string; level: string } | null;
@@ -5516,7 +5525,9 @@ export interface paths {
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "application/json": Schemas["TestAlertChannelsBody"] } };
-      responses: { 200: { content: { "application/json": Enveloped<{ sent: { type: "mail" | "webhook" | "inbox"; ok: boolean }[] }> } }; default: { content: { "application/json": Refusal } } };
+      responses: { 200: { content: { "application/json": Enveloped<{
+            sent: { type: "mail" | "webhook" | "inbox" | "slack"; ok: boolean; error?: string | null }[];
+          }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
   "/api/alert-rules/{id}/test": {

@@ -176,6 +176,7 @@ export const RETENTION: Readonly<Record<string, Rule>> = {
   failed_runs: withParent("failure_groups"),
   review_assignments: done("the run was answered; the next dealing out removes it"),
   alert_rules: atMost(MAX_RULES, "a workspace"),
+  alert_slack_channels: withParent("alert_rules", "at most ten a rule, each with one message that is still to be sent"),
   alerts: time("alerts that are over", "resolved_at", ALERTS_MS, "look_at_rules"),
   trace_exports: ONE_A_TENANT,
   trace_deliveries: done(`the trace was sent, or was tried for ${TRACES_MS / 3_600_000} hours`),

@@ -79,6 +79,7 @@ export const DELETIONS: Readonly<Record<string, Readonly<Record<string, Bound>>>
     agent_versions: [100, "the rows of a story that the same batch wrote"],
     tenant_events: [MOST_ROWS, "the rows of a story that the same batch wrote"],
   },
+  "runs/alert-channels/slack.queries": { alert_slack_channels: [10, "a rule has at most ten channels"] },
   "runs/trace-exports/store": { trace_exports: ONE },
   "runs/trace-sending/store": { trace_deliveries: ONE },
   "runs/trace/store": { gone_trace_objects: ["piece", "the objects that a step removed"] },

@@ -70,7 +70,15 @@ export const READERS: Readonly<Record<string, readonly string[]>> = {
     "skills/skill-runs/store",
     "tools/agent-tools/store",
   ],
-  "alert-rules": ["events/inbox/store", "runs/alert-rules/schemas", "runs/alert-rules/store", STORY],
+  "alert-rules": [
+    "events/inbox/store",
+    "runs/alert-channels/schemas",
+    "runs/alert-rules/schemas",
+    "runs/alert-rules/slack.queries",
+    "runs/alert-rules/store",
+    STORY,
+  ],
+  "alert-slack-channels": ["events/inbox/store", "runs/alert-channels/slack.queries", "runs/alert-rules/slack.queries"],
   approvals: [
     "agents/search/store",
     "events/inbox/store",

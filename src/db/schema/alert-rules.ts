@@ -24,11 +24,16 @@ export const ALERT_METRICS = [
   "budget_used_share",
 ] as const;
 
+export const ALERT_CHANNEL_TYPES = ["mail", "webhook", "inbox", "slack"] as const;
+export type AlertChannelType = (typeof ALERT_CHANNEL_TYPES)[number];
+
 /** A way to tell people of an alert. */
 export interface AlertChannel {
-  type: "mail" | "webhook" | "inbox";
+  type: AlertChannelType;
   /** For mail: one person's address; without it all administrators. */
   to?: string | undefined;
+  /** For Slack: the row with its address. */
+  id?: string | undefined;
 }
 
 /** Rules that tell people when a number of the workspace passes a limit. */

@@ -13,6 +13,7 @@ const PERMISSION: Readonly<Record<InboxKind, Permission>> = {
   alert: "AGENT_VIEW",
   start_paused: "AGENT_VIEW",
   review_assigned: "AGENT_VIEW",
+  alert_channel_failing: "AGENT_VIEW",
 };
 
 export interface Inbox {

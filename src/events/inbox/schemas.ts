@@ -46,7 +46,7 @@ const InboxItem = z
   .object({
     kind: field(
       z.enum(INBOX_KINDS),
-      "`approval`: an action waits for a decision. `effect_unknown`: a person should record the outcome. `probation`: the agent acts as `intern` at most, and `id` is its own. `webhook_failing`: the receiver fails, or the webhook was switched off because of failures. `alert`: an alert rule fires. `start_paused`: the platform paused a schedule or a trigger. `review_assigned`: runs are dealt out to the caller, and `id` is the caller's own",
+      "`approval`: an action waits for a decision. `effect_unknown`: a person should record the outcome. `probation`: the agent acts as `intern` at most, and `id` is its own. `webhook_failing`: the receiver fails, or the webhook was switched off because of failures. `alert`: an alert rule fires. `start_paused`: the platform paused a schedule or a trigger. `review_assigned`: runs are dealt out to the caller, and `id` is the caller's own. `alert_channel_failing`: Slack takes no message of an alert rule any more, and `id` is the rule's",
       "approval",
     ),
     id: id(),
@@ -103,6 +103,7 @@ const TITLE: Readonly<Record<InboxKind, (subject: string) => string>> = {
   webhook_failing: (url) => `Deliveries to ${url} fail`,
   alert: (name) => `Alert: ${name}`,
   start_paused: (name) => `Paused: ${name}`,
+  alert_channel_failing: (name) => `Slack takes no alert of: ${name}`,
   review_assigned: (runs) => (runs === "1" ? "1 run to review" : `${runs} runs to review`),
 };
 
@@ -114,6 +115,10 @@ const LINKS: Readonly<Record<InboxKind, (row: InboxRow) => { api: string; consol
   start_paused: ({ id: sourceId, source }) => ({
     api: `/api/${source ?? "schedules"}/${sourceId}`,
     console: `/workflows/${source ?? "schedules"}/${sourceId}`,
+  }),
+  alert_channel_failing: ({ id: ruleId }) => ({
+    api: `/api/alert-rules/${ruleId}`,
+    console: `/alerts?rule=${ruleId}`,
   }),
   review_assigned: () => ({ api: "/api/reviews?assigned=me", console: "/review?assigned=me" }),
   alert: ({ id: alertId }) => ({ api: "/api/alerts?state=firing", console: `/alerts#${alertId}` }),

@@ -5,6 +5,7 @@ import { removedOf } from "#db/removals";
 import { apiKeys } from "#db/schema/accounts";
 import { agents } from "#db/schema/agents";
 import { alertRules, alerts } from "#db/schema/alert-rules";
+import { alertSlackChannels } from "#db/schema/alert-slack-channels";
 import { approvals } from "#db/schema/approvals";
 import { effects } from "#db/schema/effects";
 import { executions } from "#db/schema/executions";
@@ -25,6 +26,7 @@ export const INBOX_KINDS = [
   "alert",
   "start_paused",
   "review_assigned",
+  "alert_channel_failing",
 ] as const;
 export type InboxKind = (typeof INBOX_KINDS)[number];
 
@@ -100,6 +102,13 @@ const ARMS: Readonly<Record<InboxKind, Arm>> = {
     WHERE l.tenant_id = ${tenantId} AND l.resolved_at IS NULL AND l.is_in_inbox = 1 AND l.seen_at IS NULL
       AND l.rule_id NOT IN (${removedOf("alert_rules", tenantId)})
       AND coalesce(r.agent_id, '') NOT IN (${removedOf("agents", tenantId)})`,
+  alert_channel_failing: (
+    tenantId,
+  ) => sql`SELECT 'alert_channel_failing', r.id, r.name, r.agent_id, max(k.failing_since), NULL, NULL
+    FROM ${alertSlackChannels} k CROSS JOIN ${alertRules} r ON r.id = k.rule_id
+    WHERE k.tenant_id = ${tenantId} AND k.state = 'failing' AND r.is_enabled = 1
+      AND k.rule_id NOT IN (${removedOf("alert_rules", tenantId)})
+      AND coalesce(r.agent_id, '') NOT IN (${removedOf("agents", tenantId)}) GROUP BY r.id`,
 };
 
 /** Reads the latest of each kind, and the count of each, in one statement; with the first steps if requested. */

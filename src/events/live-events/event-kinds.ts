@@ -165,7 +165,7 @@ export const LIVE_EVENTS = {
     data: ["alert_id", "rule_id", "name"],
   },
   "alert_rule.changed": {
-    when: "An alert rule was created, updated, muted, or its mute was ended; `change` says which.",
+    when: "An alert rule was created, updated or muted, its mute was ended, or a channel of it began to fail or works again; `change` says which.",
     permission: "AGENT_VIEW",
     data: ["rule_id", "name", "change"],
   },

@@ -4,12 +4,10 @@ import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
 import { MAX_UNDER_WAY, nextInLine, type ClaimedDelivery } from "#events/outbox/webhook-lane.queries";
 import { noteAttempt } from "#events/webhooks/note-attempt";
-import { retryAfterMs } from "#lib/retry-after";
-import { guardedFetch } from "#platform/outbound/guarded-fetch";
 import { openFor } from "#platform/secrets/sealed-secret";
 import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";
 
-import { beginningOf } from "./beginning-of-answer.ts";
+import { postOnce } from "./post-once.ts";
 import { MAX_QUEUE_DELAY_MS, nextAttemptDelayMs, patienceMs } from "./retry-schedule.ts";
 import { signDelivery } from "./sign-delivery.ts";
 import { insertAttempt, markDelivered, markFailed } from "./store.ts";
@@ -17,8 +15,6 @@ import { tellOwners } from "./tell-owners.ts";
 
 export type DeliveryContext = Pick<BaseContext, "db" | "bindings" | "config" | "clock" | "newId" | "log" | "waitUntil">;
 
-/** Time limit of a receiver. */
-const TIMEOUT_MS = 15_000;
 const GONE = 410;
 
 /** Gives an event to the trigger that hears it. Throws where it is to be tried again. */
@@ -58,26 +54,9 @@ async function tell(ctx: BaseContext, claim: ClaimedDelivery, hear: HearEvent): 
 async function send(ctx: DeliveryContext, claim: ClaimedDelivery, sentAt: number): Promise<Answer> {
   try {
     const secrets = await signingSecrets(ctx, claim, sentAt);
-    const response = await guardedFetch(ctx, claim.url, {
-      method: "POST",
-      headers: {
-        "content-type": "application/json",
-        "user-agent": "Tenure-Webhooks/8.0",
-        ...signDelivery(secrets, { eventId: claim.eventId, body: claim.body, sentAt }),
-      },
-      body: claim.body,
-      timeoutMs: TIMEOUT_MS,
-      // A receiver knows the secret that signed the delivery.
-      secrets,
-    });
-    const body = response.ok ? null : await beginningOf(response);
-    await response.body?.cancel().catch(() => undefined);
-    return {
-      body,
-      status: response.status,
-      error: response.ok ? null : errorOfStatus(response.status),
-      retryAfterMs: retryAfterMs(response.headers.get("retry-after"), ctx.clock()),
-    };
+    const headers = signDelivery(secrets, { eventId: claim.eventId, body: claim.body, sentAt });
+    // A receiver knows the secret that signed the delivery.
+    return await postOnce(ctx, claim.url, { headers, body: claim.body, secrets });
   } catch (error) {
     return failureOf(ctx, claim, error);
   }
@@ -88,9 +67,6 @@ function failureOf(ctx: DeliveryContext, claim: ClaimedDelivery, error: unknown)
   const message = error instanceof AppError ? error.message : "The attempt failed inside the platform.";
   return { status: null, error: message, retryAfterMs: null, body: null };
 }
-
-const errorOfStatus = (status: number): string =>
-  status >= 300 && status < 400 ? `Answered ${status}; redirects are not followed.` : `Answered ${status}.`;
 
 /** The secret, and during its rotation the former one. */
 async function signingSecrets(ctx: DeliveryContext, claim: ClaimedDelivery, now: number): Promise<string[]> {

@@ -79,6 +79,12 @@ export const SECRET_USES = {
     columns: { headers: "values" },
     address: { columns: ["url"], changedBy: ["runs/trace-exports/set-trace-export"] },
   },
+  /** The addresses of incoming webhooks of Slack. */
+  alert_slack_channels: {
+    key: ["id"],
+    columns: { url: "text" },
+    address: { none: "The secret is the address itself. Another address is another row" },
+  },
   /** The keys that operators of other instances gave. */
   federation_peers: {
     key: ["id"],

@@ -1,4 +1,5 @@
 import type { BaseContext } from "#context/context";
+import type { SlackLines } from "#runs/alert-channels/slack-text";
 
 import { METRIC_FACTS } from "./metrics.ts";
 import type { AlertRuleRow } from "./store.ts";
@@ -46,7 +47,7 @@ export function ruleWords(rule: Limited, names: WatchedNames): string {
   return `${what} ${isLasting ? "for" : "in"} ${windowWords(windowMinutes)}`;
 }
 
-/** The kind of a mail: an alert fires, still fires after a mute, or is over; or it is a test. */
+/** The kind of a notice: an alert fires, still fires after a mute, or is over; or it is a test. */
 export type AlertMailKind = "fired" | "still_firing" | "resolved" | "test";
 
 /** The mail of an alert that fires or is over, or of a test. */
@@ -55,9 +56,37 @@ export function alertMail(
   rule: Told & { names: WatchedNames },
   { kind, value }: { kind: AlertMailKind; value: number | null },
 ): { subject: string; text: string } {
+  const { subject, first, now } = said(rule, { kind, value });
+  const where = webUrl === "" ? routeOf(rule) : pageOf(webUrl, rule);
+  return { subject, text: `${first} ${now}\n\n${where}` };
+}
+
+/** The message to Slack: which workspace, what, the limit and the value, and the way to the rule. */
+export function slackMessage(
+  { config: { webUrl } }: Pick<BaseContext, "config">,
+  rule: Told & { names: WatchedNames; workspace: string },
+  { kind, value, firedAt }: { kind: AlertMailKind; value: number | null; firedAt: number },
+): SlackLines {
+  const { subject, first, now } = said(rule, { kind, value });
+  const since =
+    kind === "resolved" || kind === "still_firing" ? [`It fired at ${new Date(firedAt).toISOString()}.`] : [];
+  return {
+    subject: `${subject} (${rule.workspace})`,
+    lines: [`${first} ${now}`, ...since, ...(webUrl === "" ? [routeOf(rule)] : [])],
+    link: webUrl === "" ? null : { url: pageOf(webUrl, rule), words: "Open the rule" },
+  };
+}
+
+const routeOf = ({ id }: Pick<Told, "id">): string => `GET /api/alert-rules/${id}`;
+const pageOf = (webUrl: string, { id }: Pick<Told, "id">): string => `${webUrl}/alerts?rule=${id}`;
+
+/** The parts of a notice about an alert: a title, what happened, and the value with the limit. */
+function said(
+  rule: Told & { names: WatchedNames },
+  { kind, value }: { kind: AlertMailKind; value: number | null },
+): { subject: string; first: string; now: string } {
   const { name, metric } = rule;
   const now = `The value is ${sayValue(metric, value)} now. The rule fires at ${ruleWords(rule, rule.names)}.`;
-  const where = webUrl === "" ? `GET /api/alert-rules/${rule.id}` : `${webUrl}/alerts?rule=${rule.id}`;
   const subject = {
     fired: `Alert: ${name}`,
     still_firing: `Still firing: ${name}`,
@@ -70,7 +99,7 @@ export function alertMail(
     resolved: `The alert of the rule "${name}" is over.`,
     test: `This is a test of the alert rule "${name}".`,
   }[kind];
-  return { subject, text: `${first} ${now}\n\n${where}` };
+  return { subject, first, now };
 }
 
 /** The data of a webhook's event about an alert. */

@@ -1,14 +1,24 @@
 import type { ServiceContext } from "#context/context";
-import type { AlertChannel } from "#db/schema/alert-rules";
 import { invalidInput, type Issue } from "#errors/app-error";
+import type { GivenChannel } from "#runs/alert-channels/channel";
+import { type PreparedChannel, prepareChannels } from "#runs/alert-channels/prepare-channels";
 
 import { selectOwnAddresses } from "./store.ts";
 
 /**
- * Refuses a mail channel to a person outside the workspace: a rule must not send mail to strangers. Throws
- * INVALID_INPUT with the path of each.
+ * Checks the channels of a request, and seals the addresses of Slack. Throws INVALID_INPUT with the path of each mail channel to a person
+ * outside the workspace, and of an address that the outbound guard refuses.
  */
-export async function checkChannels(ctx: ServiceContext, channels: readonly AlertChannel[] = []): Promise<void> {
+export async function checkChannels(
+  ctx: ServiceContext,
+  channels: readonly GivenChannel[] = [],
+): Promise<PreparedChannel[]> {
+  await checkMails(ctx, channels);
+  return prepareChannels(ctx, channels);
+}
+
+/** A rule must not send mail to strangers. */
+async function checkMails(ctx: ServiceContext, channels: readonly GivenChannel[]): Promise<void> {
   const wanted = channels.flatMap(({ type, to }, place) =>
     type === "mail" && to !== undefined ? [{ to, place }] : [],
   );

@@ -2,6 +2,7 @@ import type { ServiceContext } from "#context/context";
 import { commit } from "#db/commit";
 import { AppError, invalidInput } from "#errors/app-error";
 import { auditChange } from "#platform/audit/audit-entry";
+import { settleChannels } from "#runs/alert-channels/prepare-channels";
 import { actingUser } from "#tenancy/acting-user";
 
 import { checkChannels } from "./check-channels.ts";
@@ -20,11 +21,13 @@ export const MAX_RULES = 50;
 export async function createRule(ctx: ServiceContext, input: CreateAlertRuleInput): Promise<NamedRule> {
   requireFilters(input.metric, watchedIn(input), "body");
   const { watched, names } = await findWatched(ctx, input);
-  await checkChannels(ctx, input.channels);
+  const prepared = await checkChannels(ctx, input.channels);
+  const id = ctx.newId();
+  const { channels, slack, statements } = settleChannels({ id, tenantId: ctx.tenant.id, slack: [] }, prepared);
   const facts = METRIC_FACTS[input.metric];
   const now = ctx.clock();
   const row: AlertRuleRow = {
-    id: ctx.newId(),
+    id,
     tenantId: ctx.tenant.id,
     name: input.name,
     metric: input.metric,
@@ -32,7 +35,7 @@ export async function createRule(ctx: ServiceContext, input: CreateAlertRuleInpu
     comparison: input.comparison ?? facts.comparison,
     windowMinutes: input.window_minutes ?? usualWindow(input.metric),
     ...watched,
-    channels: input.channels,
+    channels,
     quietMinutes: input.quiet_minutes,
     isEnabled: input.enabled,
     alertId: null,
@@ -48,8 +51,8 @@ export async function createRule(ctx: ServiceContext, input: CreateAlertRuleInpu
     updatedAt: now,
   };
   requireFit(row);
-  const rule = { ...row, names, seen: null };
-  await commit(ctx, [requireFewerRules(ctx.tenant.id, MAX_RULES, limitReached), insertRule(row)], {
+  const rule = { ...row, names, seen: null, slack };
+  await commit(ctx, [requireFewerRules(ctx.tenant.id, MAX_RULES, limitReached), insertRule(row), ...statements], {
     result: rule,
     audit: [
       auditChange(ctx, { action: "create_alert_rule", summary: row.name, agentId: row.agentId, after: shownRule(row) }),

@@ -2,6 +2,7 @@ import type { ServiceContext } from "#context/context";
 import { commit } from "#db/commit";
 import { notFound } from "#errors/app-error";
 import { auditChange } from "#platform/audit/audit-entry";
+import { deleteOtherChannels } from "#runs/alert-channels/slack.queries";
 
 import { shownRule } from "./create-rule.ts";
 import { findRule } from "./find-rule.ts";
@@ -12,7 +13,9 @@ export async function removeRule(ctx: ServiceContext, ruleId: string): Promise<{
   const rule = await findRule(ctx, ruleId);
   const result = { id: rule.id };
   const isThere = requireRule(ctx.tenant.id, rule.id, () => notFound("alert rule", ruleId));
-  await commit(ctx, [isThere, deleteRule(ctx.tenant.id, rule.id, ctx.clock())], {
+  // The addresses of Slack are secret, so they do not wait for the sweep.
+  const channels = rule.slack.length > 0 ? [deleteOtherChannels(rule, [])] : [];
+  await commit(ctx, [isThere, ...channels, deleteRule(ctx.tenant.id, rule.id, ctx.clock())], {
     result,
     audit: [
       auditChange(ctx, {

@@ -1,11 +1,13 @@
 import type { BaseContext, SystemContext } from "#context/context";
 import { commit, commitStep } from "#db/commit";
+import type { AlertChannelType } from "#db/schema/alert-rules";
 import type { Statement } from "#db/statement";
 import { movedOn, isMovedOn } from "#errors/moved-on";
 import { emitEvent } from "#events/outbox/emit-event";
 import { inParallel } from "#lib/in-parallel";
 import { inSteps, sweepTime } from "#lib/in-steps";
 import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";
+import { makeDue } from "#runs/alert-channels/slack.queries";
 
 import { alertData } from "./alert-words.ts";
 import { assessRule, isMuted } from "./assess-rule.ts";
@@ -13,6 +15,7 @@ import { readPast } from "./read-past.ts";
 import { KEPT_HOURS, type PastHour, withLook } from "./rule-past.ts";
 import { selectReadings } from "./rule-readings.queries.ts";
 import { sendAlertMails } from "./send-alert-mails.ts";
+import { sendSlackMessages } from "./send-slack-messages.ts";
 import {
   type AlertRuleRow,
   deleteOldAlerts,
@@ -37,13 +40,17 @@ const MINUTE_MS = 60_000;
  * A rule that passes its limit fires, and one that no longer does is over; the commit of either has its events. The
  * mails are sent afterwards, and again by the next run when the sender fails.
  */
-export async function lookAtRules(base: BaseContext): Promise<{ fired: number; resolved: number; mailed: number }> {
+export async function lookAtRules(
+  base: BaseContext,
+): Promise<Record<"fired" | "resolved" | "mailed" | "slack", number>> {
   const counts = { fired: 0, resolved: 0 };
+  let hasSlack = false;
   const time = sweepTime(base.clock);
   const lookedBefore = base.clock() - LOOKED_WITHIN_MS;
   await inSteps(time, async () => {
     const rules = await selectDueRules(base.db, lookedBefore, AT_A_TIME);
     if (rules.length === 0) return 0;
+    hasSlack ||= rules.some((rule) => tells(rule, "slack"));
     const now = base.clock();
     const readings = await selectReadings(base.db, rules, now);
     const looks = rules.map((rule) => ({ rule, value: valueOfRule(rule, readings), past: rule.past }));
@@ -66,8 +73,10 @@ export async function lookAtRules(base: BaseContext): Promise<{ fired: number; r
     return rules.length;
   });
   const mailed = await sendAlertMails(base);
+  // Only for those who use it: a minute without such a rule asks for nothing.
+  const slack = hasSlack ? await sendSlackMessages(base) : 0;
   await inSteps(time, (rows) => commitStep(base, [deleteOldAlerts(base.clock(), rows)]));
-  return { ...counts, mailed };
+  return { ...counts, mailed, slack };
 }
 
 /** The hours that a rule has kept; of a new or changed one those that it would have, as far as they are known. */
@@ -114,7 +123,7 @@ async function settleRule(
   }
 }
 
-const tells = ({ channels }: AlertRuleRow, type: "mail" | "webhook" | "inbox"): boolean =>
+const tells = ({ channels }: AlertRuleRow, type: AlertChannelType): boolean =>
   channels.some((channel) => channel.type === type);
 
 function fire(ctx: SystemContext, rule: AlertRuleRow, value: number, now: number): Statement[] {
@@ -140,6 +149,7 @@ function fire(ctx: SystemContext, rule: AlertRuleRow, value: number, now: number
     insertAlert(alert),
     updateRule(rule, { alertId: id, firedAt: now, isAlertTold: isTold }),
     ...(isTold && tells(rule, "webhook") ? [emitEvent(ctx, "alert.fired", data)] : []),
+    ...(isTold && tells(rule, "slack") ? [makeDue(rule, { kind: "fired", value, firedAt: now, at: now })] : []),
   ];
 }
 
@@ -153,6 +163,9 @@ function tellAgain(ctx: SystemContext, rule: AlertRuleRow, value: number | null,
     noteTold(rule.tenantId, alertId, { at: now, isInInbox: tells(rule, "inbox"), isMailed }),
     updateRule(rule, { isAlertTold: true }),
     ...(tells(rule, "webhook") ? [emitEvent(ctx, "alert.fired", data)] : []),
+    ...(tells(rule, "slack")
+      ? [makeDue(rule, { kind: "still_firing", value, firedAt: rule.firedAt ?? now, at: now })]
+      : []),
   ];
 }
 
@@ -173,6 +186,9 @@ function resolve(ctx: SystemContext, rule: AlertRuleRow, value: number | null, n
     }),
     updateRule(rule, { alertId: null }),
     ...(rule.isAlertTold && tells(rule, "webhook") ? [emitEvent(ctx, "alert.resolved", data)] : []),
+    ...(rule.isAlertTold && tells(rule, "slack")
+      ? [makeDue(rule, { kind: "resolved", value, firedAt: at, at: now })]
+      : []),
   ];
 }
 

@@ -1,7 +1,9 @@
 import type { ServiceContext } from "#context/context";
 import { changeRow } from "#db/change-row";
+import type { Statement } from "#db/statement";
 import { invalidInput } from "#errors/app-error";
 import { auditChange } from "#platform/audit/audit-entry";
+import { dropDue } from "#runs/alert-channels/slack.queries";
 
 import { isMuted, MUTE_ENDED } from "./assess-rule.ts";
 import { findRule } from "./find-rule.ts";
@@ -26,7 +28,7 @@ export function muteRule(ctx: ServiceContext, ruleId: string, input: MuteAlertRu
       updatedAt: now,
     };
     return {
-      statements: [updateRule(rule, changes), ...(until === null ? [] : [quietAlert(ctx.tenant.id, rule.id)])],
+      statements: [updateRule(rule, changes), ...(until === null ? [] : silenced(rule))],
       audit: [
         auditChange(ctx, {
           action: "mute_alert_rule",
@@ -40,6 +42,12 @@ export function muteRule(ctx: ServiceContext, ruleId: string, input: MuteAlertRu
     };
   });
 }
+
+/** Takes back what people would still be told. */
+const silenced = (rule: NamedRule): Statement[] => [
+  quietAlert(rule.tenantId, rule.id),
+  ...(rule.slack.length > 0 ? [dropDue(rule)] : []),
+];
 
 const shownTime = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 

@@ -5,6 +5,7 @@ import { field } from "#http/field";
 import { Pagination, pageQuery, limitQuery } from "#http/paging";
 import { id, moment, pathId, timestamp, title, toTimestamp, toTimestampOrNull } from "#http/schemas";
 import { crc32 } from "#lib/crc32";
+import { alertChannels, ChannelView, presentChannels, TestedChannelView } from "#runs/alert-channels/schemas";
 
 import { ruleWords } from "./alert-words.ts";
 import { MUTE_ENDED } from "./assess-rule.ts";
@@ -58,27 +59,6 @@ export const watchedFields = () => ({
 });
 const quietMinutes = () => field(z.int().min(0).max(10_080), "Time after it fired in which it does not fire again", 60);
 const enabled = () => field(z.boolean(), "Whether it is looked at", true);
-
-const Channel = z
-  .strictObject({
-    type: field(
-      z.enum(["mail", "webhook", "inbox"]),
-      "`mail`: to one person, or to all administrators; `webhook`: the events `alert.fired` and `alert.resolved`, to every webhook that subscribed to them; `inbox`: among what needs a person, while it fires",
-      "mail",
-    ),
-    to: field(
-      z.email().max(254).optional(),
-      "For `mail`: the address of an active person of the workspace; by default all administrators",
-      "mara@fernhill.example",
-    ),
-  })
-  .refine(({ type, to }) => to === undefined || type === "mail", {
-    path: ["to"],
-    message: "is only for the type `mail`",
-  })
-  .openapi("AlertChannel", { example: { type: "inbox" } });
-
-export const alertChannels = () => field(z.array(Channel).min(1).max(10), "How people are told", [{ type: "inbox" }]);
 
 export const CreateAlertRuleBody = z
   .strictObject({
@@ -178,7 +158,7 @@ export const AlertRule = z
     comparison: comparison(),
     window_minutes: windowMinutes(),
     ...filters(),
-    channels: z.array(Channel),
+    channels: z.array(ChannelView),
     quiet_minutes: quietMinutes(),
     enabled: enabled(),
     state: field(
@@ -244,12 +224,7 @@ export const TestedAlertRule = z
   .object({
     value: value(),
     is_beyond: field(z.boolean(), "Whether the value is beyond the limit now", false),
-    sent: z.array(
-      z.object({
-        type: z.enum(["mail", "webhook", "inbox"]),
-        ok: field(z.boolean(), "`false` when the mail sender did not accept it", true),
-      }),
-    ),
+    sent: z.array(TestedChannelView),
   })
   .openapi("TestedAlertRule");
 
@@ -272,7 +247,7 @@ export const presentRule = (rule: NamedRule): z.output<typeof AlertRule> => ({
   comparison: rule.comparison,
   window_minutes: rule.windowMinutes,
   ...filtersOf(rule),
-  channels: rule.channels,
+  channels: presentChannels(rule),
   quiet_minutes: rule.quietMinutes,
   enabled: rule.isEnabled,
   state: stateOf(rule),

@@ -7,7 +7,7 @@ import { noteMailed, type NamedRule, selectAdministrators, selectMailDue } from 
 
 type MailContext = Pick<BaseContext, "db" | "log" | "config">;
 
-type MailedRule = Omit<NamedRule, "seen">;
+type MailedRule = Omit<NamedRule, "seen" | "slack">;
 
 const AT_A_TIME = 100;
 /** A mail that could not be sent within this time is given up; the alert itself is visible. */

@@ -10,6 +10,8 @@ import { alertRules, alerts } from "#db/schema/alert-rules";
 import { build, rawStatement, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
 import { movedOn } from "#errors/moved-on";
+import type { ShownSlackChannel } from "#runs/alert-channels/channel";
+import { SLACK_OF_RULE } from "#runs/alert-channels/slack.queries";
 
 import type { PastHour } from "./rule-past.ts";
 import { WATCHED_NAMES } from "./watched-names.queries.ts";
@@ -19,7 +21,11 @@ export type AlertRuleRow = typeof alertRules.$inferSelect;
 export type AlertRow = typeof alerts.$inferSelect;
 
 /** A rule as people see it. */
-export type NamedRule = AlertRuleRow & { names: WatchedNames; seen: Seen | null };
+export type NamedRule = AlertRuleRow & {
+  names: WatchedNames;
+  seen: Seen | null;
+  slack: readonly ShownSlackChannel[];
+};
 
 /** The person who first saw an alert, and the time. */
 export interface Seen {
@@ -48,11 +54,13 @@ interface ReadRule {
   rule: AlertRuleRow;
   names: WatchedNames;
   seen: string | null;
+  slack: string | null;
 }
 
-const flat = ({ rule, names, seen: seenText }: ReadRule): NamedRule => ({
+const flat = ({ rule, names, seen: seenText, slack: slackText }: ReadRule): NamedRule => ({
   ...rule,
   names,
+  slack: slackText === null ? [] : (JSON.parse(slackText) as ShownSlackChannel[]),
   seen: seenText === null ? null : (JSON.parse(seenText) as Seen),
 });
 
@@ -60,7 +68,7 @@ const flat = ({ rule, names, seen: seenText }: ReadRule): NamedRule => ({
 export const selectRules = async (db: Database, tenantId: string, limit: number): Promise<NamedRule[]> =>
   (
     await db
-      .select({ ...named, seen })
+      .select({ ...named, seen, slack: SLACK_OF_RULE })
       .from(alertRules)
       .where(and(eq(alertRules.tenantId, tenantId), isPresentOf("alert_rules", tenantId, alertRules.id)))
       .orderBy(desc(sql`alert_id IS NOT NULL`), desc(alertRules.createdAt), desc(alertRules.id))
@@ -69,7 +77,7 @@ export const selectRules = async (db: Database, tenantId: string, limit: number)
 
 export async function selectRule(db: Database, tenantId: string, id: string): Promise<NamedRule | undefined> {
   const found = await db
-    .select({ ...named, seen })
+    .select({ ...named, seen, slack: SLACK_OF_RULE })
     .from(alertRules)
     .where(ruleOf(tenantId, id))
     .get();

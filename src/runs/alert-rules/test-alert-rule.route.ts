@@ -10,7 +10,7 @@ export const testAlertRuleRoute = operation({
   tags: ["Alerts"],
   summary: "Test an alert rule",
   description:
-    "Reads the rule's value now and sends a test through its channels: a mail, and `alert.fired` with `is_test` to the webhooks. The rule's state stays.",
+    "Reads the rule's value now and sends a test through its channels: a mail, a message to Slack, and `alert.fired` with `is_test` to the webhooks. The rule's state stays. A channel of Slack that had a message within the last minute is not tested; one that fails works again when its test succeeds.",
   ...access.tenant("GOVERNANCE_APPROVE"),
   request: { params: AlertRulePath },
   responses: { ...ok(enveloped(TestedAlertRule), "The value, and what was sent"), ...refuses("NOT_FOUND") },

@@ -1,6 +1,8 @@
 import type { ServiceContext } from "#context/context";
 import { changeRow } from "#db/change-row";
 import { auditChange } from "#platform/audit/audit-entry";
+import { settleChannels } from "#runs/alert-channels/prepare-channels";
+import { dropDue } from "#runs/alert-channels/slack.queries";
 
 import { checkChannels } from "./check-channels.ts";
 import { requireFit, shownRule } from "./create-rule.ts";
@@ -16,10 +18,11 @@ import { isSameWatched, type Watched, withGiven } from "./watched.ts";
  */
 export async function changeRule(ctx: ServiceContext, ruleId: string, input: UpdateAlertRuleInput): Promise<NamedRule> {
   const found = await findWatched(ctx, input);
-  await checkChannels(ctx, input.channels);
+  const prepared = await checkChannels(ctx, input.channels);
   return changeRow(ctx, { find: () => findRule(ctx, ruleId), unchanged: unchangedRule }, (rule) => {
     const now = ctx.clock();
     const isOff = input.enabled === false;
+    const settled = input.channels === undefined ? null : settleChannels(rule, prepared);
     const { watched, names } = withGiven({ watched: rule, names: rule.names }, input, found);
     const changes = {
       name: input.name ?? rule.name,
@@ -27,7 +30,7 @@ export async function changeRule(ctx: ServiceContext, ruleId: string, input: Upd
       comparison: input.comparison ?? rule.comparison,
       windowMinutes: input.window_minutes ?? rule.windowMinutes,
       ...watched,
-      channels: input.channels ?? rule.channels,
+      channels: settled?.channels ?? rule.channels,
       quietMinutes: input.quiet_minutes ?? rule.quietMinutes,
       isEnabled: input.enabled ?? rule.isEnabled,
       // The alert is the looks': a rule may fire while a person changes it.
@@ -37,13 +40,15 @@ export async function changeRule(ctx: ServiceContext, ruleId: string, input: Upd
       updatedAt: now,
     };
     const past = isSameNumber(rule, changes) ? rule.past : [];
-    const next = { ...rule, ...changes, names, past };
+    const next = { ...rule, ...changes, names, past, slack: settled?.slack ?? rule.slack };
     requireFit(next);
     const ended = { at: now, value: rule.value, mailDue: null };
     return {
       statements: [
         ...(isOff ? [requireSameAlert(rule)] : []),
         updateRule(rule, { ...changes, past }),
+        ...(settled?.statements ?? []),
+        ...(isOff && rule.slack.length > 0 ? [dropDue(rule)] : []),
         ...(isOff && rule.alertId !== null ? [resolveAlert(ctx.tenant.id, rule.alertId, ended)] : []),
       ],
       audit: [

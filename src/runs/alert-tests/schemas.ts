@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
-import { alertChannels, TestedAlertRule } from "#runs/alert-rules/schemas";
+import { alertChannels } from "#runs/alert-channels/schemas";
+import { TestedAlertRule } from "#runs/alert-rules/schemas";
 
 export const TestChannelsBody = z
   .strictObject({ channels: alertChannels() })

@@ -10,7 +10,7 @@ export const testAlertChannelsRoute = operation({
   tags: ["Alerts"],
   summary: "Test channels before a rule is saved",
   description:
-    "Sends a test through channels that no rule has yet: a mail, and `alert.fired` with `is_test` and without a `rule_id` to the webhooks. The inbox shows nothing.",
+    "Sends a test through channels that no rule has yet: a mail, a message to Slack, and `alert.fired` with `is_test` and without a `rule_id` to the webhooks. The inbox shows nothing.",
   ...access.tenant("GOVERNANCE_APPROVE"),
   request: { ...jsonBody(TestChannelsBody, "The channels") },
   responses: { ...ok(enveloped(TestedChannels), "Each kind of channel, and whether it was told") },

@@ -137,7 +137,7 @@ function scopeOf({ agent, connection, budget, failure_group: group }: AlertRule)
   return named.length === 0 ? "Workspace" : named.join(", ");
 }
 
-const CHANNELS = { inbox: "Inbox", mail: "Mail", webhook: "Webhook" } as const;
+const CHANNELS = { inbox: "Inbox", mail: "Mail", webhook: "Webhook", slack: "Slack" } as const;
 
 export const channelText = ({ channels }: AlertRule): string =>
   [...new Set(channels.map(({ type }) => CHANNELS[type]))].join(", ");

@@ -11,6 +11,7 @@ import { tell } from "#web/ui/toast.tsx";
 import { type AlertRule, fromUnit, inUnit, type Metric, METRICS, valueText, windowsOf } from "./alert.ts";
 import { MuteMenu } from "./mute-menu.tsx";
 import { NarrowRule } from "./narrow-rule.tsx";
+import { channelsIn, type Fields, fieldsOf, NotifyFields, saySent } from "./notify-fields.tsx";
 import { type PastFilter, RulePreview } from "./rule-preview.tsx";
 import { RuleState } from "./rule-state.tsx";
 import type { DraftRule } from "./times-fired.ts";
@@ -50,8 +51,6 @@ const both = (first: () => void, second: () => void) => (): void => {
   second();
 };
 
-type Fields = Readonly<Record<string, string>>;
-
 const METRIC_CHOICES = Object.entries(METRICS).map(([value, { title }]) => [value, title] as const);
 const QUIET = [
   ["0", "Each time"],
@@ -87,8 +86,6 @@ function RuleForm({ rule, onDone }: { rule: AlertRule | null; onDone: () => void
     }
     onDone();
   });
-  const has = (type: string): boolean =>
-    rule === null ? type === "inbox" : rule.channels.some((each) => each.type === type);
   const unit = facts.unit === "" ? "" : ` (${facts.unit})`;
   const fields = useRef<HTMLDivElement>(null);
   const [draft, setDraft] = useState<Fields>({});
@@ -159,13 +156,7 @@ function RuleForm({ rule, onDone }: { rule: AlertRule | null; onDone: () => void
         {(metric === "success_share" || metric === "latency_p95_ms") && (
           <p class="muted">Only with at least 20 runs; with fewer it stays quiet.</p>
         )}
-        <fieldset>
-          <legend>Notify</legend>
-          <Tick label="Inbox: among what needs a person" name="inbox" isTicked={has("inbox")} />
-          <Tick label="Mail to all administrators" name="mail" isTicked={has("mail")} />
-          <Tick label="Webhooks that subscribed to alert.fired" name="webhook" isTicked={has("webhook")} />
-          {rule === null && <ActionButton act={() => testChannels(fields.current)}>Test the channels</ActionButton>}
-        </fieldset>
+        <NotifyFields rule={rule} error={save.error} of={fields} />
         <Choice
           label="Repeat"
           name="quiet_minutes"
@@ -178,11 +169,6 @@ function RuleForm({ rule, onDone }: { rule: AlertRule | null; onDone: () => void
     </Form>
   );
 }
-
-const fieldsOf = (form: HTMLFormElement): Fields =>
-  Object.fromEntries(
-    [...new FormData(form)].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
-  );
 
 /** The connection or budget that the form chooses; null for all. Nothing before its choices are there, so that a rule keeps its own. */
 function narrowedBy(metric: Metric, fields: Fields): Record<string, string | null> {
@@ -210,26 +196,6 @@ function draftOf(metric: Metric, { threshold = "", comparison, ...fields }: Fiel
   };
 }
 
-/** Sends a test through the ticked channels before the rule is saved. */
-async function testChannels(of: HTMLElement | null): Promise<void> {
-  const form = of?.closest("form");
-  const channels = form ? channelsIn(fieldsOf(form), null) : [];
-  if (channels.length === 0) return tell("Tick a channel first.");
-  const { sent } = await callData("POST", "/api/alert-rules/test", { body: { channels } });
-  const failed = sent.filter(({ ok }) => !ok).map(({ type }) => type);
-  tell(failed.length === 0 ? "The test was sent." : `The test was not sent by ${failed.join(", ")}.`);
-}
-
-/** The ticked channels; addresses that were set by the API stay. */
-function channelsIn(fields: Fields, rule: AlertRule | null): AlertRule["channels"][number][] {
-  return (["inbox", "mail", "webhook"] as const)
-    .filter((type) => fields[type] === "on")
-    .flatMap((type) => {
-      const known = rule?.channels.filter((each) => each.type === type) ?? [];
-      return known.length === 0 ? [{ type }] : known;
-    });
-}
-
 function quietOf(rule: AlertRule | null): (readonly [value: string, text: string])[] {
   const minutes = rule?.quiet_minutes ?? 60;
   return QUIET.some(([value]) => value === String(minutes))
@@ -241,11 +207,8 @@ function RuleActions({ rule, onDelete }: { rule: AlertRule; onDelete: () => void
   const path = `/api/alert-rules/${rule.id}` as const;
   const test = async (): Promise<void> => {
     const { value, is_beyond: isBeyond, sent } = await callData("POST", `${path}/test`);
-    const failed = sent.filter(({ ok }) => !ok).map(({ type }) => type);
     const now = `Now ${valueText(rule.metric, value)}: it ${isBeyond ? "would fire" : "is quiet"}.`;
-    tell(failed.length === 0 ? `A test was sent. ${now}` : `The mail could not be sent. ${now}`, {
-      isBad: failed.length > 0,
-    });
+    tell(`${saySent(sent)} ${now}`, { isBad: sent.some(({ ok }) => !ok) });
   };
   const remove = async (): Promise<void> => {
     await callData("DELETE", path);

@@ -561,7 +561,9 @@ export interface Operations {
   "POST /api/alert-rules/test": {
     query: never;
     body: Schemas["TestAlertChannelsBody"];
-    answer: Enveloped<{ sent: readonly { type: "mail" | "webhook" | "inbox"; ok: boolean }[] }>;
+    answer: Enveloped<{
+      sent: readonly { type: "mail" | "webhook" | "inbox" | "slack"; ok: boolean; error?: string | null }[];
+    }>;
   };
   "POST /api/alert-rules/{id}/test": {
     query: never;

@@ -23,6 +23,7 @@ const GROUPS: readonly Group[] = [
   { kind: "probation", title: "Agents on probation", icon: "partial", href: null },
   { kind: "webhook_failing", title: "Receivers that fail", icon: "hook", href: "/webhooks" },
   { kind: "alert", title: "Alerts that fire", icon: "bell", href: "/alerts" },
+  { kind: "alert_channel_failing", title: "Alerts that Slack does not take", icon: "hook", href: "/alerts" },
   { kind: "start_paused", title: "Paused starts", icon: "pause", href: "/workflows/schedules?state=paused" },
 ];
 

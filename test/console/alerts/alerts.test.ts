@@ -169,3 +169,41 @@ test("a rule watches one model connection, of which the preview is, and the list
     connection_id: connection.id,
   });
 });
+
+test("a rule tells Slack: the address is tested and saved, and later shown by its end, with why it fails", async () => {
+  const id = idOf(331);
+  const slack = {
+    type: "slack",
+    id,
+    url_hint: "hooks.slack.com/…x7Qa",
+    state: "failing",
+    last_error: "It is gone.",
+  } as const;
+  const page = await openConsole("/alerts", {
+    ...keptRules([{ ...firing, channels: [{ type: "inbox" }, slack] }]),
+    "PATCH /api/alert-rules/{id}": firing,
+    "POST /api/alert-rules/test": { sent: [{ type: "slack", ok: false, error: "Slack answered 403." }] },
+  });
+  await page.getByText("Inbox, Slack").waitFor();
+  await page.keyboard.press("n");
+  const url = "https://hooks.slack.com/services/T/B/x";
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("To Slack");
+  await dialog.getByLabel("Inbox").uncheck();
+  await dialog.locator("[name=slack_url]").fill(url);
+  await dialog.getByRole("button", { name: "Test the channels" }).click();
+  await page.getByText("The test was not sent by Slack. Slack answered 403.").waitFor();
+  expect(page.api.of("POST /api/alert-rules/test")[0]?.body).toEqual({ channels: [{ type: "slack", url }] });
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Too many failures" }).click();
+  await dialog.getByText("Nothing is sent there until a test succeeds. It is gone.").waitFor();
+  await dialog.locator("[name=slack_url]").fill(url);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.waitFor({ state: "detached" });
+  expect(page.api.of("PATCH /api/alert-rules/{id}")[0]?.body.channels).toEqual([
+    { type: "inbox" },
+    { type: "slack", id },
+    { type: "slack", url },
+  ]);
+});

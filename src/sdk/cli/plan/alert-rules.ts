@@ -4,6 +4,7 @@ import { dataOf } from "#sdk/client";
 
 import { type Declared, type Kind, nameField, pick, withoutEmpty } from "./kind.ts";
 import type { Names, Noun } from "./names.ts";
+import { variable } from "./secrets.ts";
 
 const MOST_RULES = 100;
 
@@ -30,12 +31,14 @@ export const ALERT_RULES: Kind = {
     "enabled",
   ],
   fixed: ["metric"],
+  secrets: ["channels.*.url"],
   nameOf: nameField,
   async list(tenure) {
     const { rules } = await dataOf(tenure.api.GET("/api/alert-rules", { params: { query: { limit: MOST_RULES } } }));
     return rules.map((rule) => {
       const value = {
         ...pick({ ...rule }, [...ALERT_RULES.required, ...ALERT_RULES.optional]),
+        channels: rule.channels.map((channel) => channelOf(rule.name, channel)),
         agent: rule.agent?.name,
         connection: rule.connection?.name,
         // The answer says a budget in words; a file has the name of the budget's own file.
@@ -73,6 +76,10 @@ export const ALERT_RULES: Kind = {
     await tenure.api.DELETE("/api/alert-rules/{id}", { params: { path: { id } } });
   },
 };
+
+/** A channel as a file has it: the address of one of Slack is a variable. */
+const channelOf = (rule: string, { type, to }: Schemas["AlertChannelView"]): Declared =>
+  type === "slack" ? { type, url: variable(rule, "slack_url") } : withoutEmpty({ type, to });
 
 /** A new rule has no limit that could be taken away. */
 const withoutNull = (body: Record<string, unknown>): Record<string, unknown> =>

@@ -53,7 +53,7 @@ export interface Kind {
   fixed: readonly string[];
   /** Why a file may not have a field. */
   refused?: Readonly<Record<string, string>>;
-  /** Paths of secrets. A file names a variable of the environment there: `${NAME}`. */
+  /** Paths of secrets, with `*` for each item of a list. A file names a variable of the environment there: `${NAME}`. */
   secrets?: readonly string[];
   /** Fields that no answer tells: they are sent, and not compared. */
   untold?: readonly string[];

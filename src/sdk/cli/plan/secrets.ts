@@ -12,40 +12,45 @@ export const variable = (...parts: readonly string[]): string =>
     .toUpperCase()
     .replaceAll(/[^A-Z0-9]+/g, "_")}}`;
 
-/** A copy of a value in which each of these paths that it has is changed; undefined removes it. */
-function withEach(
-  value: Declared,
-  paths: readonly string[],
-  change: (part: unknown, path: string) => unknown,
-): Declared {
-  let changed = value;
-  for (const path of paths) {
-    const [first = "", ...rest] = path.split(".");
-    if (!Object.hasOwn(changed, first)) continue;
-    const inner = changed[first];
-    const { [first]: _, ...others } = changed;
-    const next =
-      rest.length === 0
-        ? change(inner, path)
-        : isMapping(inner)
-          ? withEach(inner, [rest.join(".")], () => change(partAt(inner, rest), path))
-          : inner;
-    changed = next === undefined ? others : { ...others, [first]: next };
-  }
-  return changed;
+/** A copy of a value in which the parts at a path are changed; undefined removes one. `*` stands for each item of a list. */
+function changeAt(value: unknown, path: readonly string[], change: (part: unknown) => unknown): unknown {
+  const [first, ...rest] = path;
+  if (first === undefined) return change(value);
+  if (first === "*") return Array.isArray(value) ? value.map((item) => changeAt(item, rest, change)) : value;
+  if (!isMapping(value) || !Object.hasOwn(value, first)) return value;
+  const { [first]: inner, ...others } = value;
+  const next = changeAt(inner, rest, change);
+  return next === undefined ? others : { ...others, [first]: next };
 }
 
-const partAt = (value: Declared, path: readonly string[]): unknown =>
-  path.reduce<unknown>((part, name) => (isMapping(part) ? part[name] : undefined), value);
+const withEach = (value: Declared, paths: readonly string[], change: (part: unknown) => unknown): Declared =>
+  paths.reduce((changed, path) => changeAt(changed, path.split("."), change) as Declared, value);
+
+/** A part of a file, with its place. */
+interface Part {
+  field: string;
+  part: unknown;
+}
+
+/** The parts that a value has at a path. */
+function partsAt(value: unknown, path: readonly string[], field = ""): Part[] {
+  const [first, ...rest] = path;
+  if (first === undefined) return value === undefined ? [] : [{ field: field.slice(1), part: value }];
+  if (first === "*")
+    return Array.isArray(value) ? value.flatMap((item, place) => partsAt(item, rest, `${field}.${place}`)) : [];
+  return isMapping(value) ? partsAt(value[first], rest, `${field}.${first}`) : [];
+}
+
+const partsOf = (value: Declared, paths: readonly string[]): Part[] =>
+  paths.flatMap((path) => partsAt(value, path.split(".")));
 
 /** The faults of a file's secrets. */
 export const secretMistakes = (value: Declared, { secrets = [] }: Kind): string[] =>
-  secrets.flatMap((path) => {
-    const part = partAt(value, path.split("."));
-    return part === undefined || variableOf(part) !== null
+  partsOf(value, secrets).flatMap(({ field, part }) =>
+    variableOf(part) !== null
       ? []
-      : [`${path}: is a secret, which does not belong in a file; write \${NAME}, and give apply the variable NAME`];
-  });
+      : [`${field}: is a secret, which does not belong in a file; write \${NAME}, and give apply the variable NAME`],
+  );
 
 /** The fields that can be compared with the workspace, which tells no secret. */
 export const comparable = (value: Declared, { secrets = [], untold = [] }: Kind): Declared =>
@@ -53,7 +58,7 @@ export const comparable = (value: Declared, { secrets = [], untold = [] }: Kind)
 
 /** The variables that a body names in its secrets and untold fields. */
 export const variablesIn = (body: Declared, { secrets = [], untold = [] }: Kind): string[] =>
-  [...secrets, ...untold].flatMap((path) => variableOf(partAt(body, path.split("."))) ?? []);
+  partsOf(body, [...secrets, ...untold]).flatMap(({ part }) => variableOf(part) ?? []);
 
 /** A body with the values of the variables that it names. */
 export const filled = (body: Declared, kind: Kind, valueOf: (variable: string) => string): Declared =>
@@ -64,7 +69,4 @@ export const filled = (body: Declared, kind: Kind, valueOf: (variable: string) =
 
 /** The secrets that a file has, as it writes them. */
 export const secretsOf = (value: Declared, { secrets = [] }: Kind): { field: string; after: unknown }[] =>
-  secrets.flatMap((field) => {
-    const after = partAt(value, field.split("."));
-    return after === undefined ? [] : [{ field, after }];
-  });
+  partsOf(value, secrets).map(({ field, part }) => ({ field, after: part }));

@@ -29,6 +29,7 @@ const NOTHING = {
   alert: 0,
   start_paused: 0,
   review_assigned: 0,
+  alert_channel_failing: 0,
 };
 
 const shown = ({ id, name, maturity_level: level }: Awaited<ReturnType<typeof createAgent>>) => ({ id, name, level });

@@ -90,49 +90,6 @@ describe("does", () => {
     expect(await program.run(["plan", "described", "--prune"])).toMatchObject({ code: 0, stdout: "no changes\n" });
   }, 120_000);
 
-  test("alert rules name the connection and the budget that they watch, also those that the same files make", async () => {
-    const owner = await signUp();
-    const rule = (name: string, metric: string, of: string): string =>
-      `name: ${name}\nmetric: ${metric}\n${of}\nchannels:\n  - type: inbox\n`;
-    const program = await described(owner, {
-      "agents/desk.yaml": FILES["agents/desk.yaml"],
-      "model-connections/north.yaml":
-        "name: north\nprovider: openai-compatible\nbase_url: http://127.0.0.1:11434/v1\nmodels:\n  - name: large-3\n",
-      "budgets/month.yaml": "scope: tenant\nwindow: month\nusd: 50\n",
-      "budgets/desk.yaml": FILES["budgets/desk.yaml"],
-      "alert-rules/outage.yaml": rule("Outage", "provider_error_share", "connection: north"),
-      "alert-rules/month.yaml": rule("Month", "budget_used_share", "budget: tenant month"),
-      "alert-rules/desk.yaml": rule("Desk", "budget_used_share", "budget: agent Desk day"),
-    });
-    const applied = await program.run(["apply", "described", "--yes"]);
-    expect(applied.code, applied.stderr).toBe(0);
-    expect(await program.run(["plan", "described", "--check"])).toMatchObject({ code: 0, stdout: "no changes\n" });
-    const { rules } = await partsOf(owner);
-    const watched = Object.fromEntries(rules.map(({ name, connection, budget }) => [name, { connection, budget }]));
-    expect(watched).toMatchObject({
-      Outage: { connection: { name: "north" }, budget: null },
-      Month: { connection: null, budget: { name: "the workspace, each month" } },
-      Desk: { connection: null, budget: { name: "Desk, each day" } },
-    });
-    expect((await program.run(["import", "copy"])).code).toBe(0);
-    expect(await program.run(["plan", "copy", "--check", "--prune"])).toMatchObject({
-      code: 0,
-      stdout: "no changes\n",
-    });
-    await write(program, {
-      "alert-rules/outage.yaml": rule("Outage", "provider_error_share", "connection: null"),
-      "alert-rules/desk.yaml": rule("Desk", "budget_used_share", "budget: tenant month"),
-      "alert-rules/wrong.yaml": rule("Wrong", "budget_used_share", "budget: tenant week"),
-    });
-    const wrong = await program.run(["apply", "described", "--yes"]);
-    expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('none is named "tenant week"')]);
-    await rm(join(program.folder, "described/alert-rules/wrong.yaml"));
-    const changed = await program.run(["apply", "described", "--yes"]);
-    expect(changed.code, changed.stderr).toBe(0);
-    expect((await partsOf(owner)).rules.every(({ connection }) => connection === null)).toBe(true);
-    expect(await program.run(["plan", "described", "--check"])).toMatchObject({ code: 0, stdout: "no changes\n" });
-  }, 90_000);
-
   test("agents name one another: one that is asked is made first, whatever the order of the files", async () => {
     const owner = await signUp();
     const program = await described(owner, {
