@@ -152,7 +152,7 @@ describe("a text in the full-text index", () => {
   it("has its place in every index, and the table of letters is that of the code", async () => {
     const indexes = await textRows(
       database,
-      "SELECT replace(name, '_search', '') FROM sqlite_master WHERE sql LIKE '%USING fts5%' AND name NOT GLOB 'pages*' AND name NOT GLOB 'sheets*'",
+      "SELECT replace(name, '_search', '') FROM sqlite_master WHERE sql LIKE '%USING fts5(%' AND name NOT GLOB 'pages*' AND name NOT GLOB 'sheets*'",
     );
     const source = await sourceTexts();
     const isFolded = ([table = ""]: string[]): boolean =>
