@@ -11,6 +11,7 @@ import { fillDatabase, type Filled } from "./fill-database.ts";
 import { planFor, sizeOf } from "./fill-plan.ts";
 import { startPlatform } from "./platform.ts";
 import { createTenant } from "./tenant.ts";
+import { deleteThings } from "./thing-deletions.ts";
 
 export interface Deletion extends Removal {
   /** From the start of the program until it took requests. */
@@ -31,36 +32,50 @@ export async function measureDeletion(dataFolder: string, agentId: string): Prom
   }
 }
 
-/** The same instance is copied for each round, and an almost empty one takes turns with it. */
+/** Deletes the heaviest and the largest agent of a filled instance and of a small one, in turns. */
+async function deleteAgents(
+  folder: string,
+  { size, rounds }: { size: string; rounds: string },
+  print: (part: string, found: unknown) => void,
+): Promise<void> {
+  const fill = async (name: string, bytes: number): Promise<Filled> => {
+    await (await startPlatform(join(folder, name))).stop();
+    return fillDatabase(join(folder, name), planFor(bytes));
+  };
+  const sizes = { small: 2 ** 20, filled: sizeOf(size) };
+  const filled = { small: await fill("small", sizes.small), filled: await fill("filled", sizes.filled) };
+  print("fill", filled.filled.plan);
+  for (let round = 1; round <= Number(rounds); round += 1) {
+    for (const name of ["small", "filled"] as const) {
+      const copy = join(folder, "round");
+      await cp(join(folder, name), copy, { recursive: true });
+      print(`${name}, heaviest agent, ${round}`, await measureDeletion(copy, filled[name].heaviestAgentId));
+      print(`${name}, largest agent, ${round}`, await measureDeletion(copy, filled[name].largestAgentId));
+      await rm(copy, { recursive: true });
+    }
+  }
+}
+
+/**
+ * First large things of every other kind are deleted on an instance of their own (`--only-things`: nothing else). Then the same filled
+ * instance is copied for each round, and an almost empty one takes turns with it.
+ */
 if (import.meta.main) {
   const { values } = parseArgs({
     options: {
       size: { type: "string", default: "4gb" },
       rounds: { type: "string", default: "3" },
       keep: { type: "string" },
+      "only-things": { type: "boolean", default: false },
     },
   });
   await buildAll();
   const folder = values.keep ?? (await mkdtemp(join(tmpdir(), "tenure-deletions-")));
   const print = (part: string, found: unknown): void =>
     void process.stdout.write(`${part}: ${JSON.stringify(found)}\n`);
-  const fill = async (name: string, bytes: number): Promise<Filled> => {
-    await (await startPlatform(join(folder, name))).stop();
-    return fillDatabase(join(folder, name), planFor(bytes));
-  };
   try {
-    const sizes = { small: 2 ** 20, filled: sizeOf(values.size) };
-    const filled = { small: await fill("small", sizes.small), filled: await fill("filled", sizes.filled) };
-    print("fill", filled.filled.plan);
-    for (let round = 1; round <= Number(values.rounds); round += 1) {
-      for (const name of ["small", "filled"] as const) {
-        const copy = join(folder, "round");
-        await cp(join(folder, name), copy, { recursive: true });
-        print(`${name}, heaviest agent, ${round}`, await measureDeletion(copy, filled[name].heaviestAgentId));
-        print(`${name}, largest agent, ${round}`, await measureDeletion(copy, filled[name].largestAgentId));
-        await rm(copy, { recursive: true });
-      }
-    }
+    await deleteThings(join(folder, "things"), print);
+    if (!values["only-things"]) await deleteAgents(folder, values, print);
   } finally {
     if (values.keep === undefined) await rm(folder, { recursive: true, force: true });
   }
