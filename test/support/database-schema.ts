@@ -28,7 +28,7 @@ export async function schemaOf(client: Client): Promise<Map<string, string[]>> {
   );
   const objects = rows.filter(([, , table = ""]) => !OF_THE_HOST.has(table));
   const schema = new Map(objects.map(([type, name, , sql = ""]) => [`${type} ${name}`, definitionOf(sql)]));
-  const indexes = objects.filter(([, , , sql]) => sql?.startsWith("CREATE VIRTUAL TABLE"));
+  const indexes = objects.filter(([, , , sql]) => sql?.includes("USING fts5("));
   for (const [, name] of indexes) {
     const settings = await textRows(client, `SELECT k, v FROM ${name}_config ORDER BY k`);
     schema.set(
