@@ -18,13 +18,12 @@ async function fill(database: Database, table: string, rows: number, values: Val
     `SELECT name, type, "notnull", dflt_value, pk FROM pragma_table_info('${table}')`,
   );
   const written = columns.flatMap((column): [string, string][] => {
-    const name = String(column["name"]);
+    const { name, type } = column as unknown as { name: string; type: string };
     const given = values[name];
     if (given !== undefined) return [[name, given]];
     if (column["notnull"] === 0 || column["dflt_value"] !== null) return [];
-    if (column["pk"] === 1 && column["type"] !== "INTEGER" && column["type"] !== "integer")
-      return [[name, `'${table}-' || n`]];
-    return [[name, String(column["type"]).toLowerCase() === "text" ? "'[]'" : "1"]];
+    if (column["pk"] === 1 && type.toLowerCase() !== "integer") return [[name, `'${table}-' || n`]];
+    return [[name, type.toLowerCase() === "text" ? "'[]'" : "1"]];
   });
   await database.execute(`INSERT INTO ${table} (${written.map(([name]) => name).join(", ")})
     WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${rows})
@@ -136,7 +135,7 @@ export async function deleteThings(dataFolder: string, print: (part: string, fou
     const owner = await createTenant(baseUrl);
     const other = await createTenant(baseUrl);
     const found = await database.execute({ sql: "SELECT tenant_id FROM agents WHERE id = ?", args: [owner.agentId] });
-    const tenantId = String(found.rows[0]?.[0]);
+    const tenantId = found.rows[0]?.[0] as string;
     await owner.caller("POST", `/api/agents/${owner.agentId}/execute`, { task: "compute 3*(4+5)" });
     for (const thing of THINGS) print(thing.name, await deleteOne(database, thing, { owner, other, tenantId }));
     print("tenant with its audit log", await deleteTenant(database, tenantId, other));

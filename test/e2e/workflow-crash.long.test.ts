@@ -139,7 +139,8 @@ test("a run of ten steps that is killed at each of them has each effect once, or
   await vi.waitUntil(async () => (await read()).status === "completed", { timeout: 400_000, interval: 500 });
   outside.close();
   expect(Object.fromEntries(outside.counts)).toEqual(Object.fromEntries(paths.map((path) => [path, 1])));
-});
+  // Each of the ten kills may wait for a job of the minute.
+}, 1_200_000);
 
 test("a grant of a covered call outlives a kill before its use, and is used once", async () => {
   const outside = await countingReceiver(["/book"]);

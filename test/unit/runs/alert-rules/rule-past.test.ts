@@ -44,7 +44,8 @@ describe("the past of a rule over calls of models", () => {
     const valuesIn = (windowMinutes: number) =>
       callPast(windowMinutes, calls, { hours: latestHours(5, NOW), now: NOW }).map(({ value }) => value);
     expect(valuesIn(60)).toEqual([0.25, null, null, null, null]);
-    expect(valuesIn(120)).toEqual([0.25, 0.25, null, 0.5, null]);
+    // The current window begins with the hour in which it would begin.
+    expect(valuesIn(120)).toEqual([0.25, 0.25, null, 0.5, 0.5]);
   });
 });
 
