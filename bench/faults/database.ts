@@ -73,7 +73,8 @@ export class Database {
   reset(): void {
     if (this.#libsql.inTransaction) this.#libsql.exec("ROLLBACK");
     this.#resets += 1;
-    for (const place of CHANGE_COUNTERS) this.#template.writeUInt32BE(this.#resets * CHANGES_A_SCHEDULE, place);
+    for (const place of CHANGE_COUNTERS)
+      this.#template.writeUInt32BE((this.#resets * CHANGES_A_SCHEDULE) % 2 ** 32, place);
     const file = openSync(this.#path, "r+");
     writeSync(file, this.#template, 0, this.#template.length, 0);
     ftruncateSync(file, this.#template.length);

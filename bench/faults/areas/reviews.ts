@@ -39,7 +39,7 @@ async function hire({ client }: Scene): Promise<string | null> {
 
 async function reviewRun(scene: Scene, agentId: string, place: number): Promise<Reviewed | null> {
   const { client, simulation } = scene;
-  const body = { task: `compute ${place} + ${simulation.below(1_000)}` };
+  const body = { task: `compute ${simulation.below(1_000)} * ${place}` };
   const ran = await client.order("POST", `/api/agents/${agentId}/execute`, { body, key: `reviewed-${place}` });
   if (ran === null || ran.status >= 300) return null;
   const reviewed: Reviewed = { run: String(ran.data["execution_id"]), told: [], unsure: 0 };

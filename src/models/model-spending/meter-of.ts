@@ -26,7 +26,7 @@ import { type MadeCall, settledCall } from "./settled-call.ts";
 import type { Spender } from "./spender.ts";
 import { reserve, settle } from "./store.ts";
 import { tellBudgets } from "./tell-budgets.ts";
-import { waitForRoom } from "./wait-for-room.ts";
+import { OUTAGE_PAUSES_MS, waitForRoom } from "./wait-for-room.ts";
 
 export type MeterContext = Pick<BaseContext, "db" | "writer" | "clock" | "config" | "log" | "newId"> & {
   tenant: { id: string };
@@ -162,22 +162,25 @@ const warn = ({ ctx, spender, timeZone }: Metering, view: BudgetView): Promise<v
     ctx.log.warn("budget_event_not_sent", { work: spender.workId, error }),
   );
 
-const MAX_TRIES = 3;
-
-/** Counts a call. It never throws, because the answer was paid for; an uncounted call holds its reservation. */
+/**
+ * Counts a call, also after a short outage of the database. It never throws, because the answer was paid for; an uncounted call holds
+ * its reservation until its run ends.
+ */
 async function settleCall(
   ctx: MeterContext,
   call: MadeCall,
   { usage, isEstimate }: { usage: Usage | null; isEstimate: boolean },
 ): Promise<void> {
   const settled = settledCall(call, usage, isEstimate);
-  for (let tries = 1; ; tries += 1) {
+  for (let tries = 0; ; tries += 1) {
     try {
-      await commit(writing(ctx), settle({ ...settled, isRepeated: tries > 1 }));
+      await commit(writing(ctx), settle({ ...settled, isRepeated: tries > 0 }));
       return;
     } catch (error) {
-      if (tries < MAX_TRIES) continue;
-      return ctx.log.error("model_call_not_settled", { work: call.workId, ...settled.taken, error });
+      const pauseMs = OUTAGE_PAUSES_MS[tries];
+      if (pauseMs === undefined)
+        return ctx.log.error("model_call_not_settled", { work: call.workId, ...settled.taken, error });
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
   }
 }

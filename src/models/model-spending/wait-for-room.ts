@@ -6,7 +6,7 @@ const PAUSE_MS = 500;
 /** Longer than a call of a model takes. */
 const MAX_TRIES = 1_200;
 /** After each of them a database that cannot be reached is asked again: a run outlives its short outages. */
-const OUTAGE_PAUSES_MS = [500, 1_000, 2_000, 4_000, 8_000, 16_000];
+export const OUTAGE_PAUSES_MS = [500, 1_000, 2_000, 4_000, 8_000, 16_000];
 
 /**
  * Begins a call as soon as other calls of its bulk job have settled in whose place it fits. Throws what `begin` throws;

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 
 import { parseConfig } from "#config/config";
 import { createLog } from "#lib/log";
@@ -122,10 +122,14 @@ test("a call waits for a database that is away for a moment", async () => {
   expect(await held()).toEqual([["one", 100, 100]]);
 });
 
-test("a call that could not be counted stays held back", async () => {
+test("a call that could not be counted for half a minute stays held back", async () => {
   const settle = await begun("one");
-  faults = ["down", "down", "down"];
-  await settle(USAGE);
+  faults = Array.from({ length: 7 }, () => "down" as const);
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const settled = settle(USAGE);
+  await vi.advanceTimersByTimeAsync(40_000);
+  await settled;
   expect(await held()).toEqual([["one", 100, 100]]);
 });
 
