@@ -163,7 +163,7 @@ const warn = ({ ctx, spender, timeZone }: Metering, view: BudgetView): Promise<v
   );
 
 /**
- * Counts a call, also after a short outage of the database. It never throws, because the answer was paid for; an uncounted call holds
+ * Counts a call, even after a short outage of the database. It never throws, because the answer was paid for; an uncounted call holds
  * its reservation until its run ends.
  */
 async function settleCall(
