@@ -22,11 +22,12 @@ import {
   selectLimits,
 } from "./budgets.queries.ts";
 import { requireRoomInJob } from "./job-room.queries.ts";
+import { outlastOutage } from "./outlast-outage.ts";
 import { type MadeCall, settledCall } from "./settled-call.ts";
 import type { Spender } from "./spender.ts";
 import { reserve, settle } from "./store.ts";
 import { tellBudgets } from "./tell-budgets.ts";
-import { OUTAGE_PAUSES_MS, waitForRoom } from "./wait-for-room.ts";
+import { waitForRoom } from "./wait-for-room.ts";
 
 export type MeterContext = Pick<BaseContext, "db" | "writer" | "clock" | "config" | "log" | "newId"> & {
   tenant: { id: string };
@@ -172,16 +173,10 @@ async function settleCall(
   { usage, isEstimate }: { usage: Usage | null; isEstimate: boolean },
 ): Promise<void> {
   const settled = settledCall(call, usage, isEstimate);
-  for (let tries = 0; ; tries += 1) {
-    try {
-      await commit(writing(ctx), settle({ ...settled, isRepeated: tries > 0 }));
-      return;
-    } catch (error) {
-      const pauseMs = OUTAGE_PAUSES_MS[tries];
-      if (pauseMs === undefined)
-        return ctx.log.error("model_call_not_settled", { work: call.workId, ...settled.taken, error });
-      await new Promise((resolve) => setTimeout(resolve, pauseMs));
-    }
+  try {
+    await outlastOutage((isRepeated) => commit(writing(ctx), settle({ ...settled, isRepeated })));
+  } catch (error) {
+    ctx.log.error("model_call_not_settled", { work: call.workId, ...settled.taken, error });
   }
 }
 
