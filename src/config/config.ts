@@ -63,6 +63,8 @@ function requireTogether(values: VariableValues): void {
         "SHARED=true needs a WEB_URL that begins with https://, because mails link to it; without one they link to BASE_URL.",
       );
   }
+  if (values.OBJECT_JURISDICTION !== undefined && values.ENVIRONMENT === "local")
+    throw new Error("OBJECT_JURISDICTION needs Cloudflare: a local instance has no jurisdictions.");
   if (values.OAUTH_ISSUER !== undefined) needs("OAUTH_ISSUER", "OAUTH_AUDIENCE", "OAUTH_JWKS_URL");
   if (provider === "openai" || provider === "anthropic") needs(`LLM_PROVIDER=${provider}`, "LLM_API_KEY");
   if (provider === "openai-compatible") needs(`LLM_PROVIDER=${provider}`, "LLM_BASE_URL");
@@ -126,6 +128,8 @@ function configOf(values: VariableValues) {
   return {
     libsqlUrl: values.LIBSQL_URL,
     libsqlAuthToken: values.LIBSQL_AUTH_TOKEN,
+    /** Where Durable Objects are placed; undefined leaves it to the platform. */
+    objects: { location: values.OBJECT_LOCATION, jurisdiction: values.OBJECT_JURISDICTION },
     jwtSecret: values.JWT_SECRET,
     previousJwtKeys: values.JWT_KEYS_PREVIOUS,
     /** PKCS8 PEM of an ES256 key; when set, tokens are signed with it and its public half is published. */

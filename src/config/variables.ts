@@ -1,4 +1,5 @@
 import { dollarsByTier, pricesByModel } from "#config/money-variables";
+import { PLACEMENT_VARIABLES } from "#config/placement-variables";
 import { PROVIDER_VARIABLES } from "#config/provider-variables";
 import { RETENTION_VARIABLES } from "#config/retention-variables";
 import { TRACE_VARIABLES } from "#config/trace-variables";
@@ -33,6 +34,7 @@ export const VARIABLES = {
     parse: textThat(isDatabaseAddress, "must be an http(s):// or libsql:// address"),
   },
   LIBSQL_AUTH_TOKEN: { purpose: "Access token of the database", fallback: "", parse: optionalText },
+  ...PLACEMENT_VARIABLES,
   JWT_SECRET: {
     purpose:
       "Secret that signs access tokens, at least 32 characters. A local instance creates one and stores it under `DATA_DIR`",

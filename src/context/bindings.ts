@@ -1,4 +1,4 @@
-import { readConfig } from "#config/config";
+import { type Config, readConfig } from "#config/config";
 import { BoundedCache } from "#lib/bounded-cache";
 
 import { enqueueMessages, type MessageNotice } from "./messages.ts";
@@ -16,6 +16,8 @@ export type Bucket = NamesOf<R2Bucket>;
  */
 export interface ObjectKind<Client> {
   namespace: ObjectNamespace;
+  /** Whether it belongs near its first caller. Every other object belongs near the database. */
+  isNearCaller?: boolean;
   /** Never set: it only carries the type. */
   client?: Client;
 }
@@ -58,10 +60,11 @@ const MAX_OBJECT_IDS = 10_000;
 
 function bind(env: Env): Bindings {
   const ids = new BoundedCache<DurableObjectId>(MAX_OBJECT_IDS);
+  const placement = placementOf(readConfig(env));
   return {
     // The one cast from a namespace to its objects' interface; each class says `implements` next to its client.
-    object: <Client>({ namespace }: ObjectKind<Client>, name: string) =>
-      env[namespace].get(objectId(ids, env, namespace, name)) as unknown as Client,
+    object: <Client>({ namespace, isNearCaller = false }: ObjectKind<Client>, name: string) =>
+      env[namespace].get(objectId(ids, env, namespace, name), isNearCaller ? {} : placement) as unknown as Client,
     bucket: (name) => env[name],
     enqueueWebhooks: (lane, webhookIds, delaySeconds) => enqueueWebhooks(env, lane, webhookIds, delaySeconds),
     enqueueMessages: (notices, delaySeconds) => enqueueMessages(env, notices, delaySeconds),
@@ -89,6 +92,16 @@ function bind(env: Env): Bindings {
   };
 }
 
+/** A new object is placed by its first call alone; afterwards the platform ignores the region. */
+const placementOf = ({ objects: { location } }: Config): DurableObjectNamespaceGetDurableObjectOptions =>
+  location === undefined ? {} : { locationHint: location };
+
+/** The objects of a namespace that this instance may have: those of its jurisdiction, when it has one. */
+function namespaceOf(env: Env, namespace: ObjectNamespace): DurableObjectNamespace {
+  const { jurisdiction } = readConfig(env).objects;
+  return jurisdiction === undefined ? env[namespace] : env[namespace].jurisdiction(jurisdiction);
+}
+
 function objectId(
   ids: BoundedCache<DurableObjectId>,
   env: Env,
@@ -98,7 +111,7 @@ function objectId(
   const key = `${namespace} ${name}`;
   const found = ids.get(key);
   if (found) return found;
-  const id = env[namespace].idFromName(name);
+  const id = namespaceOf(env, namespace).idFromName(name);
   ids.set(key, id);
   return id;
 }

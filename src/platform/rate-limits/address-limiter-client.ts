@@ -21,7 +21,7 @@ export interface AddressLimiterClient {
   lease(policy: WindowPolicy, wanted: number): Promise<Lease>;
 }
 
-const ADDRESS_LIMITER: ObjectKind<AddressLimiterClient> = { namespace: "ADDRESS_LIMITER" };
+const ADDRESS_LIMITER: ObjectKind<AddressLimiterClient> = { namespace: "ADDRESS_LIMITER", isNearCaller: true };
 
 /** The limiter of a subject for a purpose; each pair has its own counter. */
 export const addressLimiter = (

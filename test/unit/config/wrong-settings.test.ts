@@ -52,6 +52,8 @@ describe("a setting that could not work", () => {
         [{ JUDGE_API_KEY: "a-key" }, /^JUDGE_API_KEY needs JUDGE_PROVIDER/],
         [{ LLM_CONTEXT_WINDOWS: "gpt-x=many" }, /^LLM_CONTEXT_WINDOWS must be a list of name=number pairs/],
         [{ LLM_BASE_URL: "localhost:11434" }, /^LLM_BASE_URL must be an http/],
+        [{ OBJECT_LOCATION: "europe" }, /^OBJECT_LOCATION must be one of wnam, /],
+        [{ OBJECT_JURISDICTION: "eu", ENVIRONMENT: "local" }, /^OBJECT_JURISDICTION needs Cloudflare/],
         [{ MAIL_URL: "smtp://mail.example" }, /^MAIL_URL must be an http/],
       ],
       (variables, message) => {
