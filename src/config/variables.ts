@@ -49,7 +49,7 @@ export const VARIABLES = {
   },
   JWT_KEYS_PREVIOUS: {
     purpose:
-      "Former values of `JWT_SECRET` or `JWT_PRIVATE_KEY`, comma-separated. They check tokens only: leave them here for 30 days, or sign everybody out by leaving them out",
+      "Former values of `JWT_SECRET` or `JWT_PRIVATE_KEY`, comma-separated. They only check tokens and find the places of earlier sign-ins: leave them here for 30 days, or sign everybody out by leaving them out",
     fallback: "",
     parse: listOf((text) => text.length >= 32, "must have at least 32 characters each"),
   },

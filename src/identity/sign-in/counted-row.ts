@@ -1,5 +1,5 @@
 import type { BaseContext } from "#context/context";
-import { sessionOrigin } from "#identity/sessions/session-origin";
+import { knownOrigins } from "#identity/sessions/session-origin";
 import { attemptOn, type AttemptKind, countAttempt } from "#platform/rate-limits/count-attempt";
 
 import type { FoundAccount } from "./store.ts";
@@ -13,14 +13,14 @@ export async function countedRow<Row extends FoundAccount | undefined>(
   base: BaseContext,
   kind: AttemptKind,
   account: string,
-  read: (origin: string) => Promise<Row>,
+  read: (origins: readonly string[]) => Promise<Row>,
 ): Promise<Row> {
-  const [origin, refused] = await Promise.all([sessionOrigin(base), attemptOn(base, kind, account)]);
-  if (refused === null) return read(origin);
+  const [origins, refused] = await Promise.all([knownOrigins(base), attemptOn(base, kind, account)]);
+  if (refused === null) return read(origins);
   if (!refused.isOfAccount) throw refused.refusal;
   // When that cannot be determined, the refusal stays.
-  const row = await read(origin).catch(() => undefined);
+  const row = await read(origins).catch(() => undefined);
   if (row?.isFamiliar !== 1) throw refused.refusal;
-  await countAttempt(base, kind, `${account} from ${origin}`);
+  await countAttempt(base, kind, `${account} from ${origins[0]}`);
   return row;
 }

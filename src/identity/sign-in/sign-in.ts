@@ -37,7 +37,7 @@ export async function signIn(
   base: BaseContext,
   { email, password, code }: { email: string; password: string; code: string | undefined },
 ): Promise<SignedIn | TwoFactorChallenge> {
-  const row = await countedRow(base, "password", email, (origin) => selectSignInByEmail(base.db, email, origin));
+  const row = await countedRow(base, "password", email, (origins) => selectSignInByEmail(base.db, email, origins));
   const passwordHash = row?.status === "active" ? row.passwordHash : null;
   const isRight = await isPassword(base, password, passwordHash);
   if (!row || passwordHash === null || !isRight) {

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client";
 import type { SqlResult } from "#db/hrana";
@@ -28,21 +28,21 @@ const signInColumns = {
 };
 
 /** Whether the account has a session that was opened there, even an ended one; sessions are kept for a month. */
-const wasOpenedFrom = (origin: string) =>
-  sql<number>`EXISTS (SELECT 1 FROM sessions WHERE sessions.user_id = ${users.id} AND sessions.origin = ${origin})`;
+const wasOpenedFrom = (origins: readonly string[]) =>
+  sql<number>`EXISTS (SELECT 1 FROM sessions WHERE sessions.user_id = ${users.id} AND ${inArray(sessions.origin, [...origins])})`;
 
-/** `origin` is the caller's, as sessions store it. */
-export const selectSignInByEmail = (db: Database, email: string, origin: string) =>
+/** `origins` are the caller's, as sessions store them. */
+export const selectSignInByEmail = (db: Database, email: string, origins: readonly string[]) =>
   db
-    .select({ ...signInColumns, isFamiliar: wasOpenedFrom(origin) })
+    .select({ ...signInColumns, isFamiliar: wasOpenedFrom(origins) })
     .from(users)
     .innerJoin(tenants, eq(tenants.id, users.tenantId))
     .where(eq(users.email, email))
     .get();
 
-export const selectSignInById = (db: Database, userId: string, origin: string) =>
+export const selectSignInById = (db: Database, userId: string, origins: readonly string[]) =>
   db
-    .select({ ...signInColumns, isFamiliar: wasOpenedFrom(origin) })
+    .select({ ...signInColumns, isFamiliar: wasOpenedFrom(origins) })
     .from(users)
     .innerJoin(tenants, eq(tenants.id, users.tenantId))
     .where(eq(users.id, userId))

@@ -19,7 +19,7 @@ export async function verifyTwoFactor(
   { challengeToken, code }: { challengeToken: string; code: string },
 ): Promise<SignedIn> {
   const { userId, sessionId: mark } = await verifyToken(base, "challenge", challengeToken);
-  const row = await countedRow(base, "secondFactor", userId, (origin) => selectSignInById(base.db, userId, origin));
+  const row = await countedRow(base, "secondFactor", userId, (origins) => selectSignInById(base.db, userId, origins));
   const passwordHash = row?.status === "active" ? row.passwordHash : null;
   if (!row || passwordHash === null || !equalInConstantTime(mark, await passwordMark(passwordHash))) {
     throw new AppError("UNAUTHORIZED", {
