@@ -4,6 +4,7 @@ import { approvals } from "./areas/approvals.ts";
 import { budgets } from "./areas/budgets.ts";
 import { conversations } from "./areas/conversations.ts";
 import { effects } from "./areas/effects.ts";
+import { grants } from "./areas/grants.ts";
 import { limits } from "./areas/limits.ts";
 import { reviews } from "./areas/reviews.ts";
 import { runs } from "./areas/runs.ts";
@@ -34,6 +35,7 @@ export const AREAS: readonly Area[] = [
   budgets,
   conversations,
   reviews,
+  grants,
 ];
 
 /** The options of a schedule in which these areas act; null for those that its seed draws. */

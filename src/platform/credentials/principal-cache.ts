@@ -10,6 +10,8 @@ export type Proof =
   | { kind: "apiKey"; keyId: string; secretHash: string };
 
 export interface KnownCredential {
+  /** When the rows were read. */
+  readAt: number;
   proof: Proof;
   /** Until when the signature need not be checked again. */
   proofUntil: number;

@@ -13,13 +13,15 @@ import { verifyToken } from "./tokens.ts";
 /**
  * Resolves the holder of a credential. A known one costs no database trip, another exactly one. A result is used for at
  * most five seconds, so a revocation, deactivation or demotion takes effect within that time. That of a grant is read for
- * each request, so that an ended grant stops at once.
+ * each request, so that an ended grant stops at once. What was read later than now, before the time was set back, is
+ * not used: it would be current for as long as the time went back.
  */
 export async function resolveCredential(base: BaseContext, credential: Credential): Promise<Principal> {
   const credentials = credentialsOf(credential.scheme);
   const text = credential.scheme === "apiKey" ? credential.key : credential.token;
   const now = base.clock();
-  const known = credentials.get(text);
+  const held = credentials.get(text);
+  const known = held && held.readAt <= now ? held : undefined;
   if (known && now < known.principalUntil) {
     noteUse(base, known.principal, now);
     return known.principal;
@@ -30,6 +32,7 @@ export async function resolveCredential(base: BaseContext, credential: Credentia
       : await prove(base, credential, now);
   const { principal, endsAt } = await loadPrincipal(base, proof, now);
   credentials.set(text, {
+    readAt: now,
     proof,
     proofUntil: until,
     principal,

@@ -4,6 +4,7 @@ import { approvals } from "#bench/faults/areas/approvals";
 import { budgets } from "#bench/faults/areas/budgets";
 import { conversations } from "#bench/faults/areas/conversations";
 import { effects } from "#bench/faults/areas/effects";
+import { grants } from "#bench/faults/areas/grants";
 import { reviews } from "#bench/faults/areas/reviews";
 import { runs } from "#bench/faults/areas/runs";
 import { schedules } from "#bench/faults/areas/schedules";
@@ -157,5 +158,21 @@ describe("the checks of the fault schedules find a bug that is planted:", () => 
   test("an answer of a reviewer that is acknowledged and not kept", async () => {
     const lost = followedBy(/^insert into "episode_feedback"/i, "DELETE FROM episode_feedback");
     expect(await rulesBroken(reviews, lost)).toContain("an acknowledged write is kept");
+  });
+
+  test("a refresh token that works twice", async () => {
+    expect(await rulesBroken(grants, unwritten(/^update "oauth_refresh_tokens"/i))).toContain(
+      "a refresh token is used once",
+    );
+  });
+
+  test("a refresh token that is acknowledged and not kept", async () => {
+    const lost = followedBy(/^insert into "oauth_refresh_tokens"/i, "DELETE FROM oauth_refresh_tokens");
+    expect(await rulesBroken(grants, lost)).toContain("an acknowledged write is kept");
+  });
+
+  test("a grant that is ended and answers again", async () => {
+    const alive = followedBy(/^update "oauth_grants" set "ended_at"/i, "UPDATE oauth_grants SET ended_at = NULL");
+    expect(await rulesBroken(grants, alive)).toContain("an ended grant never answers again");
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import { readAudit } from "#test/support/audit-log";
 import { call, signUp } from "#test/support/client";
 import { forApi, renew, signedInProgram } from "#test/support/programs";
 import { addColleague } from "#test/support/users";
@@ -17,6 +18,19 @@ describe("does", () => {
     expect(await statusWith(tokens.access_token)).toBe(401);
     expect((await renew(program, tokens.refresh_token)).body).toMatchObject({ error: "invalid_grant" });
     expect((await call("DELETE", path, { token: owner.token })).data()).toEqual(ended.data());
+  });
+
+  test("ends a grant once when several ask at the same moment, and tells each the same", async () => {
+    const owner = await signUp();
+    const { grantId } = await signedInProgram(owner);
+    const end = (headers: Record<string, string>) =>
+      call("DELETE", `/api/auth/grants/${grantId}`, { token: owner.token, headers });
+    const keys = ["", "", "one", "two"].map((key) => (key === "" ? {} : { "idempotency-key": key }));
+    const answers = await Promise.all(keys.map(end));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(new Set(answers.map((answer) => answer.data<{ ended_at: string }>().ended_at)).size).toBe(1);
+    expect(await readAudit(owner, "?action=end_grant")).toHaveLength(1);
+    expect((await end({ "idempotency-key": "two" })).data()).toEqual(answers[3]?.data());
   });
 
   test("lets an administrator end what a colleague allowed", async () => {
