@@ -57,6 +57,7 @@ const USER_GROUPS: readonly PageGroup[] = [
       "guides/people.md",
       "guides/running.md",
       "guides/watching.md",
+      "guides/scaling.md",
       "guides/backup-and-upgrade.md",
       "guides/troubleshooting.md",
     ],

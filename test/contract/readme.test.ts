@@ -22,6 +22,7 @@ it.each([
   ],
   ["docs/guides/alerts.md", "| `tool_server_down` |"],
   ["docs/guides/people.md", "| `AGENT_VIEW` | yes | yes | yes | yes |"],
+  ["docs/guides/scaling.md", "| Runs of a workspace at once | Lanes awake |"],
   ["docs/concepts.md", "| `student` | alone |"],
   ["docs/README.md", "](guides/models.md)"],
 ])("%s has its generated part (%s)", async (page, row) => {

@@ -8,6 +8,7 @@ import { internalParts, type Part, userParts } from "#local/document-pages";
 import { LOCAL_VARIABLES } from "#local/local-variables";
 import { repositoryFolder } from "#local/paths";
 import { COST_TABLES } from "#test/statements/costs/document";
+import { SCALING_TABLES } from "#test/statements/costs/scaling-tables";
 
 import {
   actionTable,
@@ -29,6 +30,7 @@ export const GENERATED_PAGES = [
   "docs/concepts.md",
   "docs/guides/alerts.md",
   "docs/guides/people.md",
+  "docs/guides/scaling.md",
   "docs/reference/actions.md",
   "docs/reference/configuration.md",
   "docs/reference/errors.md",
@@ -62,6 +64,7 @@ const TABLES: Record<string, () => string | Promise<string>> = {
   "local-variables": () => variableTable(LOCAL_VARIABLES),
   decisions: decisionTable,
   ...COST_TABLES,
+  ...SCALING_TABLES,
   errors: () =>
     table(
       ["Code", "Status", "Meaning", "Worth retrying"],

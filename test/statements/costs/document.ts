@@ -21,10 +21,10 @@ const DAY_OF_WORKSPACE: readonly (readonly [operation: string, times: number, wh
   ["sign_in", 10, "ten people"],
 ];
 
-const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 
-const whole = (value: number): string => Math.round(value).toLocaleString("en-US");
+export const whole = (value: number): string => Math.round(value).toLocaleString("en-US");
 
 /** Cents where they say something. */
 const dollars = (value: number): string =>
@@ -36,7 +36,7 @@ const named = (operation: string): string => operation.replaceAll("_", " ");
 
 const recordedCosts = (): Record<string, Cost> => (JSON.parse(readFileSync(COSTS_FILE, "utf8")) as CostTable).costs;
 
-const costOf = (operation: string): Cost => {
+export const costOf = (operation: string): Cost => {
   const cost = recordedCosts()[operation];
   if (cost === undefined) throw new Error(`${operation} is not in ${COSTS_FILE}.`);
   return cost;

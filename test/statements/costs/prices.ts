@@ -9,7 +9,7 @@ export const ASSUMED_CPU_MS = { workerStart: 2, objectCall: 0.5 };
 /** The time that a call keeps an object awake. */
 export const ASSUMED_OBJECT_SECONDS = 0.02;
 /** Memory that an object is charged for. */
-const OBJECT_GB = 0.128;
+export const OBJECT_GB = 0.128;
 /** A message is written, read and removed. */
 const OPERATIONS_OF_MESSAGE = 3;
 
@@ -122,3 +122,10 @@ export const dollarsOf = (figures: Figures, times: number, platform: Price["plat
   PRICES.filter((price) => price.platform === platform)
     .map(({ usd, per, amount }) => (amount(figures) * times * usd) / per)
     .reduce((sum, part) => sum + part, 0);
+
+/** The list price of one, in US dollars, by its name in `PRICES`. */
+export function usdOf(what: string): number {
+  const price = PRICES.find((one) => one.what === what);
+  if (price === undefined) throw new Error(`${what} has no price.`);
+  return price.usd / price.per;
+}
