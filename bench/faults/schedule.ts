@@ -8,6 +8,7 @@ import { grants } from "./areas/grants.ts";
 import { limits } from "./areas/limits.ts";
 import { reviews } from "./areas/reviews.ts";
 import { runs } from "./areas/runs.ts";
+import { samples } from "./areas/samples.ts";
 import { schedules } from "./areas/schedules.ts";
 import { triggers } from "./areas/triggers.ts";
 import { webhooks } from "./areas/webhooks.ts";
@@ -36,6 +37,7 @@ export const AREAS: readonly Area[] = [
   conversations,
   reviews,
   grants,
+  samples,
 ];
 
 /** The options of a schedule in which these areas act; null for those that its seed draws. */

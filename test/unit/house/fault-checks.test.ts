@@ -7,6 +7,7 @@ import { effects } from "#bench/faults/areas/effects";
 import { grants } from "#bench/faults/areas/grants";
 import { reviews } from "#bench/faults/areas/reviews";
 import { runs } from "#bench/faults/areas/runs";
+import { samples } from "#bench/faults/areas/samples";
 import { schedules } from "#bench/faults/areas/schedules";
 import { triggers } from "#bench/faults/areas/triggers";
 import { webhooks } from "#bench/faults/areas/webhooks";
@@ -174,5 +175,27 @@ describe("the checks of the fault schedules find a bug that is planted:", () => 
   test("a grant that is ended and answers again", async () => {
     const alive = followedBy(/^update "oauth_grants" set "ended_at"/i, "UPDATE oauth_grants SET ended_at = NULL");
     expect(await rulesBroken(grants, alive)).toContain("an ended grant never answers again");
+  });
+
+  test("a sample workspace that is left and stays open", async () => {
+    expect(await rulesBroken(samples, unwritten(/UPDATE tenants SET sample_of = NULL/i))).toContain(
+      "an acknowledged write is kept",
+    );
+  });
+
+  test("a removal that leaves rows of the workspace", async () => {
+    const unseen: Sabotage = (asked, run) =>
+      /^delete from "?audit_entries/i.test(asked.sql)
+        ? { ok: true, result: { columns: [], rows: [], rowsAffected: 0 } }
+        : run(asked);
+    expect(await rulesBroken(samples, unseen)).toContain("a removed workspace leaves no row");
+  });
+
+  test("a removal that takes rows of another workspace", async () => {
+    const foreign = followedBy(
+      /UPDATE tenants SET sample_of = NULL/i,
+      "DELETE FROM agents WHERE tenant_id IN (SELECT id FROM tenants WHERE sample_ends_at IS NULL)",
+    );
+    expect(await rulesBroken(samples, foreign)).toContain("an acknowledged write is kept");
   });
 });
