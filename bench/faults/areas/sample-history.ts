@@ -33,7 +33,7 @@ export function checkHome(scene: Scene, { tenantId, agents }: Home): void {
   if (open.length > 1) violate("a person has one sample workspace", `${open.length} of ${tenantId}`);
 }
 
-/** One that was left is removed with all its rows. One that no one left has all that it began with. */
+/** Checks that a workspace that was left is removed with all its rows, and that another has all that it began with. */
 export async function checkSample(scene: Scene, { tenantId, isLeaving, isLeft, began }: Sample): Promise<void> {
   const [row] = scene.database.rows("SELECT sample_of, sample_ends_at FROM tenants WHERE id = ?", tenantId);
   const isOver = row === undefined || row["sample_of"] === null;
