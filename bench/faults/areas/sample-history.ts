@@ -21,7 +21,7 @@ export interface Home {
 /** More minutes than the removal of a sample workspace takes. */
 const MAX_MINUTES = 20;
 
-/** What a person has at home is there, and they have at most one open sample workspace. */
+/** Checks that a person keeps what they have at home, and has at most one open sample workspace. */
 export function checkHome(scene: Scene, { tenantId, agents }: Home): void {
   const { database, violate } = scene;
   const kept = rowsNow(scene, tenantId, "agents");
