@@ -1,5 +1,7 @@
 import type { Context } from "hono";
-import { streamSSE } from "hono/streaming";
+import { type SSEStreamingApi, streamSSE } from "hono/streaming";
+
+import { endBeforeStop } from "#middleware/draining";
 
 /** One event of an event stream (WHATWG HTML, section 9.2); without `id` clients cannot resume from it. */
 interface StreamedEvent {
@@ -16,6 +18,8 @@ interface StreamedEvent {
 interface StreamOptions {
   /** Milliseconds without reading after which a client is dropped; without it a stream waits for its client. */
   slowClientMs?: number;
+  /** Whether the events come to an end, so that an instance that stops waits for it. Default: they do not. */
+  hasEnd?: boolean;
 }
 
 /**
@@ -26,12 +30,12 @@ export function answerEvents<Event>(
   c: Context,
   batches: AsyncIterable<readonly Event[]>,
   present: (event: Event) => StreamedEvent,
-  { slowClientMs }: StreamOptions = {},
+  { slowClientMs, hasEnd = false }: StreamOptions = {},
 ): Response {
   const dropping = new AbortController();
   const taken = (writing: Promise<unknown>): Promise<unknown> =>
     slowClientMs === undefined ? writing : withinTime(writing, slowClientMs, () => dropping.abort());
-  const response = streamSSE(c, async (stream) => {
+  const write = async (stream: SSEStreamingApi): Promise<void> => {
     for await (const events of eachToItsEnd(c, batches)) {
       if (stream.aborted || dropping.signal.aborted) return;
       if (events.length === 0) await taken(stream.write(": still running\n\n"));
@@ -41,7 +45,8 @@ export function answerEvents<Event>(
         if (dropping.signal.aborted) return;
       }
     }
-  });
+  };
+  const response = streamSSE(c, (stream) => (hasEnd ? endBeforeStop(write(stream)) : write(stream)));
   // Hono sets `no-cache`, which permits caching.
   response.headers.set("Cache-Control", "no-store");
   return slowClientMs === undefined ? response : droppable(response, dropping.signal);

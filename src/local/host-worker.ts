@@ -13,8 +13,10 @@ import type { ChildOutput } from "./terminal-log.ts";
 import { controlSocket, publicSocket, webSocket } from "./worker-sockets.ts";
 import { startWorkerd } from "./workerd-process.ts";
 
-/** The time a Worker has to answer the requests under way (src/middleware/draining.ts takes less), then to close its connections. */
+/** The time a Worker has to answer the requests under way (src/middleware/draining.ts takes less), beside that of streams. */
 const drainMs = 5_000;
+/** The time that streams have which come to an end, such as those of a run or a chat turn. */
+const defaultStreamMs = 12_000;
 const defaultStopGraceMs = 2_000;
 /** Number of crashes of workerd within `crashWindowMs` after which the host gives up. */
 const crashLimit = 5;
@@ -30,7 +32,7 @@ export interface HostWorkerOptions {
   port: number;
   /** The port of the web node; null without one. */
   webPort: number | null;
-  /** The time that open streams have to end when the Worker is stopped. Default: 2 s. */
+  /** The time that open streams have to end when the Worker is stopped. Default: 12 s for those that come to an end, 2 s for others. */
   stopGraceMs?: number | undefined;
   /** Where a debugger connects, as `host:port`. Default: nowhere. */
   inspector?: string | undefined;
@@ -58,8 +60,8 @@ export interface HostedWorker {
   pid(): number;
   /** The URL and token of requests that fire `scheduled()`. */
   control(): WorkerControl;
-  /** Fires the Worker's `scheduled()` handler and waits for it. */
-  runScheduled(cron: string, time: Date): Promise<void>;
+  /** Fires the Worker's `scheduled()` handler and waits for it. The Worker notes the memory of the processes, in bytes. */
+  runScheduled(cron: string, time: Date, memory?: Readonly<Record<string, number>>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -120,10 +122,10 @@ export async function hostWorker(options: HostWorkerOptions): Promise<HostedWork
     crons: hosting.crons,
     pid: () => running.child.pid ?? 0,
     control,
-    runScheduled: (cron, time) => runScheduled(control(), cron, time),
+    runScheduled: (cron, time, memory) => runScheduled(control(), cron, time, memory),
     stop: async () => {
       stopping = true;
-      await drain(control()).catch(() => undefined); // it crashed
+      await drain(control(), options.stopGraceMs ?? defaultStreamMs).catch(() => undefined); // it crashed
       await stopChild(running.child, options.stopGraceMs ?? defaultStopGraceMs);
     },
   };
@@ -163,19 +165,28 @@ async function startPlatform(
 }
 
 /** Fires `scheduled()` of a hosted Worker and waits until it, and the work that it passed to `waitUntil`, is done. */
-export async function runScheduled(control: WorkerControl, cron: string, time: Date): Promise<void> {
+export async function runScheduled(
+  control: WorkerControl,
+  cron: string,
+  time: Date,
+  memory?: Readonly<Record<string, number>>,
+): Promise<void> {
   const response = await fetch(control.url, {
     method: "POST",
     headers: { authorization: control.token },
-    body: JSON.stringify({ cron, time: time.getTime() }),
+    body: JSON.stringify({ cron, time: time.getTime(), memory }),
   });
   const answer = await response.text();
   if (!response.ok || !answer.includes('"ok"')) throw new Error(`scheduled() failed: ${answer}`);
 }
 
-async function drain({ url, token }: WorkerControl): Promise<void> {
-  const headers = { authorization: token };
-  await fetch(new URL("drain", url), { method: "POST", headers, signal: AbortSignal.timeout(drainMs) });
+async function drain({ url, token }: WorkerControl, streamMs: number): Promise<void> {
+  await fetch(new URL("drain", url), {
+    method: "POST",
+    headers: { authorization: token },
+    body: String(streamMs),
+    signal: AbortSignal.timeout(drainMs + streamMs),
+  });
 }
 
 function bracketed(host: string): string {

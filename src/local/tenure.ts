@@ -8,6 +8,7 @@ import { type Services, startServices, startWorker } from "./nodes.ts";
 import { distFolder } from "./paths.ts";
 import { requireFreePort } from "./ports.ts";
 import { prepareDatabase, type PrepareOptions } from "./prepare-database.ts";
+import { memoryOf } from "./process-memory.ts";
 import { acquireRunLock } from "./run-lock.ts";
 import { stepTimer } from "./step-timer.ts";
 import type { ChildOutput } from "./terminal-log.ts";
@@ -90,8 +91,17 @@ async function startParts(
 
   await Promise.all([untilHealthy(worker.url), prepared.filled]);
   const credentials = await credentialsAt(options.dataFolder, worker.url);
+  const pids = (): ReturnType<Tenure["pids"]> => ({
+    workerd: worker.pid(),
+    sqld: prepared.sqldPid(),
+    scripts: services.scripts.pids(),
+    pictures: services.pictures.pid(),
+    intake: services.intake.pids(),
+  });
+  const fire = async (cron: string, time: Date): Promise<void> =>
+    worker.runScheduled(cron, time, await memoryOf({ host: process.pid, ...pids() }));
   if (options.clock === "minutely") {
-    const clock = startClock(worker.crons, (cron, time) => worker.runScheduled(cron, time));
+    const clock = startClock(worker.crons, fire);
     running.push(async () => clock.stop());
   }
   step("ready");
@@ -101,16 +111,10 @@ async function startParts(
     webUrl: worker.webUrl ?? worker.url,
     database: prepared.address,
     credentials,
-    pids: () => ({
-      workerd: worker.pid(),
-      sqld: prepared.sqldPid(),
-      scripts: services.scripts.pids(),
-      pictures: services.pictures.pid(),
-      intake: services.intake.pids(),
-    }),
+    pids,
     control: () => worker.control(),
     runScheduled: async () => {
-      for (const cron of worker.crons) await worker.runScheduled(cron, new Date());
+      for (const cron of worker.crons) await fire(cron, new Date());
     },
     stop,
   };

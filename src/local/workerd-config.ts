@@ -184,10 +184,11 @@ function controlWorker(token: string): Service {
   async fetch(request, env) {
     if (request.headers.get("authorization") !== env.TOKEN) return new Response(null, { status: 401 });
     if (new URL(request.url).pathname === "/drain") {
-      await env.HOST.drain();
+      await env.HOST.drain(Number(await request.text()));
       return new Response(null, { status: 204 });
     }
-    const { cron, time } = await request.json();
+    const { cron, time, memory } = await request.json();
+    if (memory) await env.HOST.noteMemory(memory);
     return Response.json(await env.PLATFORM.scheduled({ cron, scheduledTime: new Date(time) }));
   },
 };`,

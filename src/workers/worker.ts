@@ -4,6 +4,7 @@ import { queueName } from "#context/queue-name";
 import { newUuid } from "#lib/uuid";
 import { drain } from "#middleware/draining";
 import { baseContext } from "#middleware/request-context";
+import { noteProcessMemory } from "#platform/process-memory/process-memory";
 
 import { createFetch } from "./app.ts";
 
@@ -28,8 +29,13 @@ export { TenantGate } from "#platform/tenant-gate/tenant-gate.object";
 
 /** The entry point of the local host, over a binding that no other program has (src/local/workerd-config.ts). */
 export class LocalHost extends WorkerEntrypoint<Env> {
-  drain(): Promise<void> {
-    return drain();
+  drain(streamMs: number): Promise<void> {
+    return drain(streamMs);
+  }
+
+  /** The bytes that each process of this instance occupies. */
+  noteMemory(bytes: Readonly<Record<string, number>>): void {
+    noteProcessMemory(bytes);
   }
 }
 

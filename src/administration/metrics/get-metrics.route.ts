@@ -9,7 +9,7 @@ export const getMetricsRoute = operation({
   tags: ["Operations"],
   summary: "Get the metrics of this instance",
   description:
-    "For operators of the instance (`SUPER_ADMIN_EMAILS`), in the text format of Prometheus. Counters and histograms of requests are those of the isolate that answers, since its start: a deployed instance has many isolates, so add them up over time and not over answers. What waits, what runs and the size of the database hold for the whole instance; they are read at most every five seconds. The runtime tells no memory of an isolate.",
+    "For operators of the instance (`SUPER_ADMIN_EMAILS`), in the text format of Prometheus. Counters and histograms of requests are those of the isolate that answers, since its start: a deployed instance has many isolates, so add them up over time and not over answers. `tenure_runs_ended_total` counts the runs of the whole instance that ended since the isolate told its metrics first. What waits, what runs and the size of the database hold for the whole instance; they are read at most every five seconds. On a host of your own, `tenure_process_memory_bytes` has the memory of each process; on Cloudflare it is absent.",
   ...access.tenant("TENANT_ADMIN"),
   responses: {
     200: {

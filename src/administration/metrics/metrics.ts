@@ -1,11 +1,13 @@
 import { LATENCY_BOUNDS_MS, type RequestFigures } from "#platform/request-figures/request-figures";
 
+import { byState, type EndedCounts } from "./ended-runs.ts";
 import type { Metric, Sample } from "./metrics-text.ts";
 import type { DatabaseFigures, Waiting } from "./store.ts";
 
-/** The figures of the database, and how long reading them took; null when it did not answer. */
+/** The figures of the database, the runs that ended, and how long reading the figures took; null when it did not answer. */
 export interface DatabaseReading {
   figures: DatabaseFigures | null;
+  ended: EndedCounts | null;
   tookMs: number;
 }
 
@@ -46,8 +48,24 @@ function histogramOf(part: string, { steps, sumMs }: RequestFigures): Sample[] {
   ];
 }
 
+/** The memory of the processes that a local host measured; no metric where no host did. */
+export const memoryMetrics = (memory: ReadonlyMap<string, number>): Metric[] =>
+  memory.size === 0
+    ? []
+    : [
+        gauge(
+          "tenure_process_memory_bytes",
+          "Bytes of memory that the processes of this instance occupied at the last full minute",
+          ...[...memory].map(([process, value]) => ({ labels: { process }, value })),
+        ),
+      ];
+
 /** The metrics of the database, and of what waits and runs in it. */
-export function databaseMetrics({ figures, tookMs }: DatabaseReading, isWritable: boolean, now: number): Metric[] {
+export function databaseMetrics(
+  { figures, ended, tookMs }: DatabaseReading,
+  isWritable: boolean,
+  now: number,
+): Metric[] {
   const state = [
     gauge("tenure_database_up", "1 while the database answers", { value: Number(figures !== null) }),
     gauge("tenure_database_writable", "1 while writes of this isolate find room", {
@@ -87,8 +105,16 @@ export function databaseMetrics({ figures, tookMs }: DatabaseReading, isWritable
       { labels: { state: "in_progress" }, value: figures.runs.inProgress },
       { labels: { state: "waiting_for_approval" }, value: figures.runs.waiting },
     ),
+    ...(ended === null ? [] : [endedRuns(ended)]),
   ];
 }
+
+const endedRuns = (ended: EndedCounts): Metric => ({
+  name: "tenure_runs_ended_total",
+  kind: "counter",
+  help: "Runs of the whole instance that ended since this isolate told its metrics first, by state",
+  samples: byState(ended).map(([state, value]) => ({ labels: { state }, value })),
+});
 
 const overdueSeconds = (dueAt: number | null, now: number): number =>
   dueAt === null ? 0 : Math.max(0, (now - dueAt) / 1_000);

@@ -1,10 +1,12 @@
 import type { ServiceContext } from "#context/context";
 import { connect } from "#db/client";
 import { AppError } from "#errors/app-error";
+import { processMemory } from "#platform/process-memory/process-memory";
 import { requestFigures, requestsUnderWay } from "#platform/request-figures/request-figures";
 
+import { countEndedRuns } from "./ended-runs.ts";
 import { metricsText } from "./metrics-text.ts";
-import { databaseMetrics, requestMetrics, type DatabaseReading } from "./metrics.ts";
+import { databaseMetrics, memoryMetrics, requestMetrics, type DatabaseReading } from "./metrics.ts";
 import { selectFigures } from "./store.ts";
 
 /** The figures of the database are read again after this time. */
@@ -23,6 +25,7 @@ export async function readMetrics(ctx: ServiceContext): Promise<string> {
   const isWritable = connect(libsqlUrl, libsqlAuthToken).hasRoom();
   return metricsText([
     ...requestMetrics(requestFigures(), requestsUnderWay()),
+    ...memoryMetrics(processMemory()),
     ...databaseMetrics(await kept.reading, isWritable, now),
   ]);
 }
@@ -31,9 +34,10 @@ async function readDatabase({ db, clock, log }: ServiceContext): Promise<Databas
   const startedAt = clock();
   try {
     const figures = await selectFigures(db);
-    return { figures, tookMs: clock() - startedAt };
+    const tookMs = clock() - startedAt;
+    return { figures, ended: await countEndedRuns(db), tookMs };
   } catch (error) {
     log.error("metrics_not_read", { error });
-    return { figures: null, tookMs: clock() - startedAt };
+    return { figures: null, ended: null, tookMs: clock() - startedAt };
   }
 }

@@ -54,6 +54,29 @@ export async function selectFigures(db: Database): Promise<DatabaseFigures> {
   };
 }
 
+/** How a run ends. */
+export const ENDED_STATES = ["completed", "failed", "cancelled"] as const;
+export type EndedState = (typeof ENDED_STATES)[number];
+
+/** The number of the last event of all tenants. */
+export async function selectLastEvent(db: Database): Promise<number> {
+  const [row] = await db.all<[number]>(sql`SELECT coalesce(max(id), 0) FROM tenant_events`);
+  return row?.[0] ?? 0;
+}
+
+/** Counts the runs that ended in the next events of all tenants, by their states. The events are read in the order of their numbers. */
+export async function selectEnded(
+  db: Database,
+  after: number,
+): Promise<{ upTo: number; isMore: boolean; counts: Record<EndedState, number> }> {
+  const [row] = await db.all<[number, number, number, number, number]>(sql`SELECT coalesce(max(id), ${after}), count(*),
+      coalesce(sum(state IS 'completed'), 0), coalesce(sum(state IS 'failed'), 0), coalesce(sum(state IS 'cancelled'), 0)
+    FROM (SELECT id, iif(kind = 'run.ended' AND data ->> '$.run_kind' = 'execution', data ->> '$.status', NULL) AS state
+      FROM tenant_events WHERE id > ${after} ORDER BY id LIMIT ${MOST_COUNTED})`);
+  const [upTo = after, events = 0, completed = 0, failed = 0, cancelled = 0] = row ?? [];
+  return { upTo, isMore: events === MOST_COUNTED, counts: { completed, failed, cancelled } };
+}
+
 function waitingOf(text: string): Waiting {
   const [count = "0", first = ""] = text.split(",");
   return { count: Number(count), firstDueAt: first === "" ? null : Number(first) };

@@ -35,7 +35,7 @@ export const followWorkflowRunRoute = operation({
     place: heard === undefined ? null : readPlace(heard),
     permissions: () => presentPermissions(c),
   });
-  return answerEvents(c, eventsOf(news), (event) => event);
+  return answerEvents(c, eventsOf(news), (event) => event, { hasEnd: true });
 });
 
 interface Sent {

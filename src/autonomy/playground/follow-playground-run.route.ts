@@ -42,5 +42,7 @@ export const followPlaygroundRunRoute = operation({
   },
 }).handle(async (c) => {
   const heard = c.req.valid("header")["last-event-id"] ?? "";
-  return answerEvents(c, await followPlaygroundRun(c.var.ctx, c.req.valid("param").id, heard), (event) => event);
+  return answerEvents(c, await followPlaygroundRun(c.var.ctx, c.req.valid("param").id, heard), (event) => event, {
+    hasEnd: true,
+  });
 });

@@ -34,11 +34,12 @@ export const streamChatRoute = operation({
   const { session_id: sessionId, message, agent_id: agentId, turn_key: turnKey, ask: asksFirst } = c.req.valid("query");
   const seen = readEventId(c.req.valid("header")["last-event-id"]);
   const { turn, batches } = await streamChat(c.var.ctx, { sessionId, message, agentId, asksFirst, turnKey, seen });
-  return answerEvents(c, batches, (event) => ({
+  const sent = (event: ChatEvent) => ({
     ...(event.heard === null ? {} : { id: eventId(turn, event.heard) }),
     event: event.event,
     data: present(turn, event),
-  }));
+  });
+  return answerEvents(c, batches, sent, { hasEnd: true });
 });
 
 function present(turn: ChatTurn, { event, data, state }: ChatEvent): Record<string, unknown> {

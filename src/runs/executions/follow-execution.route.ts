@@ -48,7 +48,7 @@ export const followExecutionRoute = operation({
   const { agent_id: agentId, execution_id: executionId } = c.req.valid("param");
   const heard = readHeard(c.req.valid("header")["last-event-id"] ?? "");
   const news = await followExecution(c.var.ctx, agentId, executionId, heard);
-  return answerEvents(c, eventsOf(news, c.req.valid("query").under_way), (event) => event);
+  return answerEvents(c, eventsOf(news, c.req.valid("query").under_way), (event) => event, { hasEnd: true });
 });
 
 interface Sent {

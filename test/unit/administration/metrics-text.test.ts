@@ -14,7 +14,7 @@ it("any numbers and names give a text of the grammar, and it says the same numbe
       for (const [status, ms] of counted) figures.count(status, ms);
       const text = metricsText([
         ...requestMetrics(new Map([[part, figures]]), 3),
-        ...databaseMetrics({ figures: null, tookMs: 7 }, true, now),
+        ...databaseMetrics({ figures: null, ended: null, tookMs: 7 }, true, now),
       ]);
       const metrics = readPrometheusText(text);
       const durations = metrics.get("tenure_http_request_duration_seconds")?.samples ?? [];
@@ -38,8 +38,11 @@ it("a queue is overdue since the time of its first row, and never before it", ()
     runs: { pending: 1, inProgress: 2, waiting: 3 },
     bytes: 4_096,
   };
-  const text = metricsText(databaseMetrics({ figures, tookMs: 1 }, false, 40_000));
+  const text = metricsText(
+    databaseMetrics({ figures, ended: { completed: 5, failed: 2, cancelled: 0 }, tookMs: 1 }, false, 40_000),
+  );
   const metrics = readPrometheusText(text);
   expect(metrics.get("tenure_queue_overdue_seconds")?.samples.map(({ value }) => value)).toEqual([30, 0, 0]);
   expect(metrics.get("tenure_database_writable")?.samples[0]?.value).toBe(0);
+  expect(metrics.get("tenure_runs_ended_total")?.samples.map(({ value }) => value)).toEqual([5, 2, 0]);
 });

@@ -1,6 +1,7 @@
-import { expect, inject, test } from "vitest";
+import { expect, inject, test, vi } from "vitest";
 
 import { call, signUp } from "#test/support/client";
+import { createAgent, executeToEnd } from "#test/support/factories/agents";
 import { readPrometheusText } from "#test/support/prometheus-text";
 
 test("an operator reads metrics in the text format of Prometheus", async () => {
@@ -22,6 +23,30 @@ test("an operator reads metrics in the text format of Prometheus", async () => {
     "waiting_for_approval",
   ]);
 });
+
+test("a run that ends is counted once by its state, and no count falls", async () => {
+  const endedRuns = async (): Promise<Map<string, number>> => {
+    const answer = await call("GET", "/api/metrics", { apiKey: inject("operatorApiKey") });
+    const metric = readPrometheusText(answer.text).get("tenure_runs_ended_total");
+    expect(metric?.kind).toBe("counter");
+    return new Map(metric?.samples.map(({ labels, value }) => [labels["state"] ?? "", value]));
+  };
+  const before = await endedRuns();
+  expect([...before.keys()]).toEqual(["completed", "failed", "cancelled"]);
+  const owner = await signUp();
+  const agent = await createAgent(owner, { capabilities: ["summarize"] });
+  await executeToEnd(owner, agent.id);
+  let after = before;
+  await vi.waitUntil(
+    async () => {
+      const former = after;
+      after = await endedRuns();
+      for (const [state, runs] of former) expect(after.get(state)).toBeGreaterThanOrEqual(runs);
+      return (after.get("completed") ?? 0) > (before.get("completed") ?? 0);
+    },
+    { timeout: 60_000, interval: 1_000 },
+  );
+}, 90_000);
 
 test("every answer is counted once: the last bucket of a histogram has as many as were counted", async () => {
   await signUp();
