@@ -1,3 +1,4 @@
+export { noteProcessMemory } from "#platform/process-memory/process-memory";
 import { requestsUnderWay } from "#platform/request-figures/request-figures";
 
 /**

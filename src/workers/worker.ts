@@ -2,9 +2,8 @@ import { WorkerEntrypoint } from "cloudflare:workers";
 
 import { queueName } from "#context/queue-name";
 import { newUuid } from "#lib/uuid";
-import { drain } from "#middleware/draining";
+import { drain, noteProcessMemory } from "#middleware/draining";
 import { baseContext } from "#middleware/request-context";
-import { noteProcessMemory } from "#platform/process-memory/process-memory";
 
 import { createFetch } from "./app.ts";
 
