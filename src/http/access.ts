@@ -48,6 +48,8 @@ interface TenantOptions extends BodyOptions {
   decides?: boolean;
   /** The window of the wing in which the operation is counted beside the plan. */
   counts?: Counting["counts"];
+  /** Whether it shows what runs said and did: refused for roles below the tenant's `trace_readers`. */
+  showsTraces?: boolean;
   /** Whether a GET has an effect: never as HEAD, and with the session cookie only from our own pages, like a write. */
   readHasEffect?: boolean;
 }
@@ -102,6 +104,7 @@ export const access = {
         startsRun: options.startsRun ?? false,
         decides: options.decides ?? false,
         counts: options.counts,
+        showsTraces: options.showsTraces ?? false,
       }),
       options.honoursIfMatch ? takeIfMatch : refuseIfMatch,
     ),
@@ -109,6 +112,7 @@ export const access = {
     refusals: tenantRefusals(),
     "x-permission": permission,
     ...(options.readHasEffect ? { "x-read-has-effect": true } : {}),
+    ...(options.showsTraces ? { "x-shows-traces": true } : {}),
     ...(options.startsRun ? { "x-starts-run": true } : {}),
     ...(options.counts ? { [`x-calls-${options.counts.name}`]: true } : {}),
   }),

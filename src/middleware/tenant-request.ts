@@ -19,6 +19,7 @@ import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";
 import { callerOf } from "#tenancy/caller";
 import { lackingPermission } from "#tenancy/insufficient-scope";
 import type { Permission } from "#tenancy/permissions";
+import { requireTraces } from "#tenancy/trace-readers";
 
 export interface TenantEnv extends AppEnv {
   Variables: AppEnv["Variables"] & TenantVariables;
@@ -30,6 +31,8 @@ interface TenantRules extends Counting {
    * the topics that they read from memory.
    */
   entersWithWrite?: readonly Topic[] | undefined;
+  /** For operations that show what runs said and did. */
+  showsTraces?: boolean;
   /** For operations that must work above every limit. */
   isNeverRefused?: boolean | undefined;
 }
@@ -40,7 +43,7 @@ interface TenantRules extends Counting {
  */
 export function tenantRequest(
   permission: Permission | null,
-  { entersWithWrite, isNeverRefused = false, ...counting }: TenantRules = {},
+  { entersWithWrite, isNeverRefused = false, showsTraces = false, ...counting }: TenantRules = {},
 ) {
   return createMiddleware<TenantEnv>(async function tenantRequest(c, next) {
     const base = c.get("base");
@@ -65,6 +68,7 @@ export function tenantRequest(
     if (entry && isNeverRefused) rateLimitHeaders(base.responseHeaders, entry.verdict);
     else if (entry) admit(base, entry);
     if (permission !== null && !isPermitted) throw await refusalOf(c, principal, permission);
+    if (showsTraces) requireTraces(principal.actor);
     if (sentKey !== null && entry?.keyState === "running") throw stillRunning();
     if (sentKey !== null && entry?.keyState === "spent")
       return replay(c, base, principal.tenant.id, sentKey, fingerprint);

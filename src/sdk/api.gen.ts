@@ -57,6 +57,7 @@ export interface Schemas {
       grant_id: string | null;
       permissions: Schemas["Permission"][];
       is_platform_operator: boolean;
+      reads_traces: boolean;
     };
   };
   Permission: "AGENT_VIEW" | "AGENT_RUN" | "AGENT_MANAGE" | "SKILL_VIEW" | "SKILL_MANAGE" | "GOVERNANCE_APPROVE" | "INTEGRATION_MANAGE" | "WEBHOOK_MANAGE" | "TENANT_ADMIN";
@@ -2094,6 +2095,7 @@ export interface Schemas {
     judge_daily_budget: number;
     graduation: Schemas["GraduationSettings"];
     review: Schemas["ReviewSettings"];
+    trace_readers: "viewer" | "member" | "admin";
     updated_at: string | null;
   };
   GraduationSettings: {
@@ -2112,6 +2114,7 @@ export interface Schemas {
       replays_a_day?: number;
     };
     review?: Schemas["ReviewSettings"];
+    trace_readers?: "viewer" | "member" | "admin";
   };
   AutoDevBody: {
     enabled?: boolean;
@@ -5266,6 +5269,7 @@ export interface paths {
       responses: { 200: { content: { "application/json": Enveloped<{
             executions: Schemas["TenantExecution"][];
             query: Schemas["QueryTerm"][];
+            query_limited: boolean;
             next_cursor: string | null;
             looked_until: string | null;
             counts: {

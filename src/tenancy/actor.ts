@@ -32,6 +32,8 @@ export type Actor =
       permissions: ReadonlySet<Permission>;
       isPlatformOperator: boolean;
       viaCookie: boolean;
+      /** Set below the tenant's `trace_readers`: of runs it reads tasks and states alone. */
+      readsTasksOnly?: true;
     }
   | {
       kind: "apiKey";
@@ -43,6 +45,7 @@ export type Actor =
       role: Role;
       permissions: ReadonlySet<Permission>;
       isPlatformOperator: boolean;
+      readsTasksOnly?: true;
     }
   | { kind: "system"; trigger: "cron" | "queue" | "object" | "test" };
 

@@ -10,7 +10,7 @@ export const getTriggerDeliveryRoute = operation({
   tags: ["Triggers"],
   summary: "Get a trigger's delivery",
   description: "Returns a delivery with its whole body, up to 256 KiB.",
-  ...access.tenant("AGENT_VIEW"),
+  ...access.tenant("AGENT_VIEW", { showsTraces: true }),
   request: { params: DeliveryPath },
   responses: { ...ok(enveloped(Delivery), "The delivery"), ...notModifiedResponse(), ...refuses("NOT_FOUND") },
 }).handle(async (c) => {

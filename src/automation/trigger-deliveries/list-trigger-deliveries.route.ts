@@ -12,7 +12,7 @@ export const listTriggerDeliveriesRoute = operation({
   summary: "List a trigger's deliveries",
   description:
     "Lists the deliveries with their outcomes, the newest first. Deliveries are kept for 30 days. Requests that did not prove their sender are not among them; the trigger has their number.",
-  ...access.tenant("AGENT_VIEW"),
+  ...access.tenant("AGENT_VIEW", { showsTraces: true }),
   request: { params: TriggerPath, query: ListDeliveriesQuery },
   responses: { ...ok(enveloped(DeliveryList), "The deliveries"), ...refuses("NOT_FOUND") },
 }).handle(async (c) => {

@@ -11,7 +11,7 @@ export const cancelWorkflowRunRoute = operation({
   summary: "Cancel a run",
   description:
     "Cancels a run that has not ended, with the executions and the runs of its steps. A call that is under way may still have its effect.",
-  ...access.tenant("AGENT_RUN"),
+  ...access.tenant("AGENT_RUN", { showsTraces: true }),
   request: { params: RunPath },
   responses: {
     ...ok(enveloped(WorkflowRun), "The run, which is cancelled"),

@@ -14,7 +14,7 @@ export const followWorkflowRunRoute = operation({
   summary: "Follow a run of a workflow",
   description:
     "Streams server-sent events until the run is over. Each connection begins with `run`, the run as in the list of runs; it comes again when its state or its costs change. `step` is a step, or an item of its loop, as `GET /api/workflow-runs/{run_id}` shows it. A new stream first sends every step as it is, and then each one when it changes; it tells the state at that moment, not every state between. An item is sent when it begins. `end` comes last: the run with its `output` and `tokens`.\n\n`step` and `end` have ids. A client that lost its connection sends the last id as `Last-Event-ID`. It receives each step that changed since then, even if the run is over. The stream ends when the caller may no longer read runs.",
-  ...access.tenant("AGENT_VIEW"),
+  ...access.tenant("AGENT_VIEW", { showsTraces: true }),
   request: { params: RunPath, headers: FollowRunHeaders },
   responses: {
     200: {

@@ -12,7 +12,7 @@ export const getWorkflowRunRoute = operation({
   summary: "Get a run of a workflow",
   description:
     "Returns the run with its steps in the order of the definition, and the items of their loops. Runs are kept as long as traces are.",
-  ...access.tenant("AGENT_VIEW"),
+  ...access.tenant("AGENT_VIEW", { showsTraces: true }),
   request: { params: RunPath },
   responses: { ...ok(enveloped(WorkflowRun), "The run"), ...notModifiedResponse(), ...refuses("NOT_FOUND") },
 }).handle(async (c) => {

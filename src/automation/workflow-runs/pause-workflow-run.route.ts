@@ -10,7 +10,7 @@ export const pauseWorkflowRunRoute = operation({
   tags: ["Workflows"],
   summary: "Pause a run",
   description: "Keeps further steps from beginning. Steps that have begun end, and waits continue.",
-  ...access.tenant("AGENT_RUN"),
+  ...access.tenant("AGENT_RUN", { showsTraces: true }),
   request: { params: RunPath },
   responses: {
     ...ok(enveloped(WorkflowRun), "The run, which is paused"),

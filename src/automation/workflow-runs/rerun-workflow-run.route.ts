@@ -11,7 +11,7 @@ export const rerunWorkflowRunRoute = operation({
   summary: "Run again",
   description:
     "Starts a new run with the inputs of this one, from a step on when `from_step` names one. Outputs of the steps before it are reused where those steps are unchanged. Effects that were made by steps that run again refuse it with `EFFECTS_WOULD_REPEAT`, unless `repeat_effects` is true.",
-  ...access.tenant("AGENT_RUN"),
+  ...access.tenant("AGENT_RUN", { showsTraces: true }),
   request: { params: RunPath, ...optionalJsonBody(RerunBody, "The first step") },
   responses: {
     ...accepted(enveloped(StartedWorkflowRun), "The run was accepted"),

@@ -10,7 +10,7 @@ export const resumeWorkflowRunRoute = operation({
   tags: ["Workflows"],
   summary: "Resume a run",
   description: "Lets a paused run continue.",
-  ...access.tenant("AGENT_RUN"),
+  ...access.tenant("AGENT_RUN", { showsTraces: true }),
   request: { params: RunPath },
   responses: {
     ...ok(enveloped(WorkflowRun), "The run, which is resumed"),

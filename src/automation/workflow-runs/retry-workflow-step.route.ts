@@ -11,7 +11,7 @@ export const retryWorkflowStepRoute = operation({
   summary: "Try a step again",
   description:
     "Tries a failed step of a failed run again, or one failed item of its loop (`read[3]`). Steps that completed stand.",
-  ...access.tenant("AGENT_RUN"),
+  ...access.tenant("AGENT_RUN", { showsTraces: true }),
   request: { params: StepPath },
   responses: {
     ...ok(enveloped(WorkflowRun), "The run, which continues"),

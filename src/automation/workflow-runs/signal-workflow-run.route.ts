@@ -11,7 +11,7 @@ export const signalWorkflowRunRoute = operation({
   summary: "Send a signal",
   description:
     "Sends a signal to a run. A `wait_for` step with its name takes it; one that comes early is kept until a step waits.",
-  ...access.tenant("AGENT_RUN"),
+  ...access.tenant("AGENT_RUN", { showsTraces: true }),
   request: { params: RunPath, ...jsonBody(SignalBody, "The signal") },
   responses: {
     ...accepted(enveloped(SentSignal), "The signal was kept"),

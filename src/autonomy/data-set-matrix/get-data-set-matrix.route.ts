@@ -11,7 +11,7 @@ export const getDataSetMatrixRoute = operation({
   summary: "Get the results of cases by version",
   description:
     "Lists the cases of a data set, the oldest first, each with its result in the latest completed run of up to 6 versions of an agent, which is the one that ran last unless `agent_id` names another. Without `versions` they are the newest that ran. A version without such a run has `run: null`, and a case that the run did not have has null.",
-  ...access.tenant("AGENT_VIEW"),
+  ...access.tenant("AGENT_VIEW", { showsTraces: true }),
   request: { params: MatrixPath, query: MatrixQuery },
   responses: { ...ok(enveloped(DataSetMatrix), "A page of cases"), ...refuses("NOT_FOUND") },
 }).handle(async (c) => {

@@ -11,7 +11,7 @@ export const cancelDataSetRunRoute = operation({
   summary: "Cancel a run of a data set",
   description:
     "No further case begins, and the results of those that are running are dropped. Results so far stay. A run that has ended is not cancelled (409 `already_ended`).",
-  ...access.tenant("AGENT_RUN"),
+  ...access.tenant("AGENT_RUN", { showsTraces: true }),
   request: { params: RunPath },
   responses: { ...ok(enveloped(DataSetRun), "The run was cancelled"), ...refuses("NOT_FOUND", "CONFLICT") },
 }).handle((c) =>

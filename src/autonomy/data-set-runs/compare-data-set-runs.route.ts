@@ -11,7 +11,7 @@ export const compareDataSetRunsRoute = operation({
   summary: "Compare two runs of a data set",
   description:
     "Compares a run with the one that `with` names, case by case: those that got worse first, then those that got better, those that failed twice, and the others. The difference of the shares of passed cases has a 95 % interval (Tango's score interval for paired proportions), as in a replay. With fewer pairs than `minimum_pairs` it says little. Runs of different data sets are refused (409 `other_data_set`).",
-  ...access.tenant("AGENT_VIEW"),
+  ...access.tenant("AGENT_VIEW", { showsTraces: true }),
   request: { params: RunPath, query: CompareQuery },
   responses: { ...ok(enveloped(RunComparison), "The comparison"), ...refuses("NOT_FOUND", "CONFLICT") },
 }).handle(async (c) => {

@@ -10,7 +10,7 @@ export const getDataSetRunRoute = operation({
   tags: ["Data sets"],
   summary: "Get a run of a data set",
   description: "Returns a run with its counts and a page of the cases that have ended, in the order of the data set.",
-  ...access.tenant("AGENT_VIEW"),
+  ...access.tenant("AGENT_VIEW", { showsTraces: true }),
   request: { params: RunPath, query: GetRunQuery },
   responses: { ...ok(enveloped(DataSetRunWithCases), "The run"), ...notModifiedResponse(), ...refuses("NOT_FOUND") },
 }).handle(async (c) => {

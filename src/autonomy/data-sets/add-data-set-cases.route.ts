@@ -22,7 +22,7 @@ export const addDataSetCasesRoute = operation({
   summary: "Add cases to a data set",
   description:
     "Adds up to 1,000 cases, all or none. The `Content-Type` says how they are written: `application/json` (`cases`), `application/x-ndjson` or `application/jsonl` (one JSON object of a case a line) or `text/csv` with a first row of names: `task`, `context` (a JSON object, or any text, which becomes `context.text`), `parameters` (a JSON object), `must_contain` and `must_not_contain` (texts for `parameters.expect`, one a line) and `source_execution_id`. A body has at most 8 MiB.\n\nA case with `source_execution_id` takes over the task, context and parameters of that run and the recorded answers of its tools, and keeps them when the run's input is forgotten. Where people judged the run wrong, unsafe or partly right and it had no `expect`, their verdict becomes the checks: the answer and what it invented must not come again (`must_not_contain`), and the numbers and quotations of the correction must come (`must_contain`). A data set has at most 10,000 cases with 50,000,000 characters in all.",
-  ...access.tenant("AGENT_MANAGE", { body: "any", maxBodyBytes: MAX_BODY_BYTES }),
+  ...access.tenant("AGENT_MANAGE", { body: "any", maxBodyBytes: MAX_BODY_BYTES, showsTraces: true }),
   request: {
     params: DataSetPath,
     body: {

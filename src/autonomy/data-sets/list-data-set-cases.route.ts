@@ -10,7 +10,7 @@ export const listDataSetCasesRoute = operation({
   tags: ["Data sets"],
   summary: "List the cases of a data set",
   description: "Lists the cases of a data set, the oldest first.",
-  ...access.tenant("AGENT_VIEW"),
+  ...access.tenant("AGENT_VIEW", { showsTraces: true }),
   request: { params: DataSetPath, query: ListCasesQuery },
   responses: { ...ok(enveloped(CaseList), "A page of cases"), ...refuses("NOT_FOUND") },
 }).handle(async (c) => {

@@ -11,7 +11,7 @@ export const makeCaseOfReviewRoute = operation({
   summary: "Make a case of a correction",
   description:
     "Adds a run that people judged wrong, unsafe or partly right, or whose call a person changed, to a data set, as a case that fails what was wrong. It takes over the task, the context and the recorded answers of the tools; the correction is the expected answer. Its checks come from what people did: the numbers and quotations of the correction must come (`contains`, and `range` at the place of a wrong number), the wrong answer and what it invented must not (`not_contains`), a changed call must be wanted as it was made (`called`), and the checks that the run was ordered with stay. A data set has one case of a run: a second request answers the one that is there. Without `data_set_id` it goes to the agent's own set of corrections, which is made when it is missing. A case that the corrected answer itself would pass is refused with `check_proves_nothing`.",
-  ...access.tenant("AGENT_MANAGE"),
+  ...access.tenant("AGENT_MANAGE", { showsTraces: true }),
   request: { params: ReviewPath, ...optionalJsonBody(CaseOfReviewBody, "The data set") },
   responses: {
     ...created(enveloped(CaseOfReview), "The case was made"),

@@ -11,7 +11,7 @@ export const updateDataSetCaseRoute = operation({
   summary: "Update a case",
   description:
     "Changes only the supplied fields; `context` and `parameters` are each replaced as a whole. A result from before the change is not compared with one from after it.",
-  ...access.tenant("AGENT_MANAGE"),
+  ...access.tenant("AGENT_MANAGE", { showsTraces: true }),
   request: { params: CasePath, ...jsonBody(UpdateCaseBody, "The fields to change") },
   responses: { ...ok(enveloped(DataSetCase), "The case was changed"), ...refuses("NOT_FOUND", "CONFLICT") },
 }).handle((c) => {

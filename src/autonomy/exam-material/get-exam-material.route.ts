@@ -11,7 +11,7 @@ export const getExamMaterialRoute = operation({
   summary: "Show whose exams a data set is material of",
   description:
     "Returns the agents in whose exams cases of the data set are drawn, who named them, and how many cases can be drawn.",
-  ...access.tenant("AGENT_VIEW"),
+  ...access.tenant("AGENT_VIEW", { showsTraces: true }),
   request: { params: MaterialPath },
   responses: { ...ok(enveloped(ExamMaterialView), "The agents and the numbers of cases"), ...refuses("NOT_FOUND") },
 }).handle(async (c) => answer(c, presentMaterial(await getExamMaterial(c.var.ctx, c.req.valid("param").id))));

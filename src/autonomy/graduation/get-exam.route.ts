@@ -11,7 +11,7 @@ export const getExamRoute = operation({
   summary: "Get an exam",
   description:
     "Returns an exam: under way, passed, failed or void. An exam that is under way has no stages yet. A finished exam is identical to the 201 answer of the request that took it.",
-  ...access.tenant("AGENT_VIEW"),
+  ...access.tenant("AGENT_VIEW", { showsTraces: true }),
   request: { params: ExamPath },
   responses: {
     ...ok(enveloped(Exam), "The exam"),

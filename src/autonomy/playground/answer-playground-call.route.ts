@@ -11,7 +11,7 @@ export const answerPlaygroundCallRoute = operation({
   summary: "Answer a call of a variant",
   description:
     "Gives a call that no recording answers (`asks`) its answer, and the variant continues: `result`, or with `use` the answer of the nearest recorded call (`nearest`), or the call itself (`live`). Only a tool that reads (complexity 1) and that the agent calls without asking is called (`live` of the ask; else 403). `end` ends the variant as `diverged`.",
-  ...access.tenant("AGENT_RUN"),
+  ...access.tenant("AGENT_RUN", { showsTraces: true }),
   request: { params: PlaygroundPath, ...jsonBody(AnswerCallBody, "The call and its answer") },
   responses: { ...ok(enveloped(PlaygroundRun), "The call has its answer"), ...refuses("NOT_FOUND", "CONFLICT") },
 }).handle((c) =>

@@ -11,7 +11,7 @@ export const cancelPlaygroundRunRoute = operation({
   summary: "Cancel a playground run",
   description:
     "Interrupts the variants that have not ended. Their steps so far stay. A run that has ended is not cancelled (409 `already_ended`).",
-  ...access.tenant("AGENT_RUN"),
+  ...access.tenant("AGENT_RUN", { showsTraces: true }),
   request: { params: PlaygroundPath },
   responses: { ...ok(enveloped(PlaygroundRun), "The run was cancelled"), ...refuses("NOT_FOUND", "CONFLICT") },
 }).handle((c) =>

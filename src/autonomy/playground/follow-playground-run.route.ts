@@ -16,7 +16,7 @@ export const followPlaygroundRunRoute = operation({
   summary: "Follow a playground run",
   description:
     "Streams the events of an execution (`GET /api/agents/{agent_id}/executions/{execution_id}/events`) for every variant, each with the index of its `variant`; `end` has its status. `asks {variant, call_ids}` is an event without an id, sent whenever the calls change that a variant waits for. The stream ends with the run. A client that lost its connection sends the last id as `Last-Event-ID`.",
-  ...access.tenant("AGENT_VIEW"),
+  ...access.tenant("AGENT_VIEW", { showsTraces: true }),
   request: {
     params: PlaygroundPath,
     headers: z.object({

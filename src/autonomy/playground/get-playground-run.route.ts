@@ -11,7 +11,7 @@ export const getPlaygroundRunRoute = operation({
   summary: "Get a playground run",
   description:
     "Returns the variants in the order of the request, each with the steps that it has done so far. `patch` is the body of `PUT /api/agents/{agent_id}` that makes the agent act like the variant, null where only messages differ; `holds_level` says whether the agent would keep its level with it.",
-  ...access.tenant("AGENT_VIEW"),
+  ...access.tenant("AGENT_VIEW", { showsTraces: true }),
   request: { params: PlaygroundPath },
   responses: { ...ok(enveloped(PlaygroundRun), "The run"), ...notModifiedResponse(), ...refuses("NOT_FOUND") },
 }).handle(async (c) =>

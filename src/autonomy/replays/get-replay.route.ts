@@ -10,7 +10,7 @@ export const getReplayRoute = operation({
   tags: ["Graduation"],
   summary: "Get a replay",
   description: "Returns a replay: under way, completed or void. The latest replay of each version of an agent is kept.",
-  ...access.tenant("AGENT_VIEW"),
+  ...access.tenant("AGENT_VIEW", { showsTraces: true }),
   request: { params: ReplayPath },
   responses: {
     ...ok(enveloped(Replay), "The replay"),

@@ -10,7 +10,7 @@ export const getTrainingRunRoute = operation({
   tags: ["Training"],
   summary: "Get a training run",
   description: "Returns what a training run found and proposed, and which proposals were applied or undone.",
-  ...access.tenant("AGENT_VIEW"),
+  ...access.tenant("AGENT_VIEW", { showsTraces: true }),
   request: { params: TrainingRunPath },
   responses: {
     ...ok(enveloped(TrainingRunView), "The training run"),

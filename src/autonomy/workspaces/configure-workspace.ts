@@ -4,10 +4,10 @@ import { auditChange } from "#platform/audit/audit-entry";
 
 import { findWorkspace, requireOwnWorkspace, type Workspace } from "./find-workspace.ts";
 import type { ConfigureWorkspaceInput } from "./schemas.ts";
-import { upsertWorkspace } from "./store.ts";
+import { updateTraceReaders, upsertWorkspace } from "./store.ts";
 
 /**
- * Replaces the workspace's settings for auto-improvement, and the supplied ones for the judge, for graduation and for reviews.
+ * Replaces the workspace's settings for auto-improvement, and the supplied ones for the judge, for graduation, for reviews and for the readers of traces.
  * Audited, because the former let a loop act and the latter decide about levels.
  */
 export async function configureWorkspace(
@@ -19,6 +19,7 @@ export async function configureWorkspace(
     judge_daily_budget: dailyBudget,
     graduation: rules,
     review: reading,
+    trace_readers: readers,
   }: ConfigureWorkspaceInput,
 ): Promise<Workspace> {
   requireOwnWorkspace(ctx, workspaceId);
@@ -30,10 +31,11 @@ export async function configureWorkspace(
     replaysADay: rules?.replays_a_day ?? former.graduation.replaysADay,
   };
   const review = { secondShare: reading?.second_share ?? former.review.secondShare };
-  const workspace = { id: workspaceId, autoDev, judging, graduation, review, updatedAt: ctx.clock() };
+  const traceReaders = readers ?? former.traceReaders;
+  const workspace = { id: workspaceId, autoDev, judging, graduation, review, traceReaders, updatedAt: ctx.clock() };
   const entry = auditChange(ctx, {
     action: "configure_auto_improvement",
-    summary: `on: ${autoDev.enabled}; skills: ${autoDev.memento_skills}; evolver: ${autoDev.alpha_evolver}; background: ${autoDev.background_evolution}; a day: ${autoDev.max_mutations_per_day} mutations, ${autoDev.max_skill_candidates_per_day} candidates; judged: ${judging.rate} of the work, at most ${judging.dailyBudget} a day`,
+    summary: `on: ${autoDev.enabled}; skills: ${autoDev.memento_skills}; evolver: ${autoDev.alpha_evolver}; background: ${autoDev.background_evolution}; a day: ${autoDev.max_mutations_per_day} mutations, ${autoDev.max_skill_candidates_per_day} candidates; judged: ${judging.rate} of the work, at most ${judging.dailyBudget} a day${readers === undefined ? "" : `; traces are read from: ${readers}`}`,
     before: valuesOf(former),
     after: valuesOf(workspace),
   });
@@ -48,7 +50,11 @@ export async function configureWorkspace(
     ...(reading !== undefined && { reviewSecondShare: reading.second_share }),
     updatedAt: workspace.updatedAt,
   };
-  await commit(ctx, [upsertWorkspace(row)], { touches: ["agents"], result: workspace, audit: [entry] });
+  const changes = [
+    upsertWorkspace(row),
+    ...(readers === undefined ? [] : [updateTraceReaders(ctx.tenant.id, readers)]),
+  ];
+  await commit(ctx, changes, { touches: ["agents"], result: workspace, audit: [entry] });
   return workspace;
 }
 
@@ -57,7 +63,8 @@ const valuesOf = ({
   judging,
   graduation,
   review,
-}: Pick<Workspace, "autoDev" | "judging" | "graduation" | "review">): Record<string, unknown> => ({
+  traceReaders,
+}: Pick<Workspace, "autoDev" | "judging" | "graduation" | "review" | "traceReaders">): Record<string, unknown> => ({
   ...autoDev,
   judge_sample_rate: judging.rate,
   judge_daily_budget: judging.dailyBudget,
@@ -65,4 +72,5 @@ const valuesOf = ({
   minimum_days: graduation.minimumDays,
   replays_a_day: graduation.replaysADay,
   second_share: review.secondShare,
+  trace_readers: traceReaders,
 });

@@ -4,6 +4,7 @@ import { DEFAULT_REPLAYS_A_DAY } from "#engine/evidence/non-inferiority";
 import { DEFAULT_MINIMUM_DAYS, type ExamLevel } from "#engine/evidence/requirements";
 import { DEFAULT_SAMPLE_SHARE } from "#engine/evidence/review-sample";
 import { notFound } from "#errors/app-error";
+import { DEFAULT_TRACE_READERS, type TraceReaders } from "#tenancy/trace-readers";
 
 import { DEFAULT_AUTO_DEV, type AutoDev } from "./auto-dev.ts";
 import { selectWorkspace } from "./store.ts";
@@ -27,13 +28,15 @@ export interface Workspace {
     /** Share of the answered runs that a second person answers blind, 0–0.5. */
     secondShare: number;
   };
+  /** The weakest role that reads what runs said and did. */
+  traceReaders: TraceReaders;
   /** Null before the first configuration. */
   updatedAt: number | null;
 }
 
 /** The tenant's one workspace. */
 export async function findWorkspace(ctx: { db: Database; tenant: { id: string } }): Promise<Workspace> {
-  const row = await selectWorkspace(ctx.db, ctx.tenant.id);
+  const { row, traceReaders } = await selectWorkspace(ctx.db, ctx.tenant.id);
   return {
     id: ctx.tenant.id,
     autoDev: row?.autoDev ?? DEFAULT_AUTO_DEV,
@@ -47,6 +50,7 @@ export async function findWorkspace(ctx: { db: Database; tenant: { id: string } 
       replaysADay: row?.graduationReplaysADay ?? DEFAULT_REPLAYS_A_DAY,
     },
     review: { secondShare: row?.reviewSecondShare ?? 0 },
+    traceReaders: traceReaders ?? DEFAULT_TRACE_READERS,
     updatedAt: row?.updatedAt ?? null,
   };
 }

@@ -3,6 +3,7 @@ import { z } from "@hono/zod-openapi";
 import { MAX_DAILY_BUDGET } from "#engine/evidence/judge-sample";
 import { field } from "#http/field";
 import { id, pathId, timestamp, toTimestampOrNull } from "#http/schemas";
+import { TRACE_READERS } from "#tenancy/trace-readers";
 
 import { DEFAULT_AUTO_DEV, effectiveAutoDev, MEMORY_OF_A_RUN, type AutoDevSwitches } from "./auto-dev.ts";
 import type { Workspace } from "./find-workspace.ts";
@@ -99,6 +100,13 @@ const GraduationSettings = z
   })
   .openapi("GraduationSettings");
 
+const traceReaders = () =>
+  field(
+    z.enum(TRACE_READERS),
+    "The weakest role that reads what runs said and did. A weaker role reads tasks and states of runs alone: no result, error, trace, text of a call, review, episode or export. Takes effect within five seconds",
+    "member",
+  );
+
 const ReviewSettings = z
   .strictObject({
     second_share: field(
@@ -119,6 +127,7 @@ export const ConfigureWorkspaceBody = z
       "Settings of the way to the next level; a left out one keeps its value",
     ),
     review: field(ReviewSettings.optional(), "Settings of reviews; when left out, they keep their values"),
+    trace_readers: traceReaders().optional(),
   })
   .openapi("ConfigureWorkspaceBody", {
     example: {
@@ -178,13 +187,14 @@ export const WorkspaceConfiguration = z
     judge_daily_budget: dailyBudget(),
     graduation: GraduationSettings,
     review: ReviewSettings,
+    trace_readers: traceReaders(),
     updated_at: field(timestamp().nullable(), "Null until the workspace is configured"),
   })
   .openapi("WorkspaceConfiguration");
 
 export const presentWorkspace = (
   instance: AutoDevSwitches,
-  { id: workspaceId, autoDev, judging, graduation, review, updatedAt }: Workspace,
+  { id: workspaceId, autoDev, judging, graduation, review, traceReaders: readers, updatedAt }: Workspace,
 ): z.output<typeof WorkspaceConfiguration> => ({
   workspace_id: workspaceId,
   auto_dev: autoDev,
@@ -197,5 +207,6 @@ export const presentWorkspace = (
     replays_a_day: graduation.replaysADay,
   },
   review: { second_share: review.secondShare },
+  trace_readers: readers,
   updated_at: toTimestampOrNull(updatedAt),
 });

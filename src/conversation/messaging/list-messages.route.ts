@@ -11,7 +11,7 @@ export const listMessagesRoute = operation({
   summary: "List messages from and to people",
   description:
     "Lists the messages in both directions with their states, newest first. They are kept for the number of days in the operator's `MESSAGE_DAYS`.",
-  ...access.tenant("AGENT_VIEW"),
+  ...access.tenant("AGENT_VIEW", { showsTraces: true }),
   request: { query: MessagesQuery },
   responses: { ...ok(enveloped(MessageList), "A page of messages") },
 }).handle(async (c) => {

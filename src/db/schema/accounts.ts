@@ -12,6 +12,8 @@ export const tenants = sqliteTable(
     tier: text({ enum: ["free", "solo", "team", "enterprise"] }).notNull(),
     /** Enterprise only: the agreed number of requests per minute. */
     requestsPerMinute: integer(),
+    /** The weakest role that reads what runs said and did; null for the default. */
+    traceReaders: text({ enum: ["viewer", "member", "admin"] }),
     /** The IANA name of the zone in which the tenant's days and months begin. */
     timeZone: text().notNull().default("UTC"),
     /** The person of another tenant who opened this one as a sample workspace; null for other tenants, and after it was left. */

@@ -10,7 +10,7 @@ export const getSdlcRunRoute = operation({
   tags: ["Development agents"],
   summary: "Get a run of a development agent",
   description: "Returns the run with its result.",
-  ...access.tenant("AGENT_VIEW"),
+  ...access.tenant("AGENT_VIEW", { showsTraces: true }),
   request: { params: RunPath },
   responses: {
     ...ok(enveloped(RunView), "The run"),

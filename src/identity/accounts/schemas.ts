@@ -8,6 +8,7 @@ import type { SessionTokens } from "#identity/sessions/open-session";
 import type { Tenant } from "#tenancy/actor";
 import { ROLES } from "#tenancy/permissions";
 import { TIER_NAMES } from "#tenancy/tiers";
+import { readsTraces } from "#tenancy/trace-readers";
 
 import type { Me as MeResult } from "./get-me.ts";
 import type { User as UserRecord } from "./user.ts";
@@ -124,6 +125,11 @@ export const Me = z
       grant_id: id().nullable(),
       permissions: field(z.array(PermissionName), "The permissions of this credential"),
       is_platform_operator: z.boolean(),
+      reads_traces: field(
+        z.boolean(),
+        "Whether the role is at least the workspace's `trace_readers`; otherwise it reads tasks and states of other people's runs alone",
+        true,
+      ),
     }),
   })
   .openapi("Me");
@@ -205,6 +211,7 @@ export const presentMe = ({ user, tenant, caller }: MeResult): z.output<typeof M
     grant_id: caller.kind === "apiKey" && caller.grant !== undefined ? caller.keyId : null,
     permissions: [...caller.permissions],
     is_platform_operator: caller.isPlatformOperator,
+    reads_traces: readsTraces(caller),
   },
 });
 

@@ -5,6 +5,7 @@ import type { Tenant } from "#tenancy/actor";
 import { PERMISSIONS, ROLE_PERMISSIONS, type Permission, type Role } from "#tenancy/permissions";
 import { isSampleTenant } from "#tenancy/sample";
 import { sampleEnded } from "#tenancy/sample-workspace";
+import { readingOf, type TraceReaders } from "#tenancy/trace-readers";
 
 import type { Proof } from "./principal-cache.ts";
 import type { Principal } from "./principal.ts";
@@ -21,6 +22,7 @@ interface Who {
   slug: string;
   tier: Tenant["tier"];
   requestsPerMinute: number | null;
+  traceReaders: TraceReaders | null;
 }
 
 export interface LoadedPrincipal {
@@ -94,6 +96,7 @@ async function byKey(
         role: who.role,
         permissions,
         isPlatformOperator: permissions.has("TENANT_ADMIN") && isOperator(base, who),
+        ...readingOf(who.role, who.traceReaders),
       },
     },
     endsAt: Math.min(who.overlapEndsAt ?? Number.POSITIVE_INFINITY, who.expiresAt ?? Number.POSITIVE_INFINITY),
@@ -121,6 +124,7 @@ async function byGrant(
         role: who.role,
         permissions: heldPermissions(who),
         isPlatformOperator: false,
+        ...readingOf(who.role, who.traceReaders),
         grant: { agentId: who.agentId, resource: proof.resource },
       },
     },
@@ -146,6 +150,7 @@ function userPrincipal(base: BaseContext, who: Who, sessionId: string, viaCookie
       permissions: ROLE_PERMISSIONS[who.role],
       isPlatformOperator: isOperator(base, who),
       viaCookie,
+      ...readingOf(who.role, who.traceReaders),
     },
   };
 }

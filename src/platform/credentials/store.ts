@@ -18,6 +18,7 @@ const whoColumns = {
   slug: tenants.slug,
   tier: tenants.tier,
   requestsPerMinute: tenants.requestsPerMinute,
+  traceReaders: tenants.traceReaders,
 };
 
 /** A session with its user and tenant. */

@@ -7,6 +7,7 @@ import { decideApproval } from "#runs/approvals/decide-approval";
 import { listApprovals } from "#runs/approvals/list-approvals";
 import { refusalOfOwn } from "#runs/approvals/own-request";
 import { showApproval } from "#runs/approvals/show-approval";
+import { requireTraces } from "#tenancy/trace-readers";
 
 import { defineTool } from "./define-tool.ts";
 import { READS, type McpTool, type ToolCall, type ToolResult } from "./mcp-tool.ts";
@@ -29,6 +30,7 @@ export const APPROVAL_TOOLS: readonly McpTool[] = [
       page: z.int().min(1).max(10_000).default(1),
     }),
     run: async ({ ctx, agent }, { status, page }) => {
+      requireTraces(ctx.actor);
       const { rows, total } = await listApprovals(ctx, { page, limit: PAGE_SIZE, status, agent_id: agent?.id });
       return { kind: "done", data: { approvals: rows.map(presentNamedApproval), total, page } };
     },

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { findAgent } from "#agents/agents/find-agent";
 import { searchMemory } from "#agents/memories/search-memory";
 import { actingUser } from "#tenancy/acting-user";
+import { requireTraces } from "#tenancy/trace-readers";
 
 import { agentIdInput, requireAwake, targetAgentId } from "./acting-agent.ts";
 import { defineTool } from "./define-tool.ts";
@@ -22,6 +23,7 @@ export const MEMORY_TOOLS: readonly McpTool[] = [
       limit: z.int().min(1).max(50).default(10),
     }),
     run: async (call, { agent_id: given, query, limit }) => {
+      requireTraces(call.ctx.actor);
       const agent = requireAwake(await findAgent(call.ctx, targetAgentId(call, given)));
       return {
         kind: "done",

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { ExecutionRecord } from "#runs/execution-records/execution-record";
 import { cancelExecution } from "#runs/executions/cancel-execution";
 import { getExecution } from "#runs/executions/get-execution";
+import { shownTo } from "#runs/execution-records/shown-to";
 import { runTask } from "#runs/executions/run-task";
 
 import { agentIdInput, targetAgentId } from "./acting-agent.ts";
@@ -87,7 +88,7 @@ export const RUN_TOOLS: readonly McpTool[] = [
     input: z.strictObject({ agent_id: agentIdInput(), execution_id: runId() }),
     run: async (call, { agent_id: given, execution_id: executionId }) => {
       const record = await cancelExecution(call.ctx, targetAgentId(call, given), executionId);
-      return { kind: "done", data: presentExecution(record) };
+      return { kind: "done", data: presentExecution(shownTo(call.ctx.actor, record)) };
     },
     restate: (written) => ({ kind: "done", data: presentExecution(written as ExecutionRecord) }),
   }),

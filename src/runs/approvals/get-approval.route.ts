@@ -11,7 +11,7 @@ export const getApprovalRoute = operation({
   summary: "Get an approval",
   description:
     "Returns a request, its decision, and whether the approval has been used. The answer also has the run that waits for it, and the decisions on the agent's last ten requests for the same action.",
-  ...access.tenant("AGENT_VIEW"),
+  ...access.tenant("AGENT_VIEW", { showsTraces: true }),
   request: { params: ApprovalPath },
   responses: {
     ...ok(enveloped(ShownApprovalView), "The approval"),

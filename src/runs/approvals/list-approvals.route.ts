@@ -11,7 +11,7 @@ export const listApprovalsRoute = operation({
   summary: "List approvals",
   description:
     "Returns a page of the tenant's approvals, newest request first. `status`, `view` and `agent_id` filter the list.",
-  ...access.tenant("AGENT_VIEW"),
+  ...access.tenant("AGENT_VIEW", { showsTraces: true }),
   request: { query: ApprovalListQuery },
   responses: { ...ok(enveloped(ApprovalListView), "A page of approvals") },
 }).handle(async (c) => {

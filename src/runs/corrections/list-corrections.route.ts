@@ -11,7 +11,7 @@ export const listCorrectionsRoute = operation({
   summary: "List colleagues' corrections that wait",
   description:
     "Lists what people without `GOVERNANCE_APPROVE` wrote to correct runs of agents, oldest first. Until an approver takes a correction, it steers only the runs that its own author orders.",
-  ...access.tenant("AGENT_VIEW"),
+  ...access.tenant("AGENT_VIEW", { showsTraces: true }),
   request: { query: CorrectionsQuery },
   responses: { ...ok(enveloped(CorrectionList), "A page of the corrections that wait") },
 }).handle(async (c) => {

@@ -12,7 +12,7 @@ export const exportEpisodesRoute = operation({
   summary: "Export an agent's episodes",
   description:
     'Exports all of the agent\'s episodes as NDJSON: one episode per line, newest first, with the fields of the list. The last line is `{"agent": {id, maturity_level, version, inherits_from_version, evidence_since}}`; an export without it is incomplete.\n\nThe readiness can be computed from the export. Take the first hundred episodes at `maturity_level` that were made at `evidence_since` or later and whose `outcome` is not `partial`. Each weighs 1; an episode whose `agent_version` is below `version` weighs 0.5 while such episodes outnumber the others. If the version inherited evidence by a replay, only episodes below `inherits_from_version` weigh 0.5. Then `score = 0.40·(share with no interventions) + 0.30·(mean constitutional_score) + 0.20·(mean confidence) + 0.10·(share of success)`, rounded to twelve decimals.',
-  ...access.tenant("AGENT_VIEW"),
+  ...access.tenant("AGENT_VIEW", { showsTraces: true }),
   request: { params: EpisodesPath },
   responses: {
     ...okLines(

@@ -11,7 +11,7 @@ export const listEpisodesRoute = operation({
   summary: "List an agent's episodes",
   description:
     "Lists the agent's episodes, newest first. Each finished execution becomes one episode, graded by its outcome, the constitution, people's feedback and interventions. Readiness is computed from episodes alone. Every word of `q` must be the beginning of a word in the episode's task or summary.",
-  ...access.tenant("AGENT_VIEW"),
+  ...access.tenant("AGENT_VIEW", { showsTraces: true }),
   request: { params: EpisodesPath, query: ListEpisodesQuery },
   responses: {
     ...ok(enveloped(EpisodeList), "A page of episodes"),

@@ -10,7 +10,7 @@ export const listFeedbackRoute = operation({
   tags: ["Graduation"],
   summary: "List the feedback on an episode",
   description: "Lists all feedback on the episode, newest first, with the episode's current grade.",
-  ...access.tenant("AGENT_VIEW"),
+  ...access.tenant("AGENT_VIEW", { showsTraces: true }),
   request: { params: EpisodePath, query: FeedbackQuery },
   responses: { ...ok(enveloped(FeedbackList), "A page of feedback"), ...refuses("NOT_FOUND") },
 }).handle(async (c) => {

@@ -11,7 +11,7 @@ export const exportExecutionsRoute = operation({
   tags: ["Executions"],
   summary: "Export executions of all agents",
   description: `Exports up to ${MAX_EXPORTED.toLocaleString("en")} executions that match the filters of the list, in the order of the list, as a table or as lines of JSON. In the table, a text that a spreadsheet could mistake for a formula starts with an apostrophe. The answer is streamed: if the connection breaks, the export is incomplete.`,
-  ...access.tenant("AGENT_VIEW"),
+  ...access.tenant("AGENT_VIEW", { showsTraces: true }),
   request: { query: ExportQuery },
   responses: {
     ...okLinesOrTable(

@@ -99,6 +99,8 @@ export interface ExecutionRecord {
   offered?: boolean;
   /** The digests of its work, which are taken at its end and which only its episode keeps. */
   work?: WorkDigests;
+  /** Set in what a reader of tasks alone gets: results, errors and the like are left out. */
+  isLimited?: true;
   createdAt: number;
   startedAt: number | null;
   completedAt: number | null;

@@ -1,4 +1,5 @@
 import { access, enveloped, ok, operation, perform, refuses } from "#http/operation";
+import { shownTo } from "#runs/execution-records/shown-to";
 
 import { cancelExecution } from "./cancel-execution.ts";
 import { ExecutionPath, ExecutionStatusView, presentExecution } from "./schemas.ts";
@@ -22,6 +23,6 @@ export const cancelExecutionRoute = operation({
   return perform(
     c,
     (ctx) => cancelExecution(ctx, agentId, executionId),
-    (record) => ({ status: 200, data: presentExecution(record) }),
+    (record) => ({ status: 200, data: presentExecution(shownTo(c.var.ctx.actor, record)) }),
   );
 });

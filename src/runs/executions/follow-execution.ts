@@ -4,6 +4,7 @@ import { executionLane, type Followed, type RunNews } from "#runs/execution-lane
 import { eventsAfter, tellExecution } from "#runs/execution-records/execution-events";
 import { approvalOf, type ExecutionRecord } from "#runs/execution-records/execution-record";
 import type { Heard } from "#runs/execution-records/heard";
+import { requireRun } from "#tenancy/trace-readers";
 
 import { findExecution } from "./find-execution.ts";
 import { lookTogether } from "./look-together.ts";
@@ -25,6 +26,7 @@ export async function followExecution(
   heard: Heard,
 ): Promise<AsyncGenerator<RunNews>> {
   const found = await findExecution(ctx, agentId, executionId);
+  requireRun(ctx.actor, found);
   return isFinal(found.status) ? toldAtOnce(newsOf(found, heard)) : newsAsTheyCome(ctx, found, heard);
 }
 

@@ -3,6 +3,7 @@ import type { ServiceContext } from "#context/context";
 import { agentNotFound, notFound } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
 import type { ExecutionRecord } from "#runs/execution-records/execution-record";
+import { requireRun } from "#tenancy/trace-readers";
 
 import { keepExecution, keptExecution } from "./get-execution.ts";
 import { selectTraceOfAgent } from "./store.ts";
@@ -17,11 +18,13 @@ export async function getExecutionTrace(
   executionId: string,
 ): Promise<ExecutionRecord> {
   const kept = keptExecution(ctx, agentId, executionId);
+  if (kept) requireRun(ctx.actor, kept);
   if (kept && !hasOpenEffect(kept)) return kept;
   if (!isUuid(agentId)) throw agentNotFound(agentId);
   const { owner, execution, effects } = await selectTraceOfAgent(ctx.db, agentId, executionId);
   requireOwn(ctx, agentId, owner);
   if (!execution) throw notFound("execution", executionId);
+  requireRun(ctx.actor, execution);
   keepExecution(ctx, execution);
   const known = new Map(effects.map(({ id, status }) => [id, status]));
   const reasoningTrace = execution.reasoningTrace.map((entry) => {

@@ -4,6 +4,7 @@ import { versionOf } from "#db/write-request";
 import { isFinal } from "#engine/reasoning/run-state";
 import { VersionCache } from "#lib/version-cache";
 import type { ExecutionRecord } from "#runs/execution-records/execution-record";
+import { shownTo } from "#runs/execution-records/shown-to";
 import { withFailure } from "#runs/failed-runs/with-failure";
 
 import { findExecution } from "./find-execution.ts";
@@ -20,10 +21,10 @@ export async function getExecution(
   executionId: string,
 ): Promise<ExecutionRecord> {
   const kept = keptExecution(ctx, agentId, executionId);
-  if (kept) return withFailure(kept);
+  if (kept) return shownTo(ctx.actor, await withFailure(kept));
   const execution = await findExecution(ctx, agentId, executionId);
   keepExecution(ctx, execution);
-  return withFailure(execution);
+  return shownTo(ctx.actor, await withFailure(execution));
 }
 
 /** The cached execution, if there is one and it may be used. */

@@ -4,6 +4,7 @@ import type { ExecutionStatus } from "#engine/reasoning/run-state";
 import { agentNotFound } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
 import type { ExecutionRecord } from "#runs/execution-records/execution-record";
+import { shownTo } from "#runs/execution-records/shown-to";
 
 import { selectExecutions } from "./store.ts";
 
@@ -20,5 +21,5 @@ export async function listExecutions(
     offset: (page - 1) * limit,
   });
   requireOwn(ctx, agentId, owner);
-  return { rows, total };
+  return { rows: rows.map((row) => shownTo(ctx.actor, row)), total };
 }

@@ -198,6 +198,11 @@ export const ExecutionStatusView = z
     started_by: StartedByOrNull,
     ...chainFields,
     ...failureFieldsIfAny,
+    is_limited: field(
+      z.literal(true).optional(),
+      "Only where the caller's role is below the workspace's `trace_readers` and somebody else ordered the execution: it then has neither result nor error, checks and reason",
+      true,
+    ),
     created_at: timestamp(),
   })
   .openapi("Execution");
@@ -296,12 +301,15 @@ export const presentExecution = (record: ExecutionRecord): z.output<typeof Execu
   started_by: record.startedBy ?? null,
   ...presentChainOf(record.family),
   ...presentFailureIfAny(record.failure),
+  ...(record.isLimited === undefined ? {} : { is_limited: record.isLimited }),
   created_at: toTimestamp(record.createdAt),
 });
 
 /** The entity tag of the status view. An ended one never changes; any change of another view changes the tag. */
 export const executionTag = (view: z.output<typeof ExecutionStatusView>): string =>
-  isFinal(view.status) ? `"${view.status}"` : `"${view.status}.${crc32(JSON.stringify(view)).toString(16)}"`;
+  isFinal(view.status) && view.is_limited === undefined
+    ? `"${view.status}"`
+    : `"${view.status}.${crc32(JSON.stringify(view)).toString(16)}"`;
 
 export const presentTrace = (record: ExecutionRecord): z.output<typeof ExecutionTraceView> => ({
   execution_id: record.id,

@@ -19,7 +19,7 @@ export const getRunReviewRoute = operation({
   summary: "Get what a verdict on a run would bring",
   description:
     "Returns an ended run as a reviewer needs it: why it was drawn, the verdicts on it, and the agent's standing after each verdict that the caller could give. Every ended run has one, also those that were not drawn. With `next` the answer also has the run and its steps, so that one request is enough to look at it, and the runs that the reviewer looks at next; the other parameters choose the queue as in `GET /api/reviews`.",
-  ...access.tenant("AGENT_VIEW"),
+  ...access.tenant("AGENT_VIEW", { showsTraces: true }),
   request: { params: ReviewPath, query: RunReviewQuery },
   responses: {
     ...ok(enveloped(RunReviewWithRuns), "The run under review"),

@@ -10,7 +10,7 @@ export const giveRunFeedbackRoute = operation({
   tags: ["Reviews"],
   summary: "Give a verdict on an agent's run",
   description: "Does the same as `POST /api/reviews/{execution_id}`, below the agent.",
-  ...access.tenant("AGENT_RUN", { decides: true }),
+  ...access.tenant("AGENT_RUN", { decides: true, showsTraces: true }),
   request: { params: RunFeedbackPath, ...jsonBody(VerdictBody, "The verdict, with what the result should have been") },
   responses: {
     ...ok(enveloped(GivenVerdictView), "The episode's new grade, and the agent before and after"),

@@ -11,7 +11,7 @@ export const listRunReviewsRoute = operation({
   summary: "List the runs that wait for people",
   description:
     "Lists the runs that the platform drew, whose results have flags, or that a judge could not decide. Those that bring an agent nearer to its next level come first, then the newest. A run that a calibrated judge vouches for does not wait. `brings` follows the agent's latest check; `GET /api/reviews/{execution_id}` computes it for one run.",
-  ...access.tenant("AGENT_VIEW"),
+  ...access.tenant("AGENT_VIEW", { showsTraces: true }),
   request: { query: ReviewsQuery },
   responses: { ...ok(enveloped(ReviewList), "A page of the queue") },
 }).handle(async (c) => {

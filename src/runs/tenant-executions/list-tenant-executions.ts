@@ -5,6 +5,8 @@ import { textedRun } from "#platform/run-folds/run-texts.queries";
 import { settleTexts } from "#platform/tenant-gate/settle-runs";
 import type { QueryTerm } from "#runs/run-queries/parse-query";
 import { hitsOf, type RunHit } from "#runs/run-queries/run-hits";
+import type { Actor } from "#tenancy/actor";
+import { readsTraces } from "#tenancy/trace-readers";
 
 import { admitSearch } from "./admit-search.ts";
 import { fromCursor, toCursor, type PlaceKind } from "./execution-cursor.ts";
@@ -53,6 +55,8 @@ export interface TenantExecutionPage {
   rows: FoundExecution[];
   /** The query as it is understood. */
   terms: QueryTerm[];
+  /** Whether the caller reads tasks only, so that the query looked into tasks alone. */
+  isLimited: boolean;
   nextCursor: string | null;
   /** Acceptance time of the last execution read; null when all were. */
   lookedUntil: number | null;
@@ -77,7 +81,7 @@ export async function listTenantExecutions(
       order: { kind, direction, after },
       limit: limit + 1,
       withCounts,
-      withTexts: withHits && filter.search !== undefined,
+      withTexts: withHits && filter.search !== undefined && readsTraces(ctx.actor),
     });
   };
   const found = terms.length === 0 || !withHits ? await read() : await admitSearch(ctx, read);
@@ -85,13 +89,18 @@ export async function listTenantExecutions(
   const isWhole = found.edge === null || found.rows.length > limit;
   const last = found.rows.length > limit ? rows.at(-1) : kind === "time" || kind === "text" ? found.edge : null;
   return {
-    rows: rows.map((row) => ({ ...row, ...foundIn(row, terms) })),
+    rows: rows.map((row) => ({ ...readBy(ctx.actor, row), ...foundIn(row, terms) })),
     terms,
+    isLimited: !readsTraces(ctx.actor),
     nextCursor: last ? toCursor(kind, last) : null,
     lookedUntil: isWhole ? null : (found.edge?.createdAt ?? null),
     counts: withCounts ? countsOf(found.counts) : null,
   };
 }
+
+/** A row without the reason of its failure, for who reads tasks only. */
+const readBy = <Row extends Pick<TenantExecutionRow, "failure">>(actor: Actor, row: Row): Row =>
+  readsTraces(actor) ? row : { ...row, failure: null };
 
 function foundIn({ texted }: TenantExecutionRow, terms: readonly QueryTerm[]): Pick<FoundExecution, "hits" | "trace"> {
   if (texted === null) return { hits: [], trace: [] };

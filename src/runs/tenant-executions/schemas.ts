@@ -121,6 +121,11 @@ export const TenantExecutionView = z.object({
     error: ExecutionError.nullable(),
     checks: assessmentFields.checks,
     flags: assessmentFields.flags,
+    is_limited: field(
+      z.boolean(),
+      "Whether the caller's role is below the workspace's `trace_readers` and somebody else ordered the execution: it then has neither result nor error, checks, reason and input",
+      false,
+    ),
     ...familyFields,
     limits: field(
       z.object({
@@ -167,6 +172,11 @@ const countOfEach = <Counted>(of: (view: View) => Counted) => ({
 export const TenantExecutionList = z.object({
   executions: z.array(TenantExecution),
   query: field(z.array(QueryTermView), "The terms of `q` as they are understood; empty without `q`"),
+  query_limited: field(
+    z.boolean(),
+    "Whether the caller's role is below the workspace's `trace_readers`: `q` then looks into tasks alone, and rows have neither `hits` nor `reason`",
+    false,
+  ),
   next_cursor: field(
     z.string().nullable(),
     "The `cursor` of the next page; null at the end. A page may have fewer entries than `limit` even if a next page exists",
@@ -246,7 +256,7 @@ function presentCounts({ views, claimed, lost, selfReported }: ExecutionCounts) 
 }
 
 export const presentDetail = (
-  row: TenantExecutionDetail,
+  row: TenantExecutionDetail & { isLimited?: true },
   withInput: boolean,
 ): z.output<typeof TenantExecutionView>["execution"] => ({
   ...presentRow(row),
@@ -255,6 +265,7 @@ export const presentDetail = (
   error: row.error,
   checks: presentAssessment(row).checks,
   flags: presentAssessment(row).flags,
+  is_limited: row.isLimited ?? false,
   ...presentFamily(row.family),
   limits: { duration_ms: row.deadlineAt - row.createdAt, steps: MAX_STEPS },
   usual_duration_ms: medianOf(row.doneDurations),
@@ -272,11 +283,13 @@ export const presentPage = ({
   lookedUntil,
   counts,
   terms,
+  isLimited,
 }: TenantExecutionPage): z.output<typeof TenantExecutionList> => ({
   executions: rows.map((row) =>
     terms.length === 0 ? presentRow(row) : { ...presentRow(row), hits: presentHits(row.hits, row.trace) },
   ),
   query: presentTerms(terms),
+  query_limited: isLimited,
   next_cursor: nextCursor,
   looked_until: toTimestampOrNull(lookedUntil),
   counts: counts === null ? null : presentCounts(counts),

@@ -71,6 +71,7 @@ export const selectTenantExecution = (db: Database, tenantId: string, executionI
       error: executions.error,
       checks: executions.checks,
       flags: executions.flags,
+      orderedBy: executions.orderedBy,
       deadlineAt: executions.deadlineAt,
       doneDurations: formerDurations,
       family,

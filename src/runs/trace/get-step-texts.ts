@@ -5,6 +5,7 @@ import type { ReadTexts } from "#engine/reasoning/whole-texts";
 import { agentNotFound, notFound } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
 import { checkedOf } from "#runs/execution-records/execution-record";
+import { requireRun } from "#tenancy/trace-readers";
 
 import { textsOfRow } from "./find-texts.ts";
 import { selectExecutionWithTexts } from "./store.ts";
@@ -29,6 +30,7 @@ export async function getStepTexts(
   const { owner, execution, kept } = await selectExecutionWithTexts(ctx.db, agentId, executionId);
   requireOwn(ctx, agentId, owner);
   if (!execution) throw notFound("execution", executionId);
+  requireRun(ctx.actor, execution);
   const { ofEntries, ofChecks } = stepsOfTrace(execution.reasoningTrace, checkedOf(execution));
   const entry = ofEntries.findIndex((steps) => steps.some(({ id }) => id === stepId));
   const step = [...(ofEntries[entry] ?? ofChecks)].find(({ id }) => id === stepId);

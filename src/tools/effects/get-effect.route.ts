@@ -10,7 +10,7 @@ export const getEffectRoute = operation({
   tags: ["Effects"],
   summary: "Get an effect",
   description: "Returns a call that reached outside the platform, and the known outcome.",
-  ...access.tenant("AGENT_VIEW"),
+  ...access.tenant("AGENT_VIEW", { showsTraces: true }),
   request: { params: EffectPath },
   responses: {
     ...ok(enveloped(NamedEffectView), "The effect"),

@@ -11,7 +11,7 @@ export const listEffectsRoute = operation({
   summary: "List effects",
   description:
     "Returns a page of the calls of the tenant's agents outside the platform, newest first; with `changes=true` only those that changed, or tried to change, something there. `status=unknown` lists the effects that a person should settle. An effect with a known outcome is kept as long as the traces of executions: 90 days unless the operator configures another period. An unknown effect is kept until it is settled.",
-  ...access.tenant("AGENT_VIEW"),
+  ...access.tenant("AGENT_VIEW", { showsTraces: true }),
   request: { query: EffectListQuery },
   responses: { ...ok(enveloped(EffectListView), "A page of effects") },
 }).handle(async (c) => {

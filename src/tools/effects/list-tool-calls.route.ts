@@ -11,7 +11,7 @@ export const listToolCallsRoute = operation({
   summary: "List calls of tool-server tools",
   description:
     "Lists the agents' calls of tool-server tools, newest first, with the names of server, tool, agent and run. Each call is an effect (`/api/effects/{id}`) and is kept as long as one. Send `next_cursor` of an answer as the `cursor` of the next request.",
-  ...access.tenant("AGENT_VIEW"),
+  ...access.tenant("AGENT_VIEW", { showsTraces: true }),
   request: { query: ToolCallListQuery },
   responses: { ...ok(enveloped(ToolCallList), "A page of calls") },
 }).handle(async (c) => {

@@ -19,6 +19,7 @@ import { InvitePerson } from "./invite-person.tsx";
 import { PeopleTable } from "./people-table.tsx";
 import type { User } from "./user.ts";
 
+const TraceReaders = lazy(async () => (await import("./trace-readers.tsx")).TraceReaders);
 const SecondShare = lazy(async () => (await import("./second-share.tsx")).SecondShare);
 
 /** The people of the tenant, for its administrators. */
@@ -40,6 +41,7 @@ export function PeoplePage() {
           <>
             <People isInviting={isInviting} onInvited={() => setIsInviting(false)} />
             <SecondShare />
+            <TraceReaders />
           </>
         ) : (
           <Notice>Only administrators of the tenant can see its people.</Notice>

@@ -400,6 +400,7 @@ export interface Operations {
     answer: Enveloped<{
       executions: readonly Schemas["TenantExecution"][];
       query: readonly Schemas["QueryTerm"][];
+      query_limited: boolean;
       next_cursor: string | null;
       looked_until: string | null;
       counts: {

@@ -103,6 +103,9 @@ export type Permission = Me["credential"]["permissions"][number];
 /** Whether the person has this permission; the API decides again. */
 export const may = (permission: Permission): boolean => me.value?.credential.permissions.includes(permission) ?? false;
 
+/** Whether the person reads what other people's runs said and did; the API decides again. */
+export const readsTraces = (): boolean => me.value?.credential.reads_traces ?? false;
+
 /** Whether the person may change what other people's agents use. */
 export const maySteerOthers = (): boolean => may("WEBHOOK_MANAGE");
 

@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 
 import { queryText } from "#web/lib/call.ts";
 import { areStepsDismissed } from "#web/lib/first-steps-kept.ts";
-import { isInSample } from "#web/lib/session.ts";
+import { isInSample, readsTraces } from "#web/lib/session.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
 import { RunsView } from "#web/parts/charts/runs-view.tsx";
@@ -35,7 +35,11 @@ export function OverviewPage() {
   const hasSteps = !isInSample() && (!isDismissed || query["steps"] === "shown");
   const inbox = useLoad((signal) => readInbox(hasSteps, signal), [hasSteps]);
   const agents = useLoad(readAgents, []);
-  const failing = useLoad((signal) => readGroups(period, signal), [period]);
+  const seesFailures = readsTraces();
+  const failing = useLoad(
+    async (signal) => (seesFailures ? readGroups(period, signal) : null),
+    [period, String(seesFailures)],
+  );
   const latest = useLoad((signal) => readRuns({ from: beginOf(period), limit: SHOWN, counts: true }, signal), [period]);
   return (
     <Page
@@ -69,7 +73,9 @@ export function OverviewPage() {
       </div>
       <Loading of={agents}>{(value) => <AutonomyView page={value} />}</Loading>
       <div class="columns">
-        <Loading of={failing}>{({ groups }) => <FailingList groups={groups} shown={SHOWN} />}</Loading>
+        {seesFailures && (
+          <Loading of={failing}>{(found) => <FailingList groups={found?.groups ?? []} shown={SHOWN} />}</Loading>
+        )}
         <Loading of={latest}>
           {({ executions, counts }) => <LiveList runs={executions} running={counts?.running} />}
         </Loading>

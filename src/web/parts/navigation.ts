@@ -9,6 +9,8 @@ interface Place {
   icon: IconName;
   /** A person without it has nothing to see there. */
   permission?: Permission;
+  /** Whether it shows what runs said and did, which not everybody may read. */
+  showsTraces?: true;
   /** Further addresses whose pages belong to it. */
   others?: readonly string[];
 }
@@ -69,9 +71,9 @@ export const NAVIGATION: readonly (readonly [name: string, places: readonly Plac
     [
       { title: "Overview", path: "/", icon: "home" },
       { title: "Runs", path: "/runs", icon: "runs", others: ["/failures"] },
-      { title: "Review", path: "/review", icon: "eye", permission: "AGENT_VIEW" },
+      { title: "Review", path: "/review", icon: "eye", permission: "AGENT_VIEW", showsTraces: true },
       { title: "Agents", path: "/agents", icon: "agents" },
-      { title: "Approvals", path: "/approvals", icon: "inbox" },
+      { title: "Approvals", path: "/approvals", icon: "inbox", showsTraces: true },
     ],
   ],
   [

@@ -63,10 +63,10 @@ export function RunView({ seen, title }: { seen: SeenRun; title: string }) {
           </ErrorBoundary>
           <div class="run-part">
             <ErrorBoundary>
-              <RunInputView key={run.execution_id} executionId={run.execution_id} />
+              {!run.is_limited && <RunInputView key={run.execution_id} executionId={run.execution_id} />}
             </ErrorBoundary>
             {!isLive && <Evidence run={run} />}
-            {!isLive && (
+            {!isLive && !run.is_limited && (
               <ErrorBoundary>
                 <AddToDataSet executionIds={[run.execution_id]} />
               </ErrorBoundary>
@@ -90,9 +90,18 @@ export function RunView({ seen, title }: { seen: SeenRun; title: string }) {
           {isLive && <Connection followed={followed} now={now} isWaiting={waitsFor !== null} />}
         </ErrorBoundary>
       </section>
-      <Marking.Provider value={marks?.inResult ?? null}>
-        <Result run={run} steps={steps} waitsFor={waitsFor} writing={followed.text} />
-      </Marking.Provider>
+      {run.is_limited ? (
+        <div class="run-part">
+          <Notice>
+            Your role reads the task and the state of this run. An administrator decides who reads what runs said and
+            did.
+          </Notice>
+        </div>
+      ) : (
+        <Marking.Provider value={marks?.inResult ?? null}>
+          <Result run={run} steps={steps} waitsFor={waitsFor} writing={followed.text} />
+        </Marking.Provider>
+      )}
     </SplitPane>
   );
 }

@@ -146,7 +146,7 @@ export async function openConsole(
     ...me,
     user: { id: idOf(1), email: "ada@example.com", name: "Ada", role, status: "active", ...me?.user },
     tenant: { id: idOf(2), name: "Kite", tier: "enterprise", ...me?.tenant },
-    credential: { kind: "user", permissions: [...ROLE_PERMISSIONS[role]], ...me?.credential },
+    credential: { kind: "user", permissions: [...ROLE_PERMISSIONS[role]], reads_traces: true, ...me?.credential },
   } as const;
   const api = new FakedApi({ ...FRAME, "GET /api/auth/me": signedIn, ...answers });
   ToldEvents.opened = [];

@@ -80,7 +80,7 @@ export const taskBody = (fields: Record<string, unknown> = {}): Record<string, u
 
 /** Runs a task of the account's agent; whatever the answer is. */
 export const execute = (
-  owner: TestAccount,
+  owner: Pick<TestAccount, "token">,
   agentId: string,
   fields: Record<string, unknown> = {},
   options: CallOptions = {},
@@ -89,7 +89,7 @@ export const execute = (
 
 /** Runs a task to its end, on a busy machine also beyond the request; gives the id of the execution. */
 export async function executeToEnd(
-  owner: TestAccount,
+  owner: Pick<TestAccount, "token">,
   agentId: string,
   fields: Record<string, unknown> = {},
 ): Promise<string> {

@@ -21,6 +21,7 @@ describe("does", () => {
       grant_id: null,
       permissions: ["AGENT_VIEW", "SKILL_VIEW"],
       is_platform_operator: false,
+      reads_traces: true,
     });
   });
 

@@ -1,0 +1,1 @@
+ALTER TABLE `tenants` ADD `trace_readers` text;
