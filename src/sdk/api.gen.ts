@@ -780,6 +780,7 @@ export interface Schemas {
     children?: Schemas["ChildExecution"][];
     reason?: Schemas["FailureReason"];
     failure_group_id?: string | null;
+    is_limited?: true;
     created_at: string;
   };
   ExecutionError: { code: string; message: string; details?: Readonly<Record<string, Json>> } | null;
@@ -897,6 +898,7 @@ export interface Schemas {
     error: Schemas["ExecutionError"];
     checks: Schemas["ExecutionCheck"][];
     flags: Schemas["ResultFlag"][];
+    is_limited: boolean;
     parent_execution_id: string | null;
     root_execution_id: string | null;
     children: Schemas["ChildExecution"][];

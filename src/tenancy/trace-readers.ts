@@ -31,8 +31,13 @@ export function requireRun(actor: Actor, run: { orderedBy?: string | null }): vo
   if (!readsRun(actor, run)) throw unread();
 }
 
+const REASON = "trace_readers";
+
 const unread = (): AppError =>
   new AppError("FORBIDDEN", {
     message: "In this workspace your role reads the tasks of runs, and not what the runs said and did.",
-    details: { reason: "trace_readers" },
+    details: { reason: REASON },
   });
+
+/** Whether an error is this refusal. */
+export const isUnread = (error: unknown): boolean => error instanceof AppError && error.details["reason"] === REASON;

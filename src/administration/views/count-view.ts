@@ -6,6 +6,7 @@ import { listGroups } from "#runs/failure-groups/list-groups";
 import { listReviews } from "#runs/reviews/list-reviews";
 import { countTenantExecutions } from "#runs/tenant-executions/count-tenant-executions";
 import { filterOf } from "#runs/tenant-executions/execution-filter";
+import { isUnread, readsTraces } from "#tenancy/trace-readers";
 
 import { MAX_COUNTED } from "./limits.ts";
 import type { ViewQuery } from "./schemas.ts";
@@ -27,9 +28,24 @@ export async function countView(
   const at = ctx.clock();
   const former = kept.get(key);
   if (former !== undefined && at - former.at < KEPT_MS) return former;
-  const counted = { count: await countOf(ctx, query), at };
+  const counted = { count: await countFor(ctx, query), at };
   kept.set(key, counted);
   return counted;
+}
+
+/** The lists that show what runs said and did. */
+const OF_TRACES: ReadonlySet<ViewQuery["page"]> = new Set(["review", "failures", "approvals"]);
+
+/** The same, and 0 for a list that the caller may not read. */
+async function countFor(ctx: ServiceContext, query: ViewQuery): Promise<number> {
+  if (readsTraces(ctx.actor)) return countOf(ctx, query);
+  if (OF_TRACES.has(query.page)) return 0;
+  try {
+    return await countOf(ctx, query);
+  } catch (error) {
+    if (isUnread(error)) return 0;
+    throw error;
+  }
 }
 
 const ONE = { page: 1, limit: 1 };

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
 import type { ExecutionRecord } from "#runs/execution-records/execution-record";
+import { shownTo } from "#runs/execution-records/shown-to";
 import { cancelExecution } from "#runs/executions/cancel-execution";
 import { getExecution } from "#runs/executions/get-execution";
-import { shownTo } from "#runs/execution-records/shown-to";
 import { runTask } from "#runs/executions/run-task";
 
 import { agentIdInput, targetAgentId } from "./acting-agent.ts";

@@ -128,6 +128,9 @@ test("who reads tasks only searches tasks alone, and members read everything whe
   expect((await list(here.viewer, "zirconium")).data()).toMatchObject({ executions: [] });
   for (const q of ["tool:mcp__shop__lookup", "error:EXECUTION_FAILED", "has:correction"])
     expect(refusalOf(await list(here.viewer, q)), q).toMatchObject(UNREAD);
+  const views = { page: "runs", name: "Looked up", scope: "team", query: { q: "tool:mcp__shop__lookup" } };
+  await call("POST", "/api/views", { token: here.owner.token, body: views });
+  expect((await read(here.viewer, "/api/views?page=runs")).data()).toMatchObject({ views: [{ count: 0 }] });
   const run = await read(here.viewer, `/api/executions/${here.ids["execution_id"]}?input=true`);
   expect(run.data()).toMatchObject({ execution: { status: "completed", result: null, error: null, input: null } });
   expect((await list(here.member, "zirconium")).data()).toMatchObject({
