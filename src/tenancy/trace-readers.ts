@@ -10,7 +10,7 @@ export type TraceReaders = (typeof TRACE_READERS)[number];
 
 export const DEFAULT_TRACE_READERS: TraceReaders = "viewer";
 
-/** What a role below the tenant's `trace_readers` adds to an actor; nothing for any other. */
+/** The mark of an actor whose role is below the tenant's `trace_readers`; empty for any other. */
 export const readingOf = (role: Role, traceReaders: TraceReaders | null): { readsTasksOnly?: true } =>
   isAtLeast(role, traceReaders ?? DEFAULT_TRACE_READERS) ? {} : { readsTasksOnly: true };
 

@@ -200,7 +200,7 @@ export const ExecutionStatusView = z
     ...failureFieldsIfAny,
     is_limited: field(
       z.literal(true).optional(),
-      "Only where the caller's role is below the workspace's `trace_readers` and somebody else ordered the execution: it then has neither result nor error, checks and reason",
+      "Only where the caller's role is below the workspace's `trace_readers` and another person ordered the execution: it then has neither result nor error, checks and reason",
       true,
     ),
     created_at: timestamp(),

@@ -123,7 +123,7 @@ export const TenantExecutionView = z.object({
     flags: assessmentFields.flags,
     is_limited: field(
       z.boolean(),
-      "Whether the caller's role is below the workspace's `trace_readers` and somebody else ordered the execution: it then has neither result nor error, checks, reason and input",
+      "Whether the caller's role is below the workspace's `trace_readers` and another person ordered the execution: it then has neither result nor error, checks, reason and input",
       false,
     ),
     ...familyFields,

@@ -14,7 +14,7 @@ const READERS = [
   ["admin", "Administrators"],
 ] as const;
 
-/** Who reads what runs said and did. It is loaded once a person opens it. */
+/** The roles that read what runs said and did. It is loaded once a person opens it. */
 export function TraceReaders() {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -47,7 +47,7 @@ function Readers() {
       <Loading of={load}>
         {({ trace_readers: readers }) => (
           <Form action={save} submit="Save">
-            <Choice label="Who reads runs" name="readers" options={READERS} chosen={readers} />
+            <Choice label="Readers" name="readers" options={READERS} chosen={readers} />
           </Form>
         )}
       </Loading>

@@ -21,7 +21,7 @@ interface World {
   owner: TestAccount;
   viewer: TestColleague;
   member: TestColleague;
-  /** What paths name, by parameter, or by the place of a parameter `id`. */
+  /** The ids of its things, by the parameter of a path, or by the place of a parameter `id`. */
   ids: Record<string, string>;
 }
 
@@ -103,7 +103,7 @@ const refusalOf = (answer: Answer) => ({
 
 const traceOf = ({ ids }: World): string => `/api/agents/${ids["agent_id"]}/executions/${ids["execution_id"]}/trace`;
 
-test("who reads tasks only finds nothing that runs said or did in any answer", async () => {
+test("a reader of tasks finds nothing that runs said or did in any answer", async () => {
   const here = await wideWorld();
   await letRead(here.owner, "member");
   const told: string[] = [];
@@ -117,7 +117,7 @@ test("who reads tasks only finds nothing that runs said or did in any answer", a
   expect(JSON.stringify(events)).not.toMatch(WORD);
 });
 
-test("who reads tasks only searches tasks alone, and members read everything when they may", async () => {
+test("a reader of tasks searches tasks alone, and members read everything when they may", async () => {
   const here = await world();
   await letRead(here.owner, "member");
   const list = (who: { token: string }, q: string) => read(who, `/api/executions?q=${encodeURIComponent(q)}`);
@@ -140,7 +140,7 @@ test("who reads tasks only searches tasks alone, and members read everything whe
   expect((await read(here.member, traceOf(here))).text).toMatch(WORD);
 });
 
-test("who reads tasks only reads the runs of the own orders, and answers no review", async () => {
+test("a reader of tasks reads the runs that this person ordered, and answers no review", async () => {
   const { owner, member, ids } = await world();
   await letRead(owner, "admin");
   const own = await executeToEnd(member, ids["agent_id"] ?? "");
