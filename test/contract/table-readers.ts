@@ -20,7 +20,6 @@ export const READERS: Readonly<Record<string, readonly string[]>> = {
     "runs/sample-story/store",
   ],
   accounts: [
-    "autonomy/workspaces/store",
     "desktop/bridge/store",
     "events/inbox/store",
     "events/webhook-deliveries/store",

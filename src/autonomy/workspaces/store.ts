@@ -1,9 +1,8 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client";
-import { tenants } from "#db/schema/accounts";
 import { workspaceConfigurations } from "#db/schema/auto-improvement";
-import { build, statement, type Statement } from "#db/statement";
+import { build, rawStatement, statement, type Statement } from "#db/statement";
 import type { TraceReaders } from "#tenancy/trace-readers";
 
 export type WorkspaceRow = typeof workspaceConfigurations.$inferSelect;
@@ -16,17 +15,22 @@ export async function selectWorkspace(
   db: Database,
   tenantId: string,
 ): Promise<{ row: WorkspaceRow | null; traceReaders: TraceReaders | null }> {
-  const found = await db
-    .select({ row: workspaceConfigurations, traceReaders: tenants.traceReaders })
-    .from(tenants)
-    .leftJoin(workspaceConfigurations, eq(workspaceConfigurations.tenantId, tenants.id))
-    .where(eq(tenants.id, tenantId))
-    .get();
-  return found ?? { row: null, traceReaders: null };
+  const [rows, [tenant]] = await db.batch([
+    db.select().from(workspaceConfigurations).where(eq(workspaceConfigurations.tenantId, tenantId)),
+    traceReadersQuery(db, tenantId),
+  ]);
+  return { row: rows[0] ?? null, traceReaders: tenant?.role ?? null };
 }
 
+/** The weakest role that reads traces, of a tenant. */
+const traceReadersQuery = (db: Database, tenantId: string) =>
+  db
+    .select({ role: sql<TraceReaders | null>`trace_readers` })
+    .from(sql`tenants`)
+    .where(sql`id = ${tenantId}`);
+
 export const updateTraceReaders = (tenantId: string, traceReaders: TraceReaders): Statement =>
-  statement(build.update(tenants).set({ traceReaders }).where(eq(tenants.id, tenantId)));
+  rawStatement(sql`UPDATE tenants SET trace_readers = ${traceReaders} WHERE id = ${tenantId}`);
 
 export const upsertWorkspace = (row: WrittenWorkspace): Statement =>
   statement(
