@@ -257,6 +257,7 @@ export const RETENTION: Readonly<Record<string, Rule>> = {
 
   // Marketplaces and federation
   listings: kept("one row a thing that a workspace publishes"),
+  listing_counts: kept("one row a combination of what the shelf filters by"),
   listing_facets: kept("one row a value of a filter"),
   listing_tags: done("the listing is no longer shown"),
   listings_search: done(UNINDEXED),

@@ -31,6 +31,7 @@ const WITHOUT_TENANT: Readonly<Record<string, string>> = {
   search_folds: "what letters are folded to in the full-text indexes, the same for every tenant",
   sweep_positions: "says how far the clock came in every tenant's rows",
   webhook_attempts: "belongs to a delivery",
+  listing_counts: "counts over every tenant's listings",
   listing_facets: "counts over every tenant's listings",
   listing_tags: "belongs to a listing",
   workflow_template_counts: "sums over every tenant's templates",

@@ -13,6 +13,7 @@ export const MAY_SORT: readonly (readonly [part: RegExp, reason: string])[] = [
   [/order by found\.rank/, "the hits of a page, or the first hits of a search, up to a limit"],
   [/order by "listings"\."submitted_at"/, "submissions that wait for a decision"],
   [/order by "listings"\."created_at" desc/, "the submissions of a tenant"],
+  [/order by found\.place/, "the keys of the kinds' lists, up to the end of the page"],
   [/ORDER BY count DESC, category LIMIT/, "the facets of the listings that were looked at, which end at a limit"],
   [/order by CASE severity/, "the edge cases of a tenant, of which there is a maximum"],
   [

@@ -8,8 +8,8 @@ export const LISTING_STATUSES = ["pending_approval", "approved", "rejected", "wi
 
 /**
  * Tenants' marketplace offers of every kind. For approved listings only, triggers keep `listings_search` (full text),
- * `listing_tags` and `listing_facets` (see the migration). So readers never count, and unapproved listings cannot be
- * found.
+ * `listing_tags`, `listing_facets` and `listing_counts` (see the migrations). So readers never count, and unapproved listings
+ * cannot be found.
  */
 export const listings = sqliteTable(
   "listings",
@@ -74,7 +74,7 @@ export const listings = sqliteTable(
       .on(table.submittedAt, table.id)
       .where(sql`pending_version_id IS NOT NULL`),
     index("listings_changed").on(table.kind, table.changedAt, table.id),
-    // The counts beside the shelf's filters read thousands of listings in this order, and need nothing but these columns.
+    // A filtered list is walked in this order, and the filters need nothing but these columns.
     index("listings_popularity").on(
       table.kind,
       table.status,

@@ -1,10 +1,13 @@
 import { asc, desc, sql, type SQL } from "drizzle-orm";
 
-import { type LISTING_KINDS, listings } from "#db/schema/listings";
+import { LISTING_KINDS, listings } from "#db/schema/listings";
 
-import { filterIndex, walkIndex } from "./index-choice.ts";
+import { filterIndex, isWalkExact, walkIndex } from "./index-choice.ts";
+import { keptTotal } from "./kept-counts.queries.ts";
 import type { ListingFilter } from "./listing-filter.ts";
 import { matchText, wordsIn } from "./match-text.ts";
+
+export { LISTING_KINDS };
 
 type ListingKind = (typeof LISTING_KINDS)[number];
 
@@ -16,26 +19,29 @@ export const MAX_COUNTED = 10_000;
  * slow where the other is fast: a walk for few, sorting for many.
  */
 const FEW = 2_000;
+/** FEW, or none where each row of the walk is a hit. */
+const fewAt = (filter: ListingFilter): number => (isWalkExact(filter) ? 0 : FEW);
 
 /**
- * The rows of a page of a filtered list or a search, each with its rank and the total; an empty page is one row without
- * a listing. The hits are counted first, up to MAX_COUNTED, and their number decides which of two ways fills the page
- * (see FEW). Indexes are named, because the planner has no statistics and guesses wrong.
+ * The rows of a page of a filtered list or a search, each with its rank and the total, and `withKeys` with the keys of its order; an empty page
+ * is one row without a listing. The hits are counted first, up to MAX_COUNTED where triggers do not keep their number, which decides which of two ways
+ * fills the page (see FEW). Indexes are named, because the planner has no statistics and guesses wrong.
  */
-export function foundOf(filter: ListingFilter): SQL {
+export function foundOf(filter: ListingFilter, withKeys = false): SQL {
+  const keys = withKeys ? keysOf(filter) : sql``;
   const part = sql`LIMIT ${filter.limit} OFFSET ${filter.offset}`;
   return sql`(
     WITH ${countedOf(filter)},
     page AS MATERIALIZED (
-      SELECT * FROM (SELECT ${fewOf(filter)} ${part})
+      SELECT * FROM (SELECT ${fewOf(filter, withKeys)} ${part})
       UNION ALL
       SELECT * FROM (
-        SELECT listings.search_row, NULL FROM counted CROSS JOIN listings INDEXED BY ${sql.raw(walkIndex(filter))}
-        WHERE counted.total > ${FEW} AND ${allOf([ofKind(filter), ...othersOf(filter), ...isMatched(filter)])}
+        SELECT listings.search_row, NULL${keys} FROM counted CROSS JOIN listings INDEXED BY ${sql.raw(walkIndex(filter))}
+        WHERE counted.total > ${fewAt(filter)} AND ${allOf([ofKind(filter), ...othersOf(filter), ...isMatched(filter)])}
         ORDER BY ${listOf(orderOf(filter))} ${part}
       )
     )
-    SELECT counted.total, page.search_row, page.rank FROM counted LEFT JOIN page
+    SELECT counted.total, ${withKeys ? sql`page.*` : sql`page.search_row, page.rank`} FROM counted LEFT JOIN page
   )`;
 }
 
@@ -51,6 +57,10 @@ export const foundOrder = (filter: ListingFilter): SQL[] => [
  * first; more words are ranked at once.
  */
 function countedOf(filter: ListingFilter): SQL {
+  const kept = keptTotal(filter, MAX_COUNTED);
+  if (kept !== null)
+    return sql`counted AS MATERIALIZED (${kept}),
+      hits AS MATERIALIZED (${hitsOf(filter)} AND (SELECT total FROM counted) <= ${fewAt(filter)})`;
   if (!byRelevance(filter))
     return sql`hits AS MATERIALIZED (${hitsOf(filter)} LIMIT ${MAX_COUNTED}),
       counted AS MATERIALIZED (SELECT count(*) AS total FROM hits)`;
@@ -71,14 +81,15 @@ const byRelevance = ({ sortBy, search }: ListingFilter): boolean => sortBy === "
 /** The rows of the search index that match the words, joined with the listings where other filters need them. */
 function matchedOf(filter: ListingFilter): { from: SQL; where: SQL } {
   const others = othersOf(filter);
-  const withListings = others.length === 0 ? sql`` : sql`CROSS JOIN listings ON listings.search_row = ${rowIn(filter)}`;
+  const withListings =
+    others.length === 0 ? sql`` : sql`CROSS JOIN listings ON listings.search_row = ${rowIn(filter.kind)}`;
   return { from: sql`listings_search ${withListings}`, where: allOf([matches(filter), ...others]) };
 }
 
 /** The hits with their rank. */
 function rankedOf(filter: ListingFilter): SQL {
   const { from, where } = matchedOf(filter);
-  return sql`SELECT ${rowIn(filter)} AS search_row, ${RANK} AS rank FROM ${from} WHERE ${where}`;
+  return sql`SELECT ${rowIn(filter.kind)} AS search_row, ${RANK} AS rank FROM ${from} WHERE ${where}`;
 }
 
 /** The rows of all matches, starting from the most selective cheap condition: the search, a tag, a column's index. */
@@ -86,7 +97,7 @@ function hitsOf(filter: ListingFilter): SQL {
   const { kind, search, tags, installedBy } = filter;
   if (search !== undefined) {
     const { from, where } = matchedOf(filter);
-    return sql`SELECT ${rowIn(filter)} AS search_row FROM ${from} WHERE ${where}`;
+    return sql`SELECT ${rowIn(filter.kind)} AS search_row FROM ${from} WHERE ${where}`;
   }
   const [tag] = tags;
   if (tag !== undefined)
@@ -101,11 +112,11 @@ function hitsOf(filter: ListingFilter): SQL {
 }
 
 /** The hits in order, row by row. Among equal ranks newer listings come first: comparing more would cost more. */
-function fewOf(filter: ListingFilter): SQL {
-  const isFew = sql`counted.total <= ${FEW}`;
+function fewOf(filter: ListingFilter, withKeys: boolean): SQL {
+  const isFew = sql`counted.total <= ${fewAt(filter)}`;
   if (byRelevance(filter))
-    return sql`search_row, rank FROM counted CROSS JOIN ranked WHERE ${isFew} ORDER BY rank, search_row DESC`;
-  return sql`listings.search_row, NULL AS rank
+    return sql`search_row, rank${withKeys ? NO_KEYS : sql``} FROM counted CROSS JOIN ranked WHERE ${isFew} ORDER BY rank, search_row DESC`;
+  return sql`listings.search_row, NULL AS rank${withKeys ? keysOf(filter) : sql``}
     FROM counted CROSS JOIN hits CROSS JOIN listings ON listings.search_row = hits.search_row
     WHERE ${isFew} ORDER BY ${listOf(orderOf(filter))}`;
 }
@@ -118,7 +129,7 @@ function isMatched(filter: ListingFilter): SQL[] {
   if (filter.search === undefined) return [];
   return [
     sql`CASE WHEN counted.total < ${MAX_COUNTED} THEN +listings.search_row IN (SELECT search_row FROM hits)
-      ELSE +listings.search_row IN (SELECT ${rowIn(filter)} FROM listings_search WHERE ${matches(filter)}) END`,
+      ELSE +listings.search_row IN (SELECT ${rowIn(filter.kind)} FROM listings_search WHERE ${matches(filter)}) END`,
   ];
 }
 
@@ -175,13 +186,15 @@ const FIRST_ROW = {
 } as const satisfies Record<ListingKind, number>;
 
 /** The listing's row of a row in the search index. */
-const rowIn = ({ kind }: ListingFilter): SQL => sql`listings_search.rowid - ${FIRST_ROW[kind]}`;
+export const rowIn = (kind: ListingKind): SQL => sql`listings_search.rowid - ${FIRST_ROW[kind]}`;
+
+/** The condition that a row of the search index is of the kind. */
+export const isOf = (kind: ListingKind): SQL =>
+  sql`listings_search.rowid BETWEEN ${FIRST_ROW[kind]} AND ${FIRST_ROW[kind] + 2 ** 40 - 1}`;
 
 /** The condition that a row of the search index matches the words, within the kind. */
-const matches = (filter: ListingFilter): SQL => {
-  const first = FIRST_ROW[filter.kind];
-  return sql`listings_search MATCH ${matchText(filter)} AND listings_search.rowid BETWEEN ${first} AND ${first + 2 ** 40 - 1}`;
-};
+const matches = (filter: ListingFilter): SQL =>
+  sql`listings_search MATCH ${matchText(filter)} AND ${isOf(filter.kind)}`;
 
 /** Weights of the search's columns: name, description, tags, category. The best rank is the smallest number. */
 const RANK = sql`bm25(listings_search, 10.0, 3.0, 5.0, 2.0)`;
@@ -195,6 +208,15 @@ const ORDER_KEYS = {
   name: [listings.name],
   price: [listings.price],
 } as const;
+
+/** Further columns of a list: those that order it, which the index of the order has. */
+function keysOf({ sortBy }: ListingFilter): SQL {
+  const [key, second = sql`NULL`] = ORDER_KEYS[sortBy];
+  return sql`, ${key} AS key, ${second} AS second, listings.id AS id`;
+}
+
+/** In their place where the rank orders. */
+const NO_KEYS = sql`, NULL AS key, NULL AS second, NULL AS id`;
 
 /** Relevance without a search, and among many matches, is popularity, most popular first. */
 export function orderOf({ sortBy, sortOrder }: ListingFilter): SQL[] {

@@ -1,4 +1,4 @@
-import type { ListingFilter, SortKey } from "./listing-filter.ts";
+import { isUnfiltered, type ListingFilter, type SortKey } from "./listing-filter.ts";
 
 /** The index of `listings` for each order. */
 const ORDER_INDEXES = {
@@ -19,6 +19,17 @@ export function walkIndex({ sortBy, category, isFeatured, subtype }: ListingFilt
   if (isFeatured) return "listings_featured";
   return subtype === undefined ? index : "listings_subtype";
 }
+
+/** The filters that the index of a walk is limited to. */
+const LIMITED_TO: Readonly<Record<string, Partial<ListingFilter>>> = {
+  listings_category: { category: undefined },
+  listings_featured: { isFeatured: false },
+  listings_subtype: { subtype: undefined },
+};
+
+/** Whether every listing of the walk's index passes the filter. */
+export const isWalkExact = (filter: ListingFilter): boolean =>
+  isUnfiltered({ ...filter, ...LIMITED_TO[walkIndex(filter)] });
 
 /** The index of the condition that is probably the most selective. */
 export function filterIndex(filter: ListingFilter): string {

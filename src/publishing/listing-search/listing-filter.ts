@@ -1,5 +1,7 @@
 import type { ListingKind } from "#publishing/listings/listing-kind";
 
+export { CATALOGUE_PUBLISHER_ID } from "#publishing/listings/catalogue-publisher";
+
 export const SORT_KEYS = ["relevance", "popularity", "rating", "created_at", "name", "price", "installs"] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
 

@@ -7,7 +7,6 @@ import { LISTING_KINDS, type ListingKind } from "#publishing/listings/listing-ki
 
 import { MAX_LOOKED_AT, type ShelfFilter } from "./facet-counts.queries.ts";
 import { subtypesAt } from "./level-needed.ts";
-import { mergedBy } from "./merged-by.ts";
 import { selectShelf, type ShelfRow } from "./store.ts";
 
 export interface ShelfSearch extends Omit<ShelfFilter, "search" | "kinds" | "level"> {
@@ -39,13 +38,11 @@ export async function browseListings(ctx: ServiceContext, asked: ShelfSearch): P
   const kinds = asked.kinds.length === 0 ? LISTING_KINDS : asked.kinds;
   const lists = kinds.flatMap((kind) => listOf(ctx, kind, asked, words, sortBy));
   const viewer = { tenantId: ctx.tenant.id, cataloguePublisherId: CATALOGUE_PUBLISHER_ID };
-  const { pages, facets } = await selectShelf(ctx.db, viewer, lists, { ...asked, search: words });
-  const lookedAt = facets.find(({ facet }) => facet === "looked_at")?.count ?? 0;
-  const merged = mergedBy(words === undefined && sortBy === "relevance" ? "popularity" : sortBy, pages);
+  const shelf = await selectShelf(ctx.db, viewer, { lists, limit, offset }, { ...asked, search: words });
+  const lookedAt = shelf.facets.find(({ facet }) => facet === "looked_at")?.count ?? 0;
   return {
-    rows: merged.slice(offset, offset + limit),
-    total: pages.reduce((sum, page) => sum + page.total, 0),
-    facets: facets.filter(({ facet }) => facet !== "looked_at"),
+    ...shelf,
+    facets: shelf.facets.filter(({ facet }) => facet !== "looked_at"),
     isCounted: lookedAt < MAX_LOOKED_AT,
   };
 }

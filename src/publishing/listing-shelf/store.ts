@@ -2,11 +2,10 @@ import { sql } from "drizzle-orm";
 
 import type { Database } from "#db/client";
 import { listings } from "#db/schema/listings";
-import { foundOf, foundOrder } from "#publishing/listing-search/found-listings.queries";
-import type { ListingFilter } from "#publishing/listing-search/listing-filter";
 import { cardColumns, type ListingCard, reachColumns } from "#publishing/listings/listing-card.queries";
 
 import { facetCounts, type ShelfFilter, type ShelfViewer } from "./facet-counts.queries.ts";
+import { mergedOf, type ShelfPage } from "./merged-lists.queries.ts";
 
 export interface ShelfRow {
   listing: ListingCard;
@@ -20,40 +19,36 @@ export interface ShelfRow {
 }
 
 export interface FoundShelf {
-  /** Each requested kind in order, with its total of matches. */
-  pages: { rows: ShelfRow[]; total: number }[];
+  rows: ShelfRow[];
+  /** The number of all matches. */
+  total: number;
   facets: { facet: string; name: string; count: number }[];
 }
 
-/** Reads the beginning of each kind's list, and the counts of each filter's choices, in one round trip. */
+/** Reads a page over the lists of the kinds, and the counts of each filter's choices, in one round trip. */
 export async function selectShelf(
   db: Database,
   viewer: ShelfViewer,
-  lists: readonly ListingFilter[],
+  page: ShelfPage,
   filter: ShelfFilter,
 ): Promise<FoundShelf> {
-  const [facets, ...found] = await db.batch([
-    countsOf(db, filter, viewer),
-    ...lists.map((list) => shelfPage(db, list, viewer.tenantId)),
-  ]);
-  const pages = found.map((rows) => ({
-    rows: rows.flatMap(({ listing, publisherName, installFigures, installedDigest, currentDigest }) =>
-      listing === null
-        ? []
-        : [
-            {
-              listing,
-              publisherName: publisherName ?? "",
-              installFigures: installFigures ?? {},
-              isInstalled: installedDigest !== null,
-              hasUpdate: installedDigest !== null && installedDigest !== currentDigest,
-              isOwn: listing.tenantId === viewer.tenantId,
-            },
-          ],
-    ),
-    total: rows[0]?.total ?? 0,
-  }));
-  return { pages, facets };
+  if (page.lists.length === 0) return { rows: [], total: 0, facets: await countsOf(db, filter, viewer) };
+  const [facets, found] = await db.batch([countsOf(db, filter, viewer), shelfPage(db, page, viewer.tenantId)]);
+  const rows = found.flatMap(({ listing, publisherName, installFigures, installedDigest, currentDigest }) =>
+    listing === null
+      ? []
+      : [
+          {
+            listing,
+            publisherName: publisherName ?? "",
+            installFigures: installFigures ?? {},
+            isInstalled: installedDigest !== null,
+            hasUpdate: installedDigest !== null && installedDigest !== currentDigest,
+            isOwn: listing.tenantId === viewer.tenantId,
+          },
+        ],
+  );
+  return { rows, total: found[0]?.total ?? 0, facets };
 }
 
 export const countsOf = (db: Database, filter: ShelfFilter, viewer: ShelfViewer) =>
@@ -61,8 +56,8 @@ export const countsOf = (db: Database, filter: ShelfFilter, viewer: ShelfViewer)
     .select({ facet: sql<string>`facet`, name: sql<string>`name`, count: sql<number>`count` })
     .from(sql`${facetCounts(filter, viewer)} AS counts`);
 
-/** Reads the beginning of a kind's list, each row with its publisher's name and whether the viewer's tenant has it. */
-export const shelfPage = (db: Database, list: ListingFilter, viewerTenantId: string) =>
+/** Reads a page, each row with its publisher's name and whether the viewer's tenant has it; an empty page is one row without a listing. */
+export const shelfPage = (db: Database, page: ShelfPage, viewerTenantId: string) =>
   db
     .select({
       listing: cardColumns,
@@ -72,6 +67,6 @@ export const shelfPage = (db: Database, list: ListingFilter, viewerTenantId: str
         WHERE listing_id = listings.id AND tenant_id = ${viewerTenantId} AND status = 'installed')`,
       currentDigest: sql<string | null>`(SELECT digest FROM listing_versions WHERE id = listings.approved_version_id)`,
     })
-    .from(sql`${foundOf(list)} AS found`)
+    .from(sql`${mergedOf(page)} AS found`)
     .leftJoin(listings, sql`listings.search_row = found.search_row`)
-    .orderBy(...foundOrder(list));
+    .orderBy(sql`found.place`);
