@@ -4,6 +4,7 @@ import { searchWords } from "#lib/search-words";
 import { isUuid } from "#lib/uuid";
 import { settleRuns } from "#platform/tenant-gate/settle-runs";
 import { callerOf } from "#tenancy/caller";
+import { readsTraces } from "#tenancy/trace-readers";
 
 import { hasAll, rangesIn, rankOf, wordsOf, type Range } from "./match-words.ts";
 import { selectFound, type FoundRow, type Sought } from "./store.ts";
@@ -44,7 +45,8 @@ export async function search(ctx: ServiceContext, typed: string, limit: number):
 }
 
 function soughtBy(ctx: ServiceContext, typed: string): Sought | null {
-  const { permissions } = callerOf(ctx);
+  const caller = callerOf(ctx);
+  const { permissions } = caller;
   const match = searchQuery(ctx.tenant.id, typed);
   const words = searchWords(typed);
   if (match === null || words === null) return null;
@@ -59,6 +61,7 @@ function soughtBy(ctx: ServiceContext, typed: string): Sought | null {
     idEnd: SHORT_ID.exec(typed)?.[1]?.toLowerCase() ?? null,
     mayView: {
       agents: permissions.has("AGENT_VIEW"),
+      approvals: permissions.has("AGENT_VIEW") && readsTraces(caller),
       skills: permissions.has("SKILL_VIEW"),
       webhooks: permissions.has("WEBHOOK_MANAGE"),
     },

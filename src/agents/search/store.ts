@@ -38,7 +38,7 @@ export interface Sought {
   id: string | null;
   /** The end of an id. */
   idEnd: string | null;
-  mayView: { agents: boolean; skills: boolean; webhooks: boolean };
+  mayView: { agents: boolean; approvals: boolean; skills: boolean; webhooks: boolean };
 }
 
 /** Maximum matches from an index of words, newest first. */
@@ -57,7 +57,8 @@ const present = (table: "agents" | "webhooks", rowId: string): SQL => sql.raw(pr
 export async function selectFound(db: Database, tenantId: string, sought: Sought): Promise<FoundRow[]> {
   const { mayView } = sought;
   const parts = [
-    ...(mayView.agents ? [agentsOf(tenantId, sought), runsOf(tenantId, sought), approvalsOf(tenantId)] : []),
+    ...(mayView.agents ? [agentsOf(tenantId, sought), runsOf(tenantId, sought)] : []),
+    ...(mayView.approvals ? [approvalsOf(tenantId)] : []),
     ...(mayView.skills ? [skillsOf(tenantId, sought)] : []),
     listingsOf(tenantId),
     ...(mayView.webhooks ? [webhooksOf(tenantId)] : []),

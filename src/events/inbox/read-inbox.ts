@@ -1,6 +1,7 @@
 import type { ServiceContext } from "#context/context";
 import { actingUser } from "#tenancy/acting-user";
 import type { Permission } from "#tenancy/permissions";
+import { readsTraces } from "#tenancy/trace-readers";
 
 import { INBOX_KINDS, selectInbox, type FirstSteps, type InboxKind, type InboxRow } from "./store.ts";
 
@@ -15,6 +16,9 @@ const PERMISSION: Readonly<Record<InboxKind, Permission>> = {
   review_assigned: "AGENT_VIEW",
   alert_channel_failing: "AGENT_VIEW",
 };
+
+/** The kinds that say what runs ask for and do. */
+const OF_TRACES: ReadonlySet<InboxKind> = new Set(["approval", "effect_unknown", "review_assigned"]);
 
 export interface Inbox {
   /** The latest of all kinds. */
@@ -34,7 +38,9 @@ export async function readInbox(
 ): Promise<Inbox> {
   const { tenant, actor, clock, db, config } = ctx;
   if (actor.kind === "system") return NOTHING;
-  const kinds = INBOX_KINDS.filter((kind) => actor.permissions.has(PERMISSION[kind]));
+  const kinds = INBOX_KINDS.filter(
+    (kind) => actor.permissions.has(PERMISSION[kind]) && (readsTraces(actor) || !OF_TRACES.has(kind)),
+  );
   if (kinds.length === 0) return NOTHING;
   const maySee = actor.permissions.has("AGENT_VIEW");
   const asked = { kinds, now: clock(), person: actingUser(actor) ?? "", limit, withSteps: withSteps && maySee };

@@ -1,4 +1,6 @@
+import type { Caller } from "#tenancy/actor";
 import type { Permission } from "#tenancy/permissions";
+import { readsTraces } from "#tenancy/trace-readers";
 
 interface KindDescription {
   /** When it is sent. */
@@ -190,9 +192,17 @@ type LiveEventKind = keyof typeof LIVE_EVENTS;
 
 const isKind = (kind: string): kind is LiveEventKind => Object.hasOwn(LIVE_EVENTS, kind);
 
-/** Whether a caller with these permissions may receive an event. An unknown kind is sent to no caller. */
-export const mayHear = (permissions: ReadonlySet<Permission>, kind: string): boolean =>
-  isKind(kind) && permissions.has(LIVE_EVENTS[kind].permission);
+/** The kinds that say what runs ask for and do. */
+const OF_TRACES: ReadonlySet<string> = new Set<LiveEventKind>([
+  "approval.requested",
+  "approval.decided",
+  "effect.unknown",
+  "effect.resolved",
+]);
+
+/** Whether a caller may receive an event. An unknown kind is sent to no caller. */
+export const mayHear = (caller: Caller, kind: string): boolean =>
+  isKind(kind) && caller.permissions.has(LIVE_EVENTS[kind].permission) && (!OF_TRACES.has(kind) || readsTraces(caller));
 
 /** Describes each kind for the API document: when it is sent, to whom, and its fields. */
 export const describeLiveEvents = (): string =>

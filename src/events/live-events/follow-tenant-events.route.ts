@@ -1,6 +1,6 @@
 import { answerEvents } from "#http/event-stream";
 import { access, operation, z } from "#http/operation";
-import { presentPermissions } from "#http/present-permissions";
+import { presentCaller } from "#http/present-permissions";
 
 import { describeLiveEvents } from "./event-kinds.ts";
 import { followTenantEvents } from "./follow-tenant-events.ts";
@@ -39,6 +39,6 @@ ${describeLiveEvents()}`,
   },
 }).handle(async (c) => {
   const place = c.req.valid("header")["last-event-id"] ?? null;
-  const events = await followTenantEvents(c.var.ctx, place, () => presentPermissions(c));
+  const events = await followTenantEvents(c.var.ctx, place, () => presentCaller(c));
   return answerEvents(c, events, (event) => event, { slowClientMs: SLOW_CLIENT_MS });
 });

@@ -1,6 +1,6 @@
 import type { ServiceContext } from "#context/context";
 import { AppError } from "#errors/app-error";
-import type { Permission } from "#tenancy/permissions";
+import type { Caller } from "#tenancy/actor";
 import { eventStreamsOf } from "#tenancy/tiers";
 
 import type { FollowAnswer, News } from "./event-hub.ts";
@@ -25,8 +25,8 @@ export interface StreamEvent {
   retry?: number;
 }
 
-/** Returns the caller's current permissions. Throws when the credentials are no longer valid. */
-type PresentPermissions = () => Promise<ReadonlySet<Permission>>;
+/** Returns the caller with the current permissions. Throws when the credentials are no longer valid. */
+type PresentCaller = () => Promise<Caller>;
 
 /**
  * Streams the tenant's events from a position on that the caller may receive; without a position from now on. The first
@@ -36,27 +36,27 @@ type PresentPermissions = () => Promise<ReadonlySet<Permission>>;
 export async function followTenantEvents(
   ctx: ServiceContext,
   place: string | null,
-  permissions: PresentPermissions,
+  presentCaller: PresentCaller,
 ): Promise<AsyncGenerator<StreamEvent[]>> {
   const follower = new Follower(ctx, place);
   const first = await follower.ask();
   if (first === null) throw tooManyStreams(eventStreamsOf(ctx.tenant.tier));
-  return told(ctx, follower, first, permissions);
+  return told(ctx, follower, first, presentCaller);
 }
 
 async function* told(
   ctx: ServiceContext,
   follower: Follower,
   first: News,
-  permissions: PresentPermissions,
+  presentCaller: PresentCaller,
 ): AsyncGenerator<StreamEvent[]> {
-  let caller = { permissions: await permissions(), at: ctx.clock() };
+  let known = { caller: await presentCaller(), at: ctx.clock() };
   let toldAt = 0;
   try {
     for (let news: FollowAnswer = first; news !== null; news = await follower.ask()) {
       const now = ctx.clock();
-      if (now - caller.at > CALLER_MAX_AGE_MS) caller = { permissions: await permissions(), at: now };
-      const events = present(news, caller.permissions);
+      if (now - known.at > CALLER_MAX_AGE_MS) known = { caller: await presentCaller(), at: now };
+      const events = present(news, known.caller);
       if (events.length === 0 && now - toldAt >= ALIVE_MS) events.push({ id: news.place, event: "alive", data: {} });
       if (events.length === 0) continue;
       toldAt = now;
@@ -119,9 +119,9 @@ class Follower {
 }
 
 /** The events that a caller may receive, then the counts. */
-function present(news: News, permissions: ReadonlySet<Permission>): StreamEvent[] {
+function present(news: News, caller: Caller): StreamEvent[] {
   const events: StreamEvent[] = news.events
-    .filter(({ kind }) => mayHear(permissions, kind))
+    .filter(({ kind }) => mayHear(caller, kind))
     .map(({ place, kind, data, at }) => ({
       id: place,
       event: kind,
@@ -130,7 +130,7 @@ function present(news: News, permissions: ReadonlySet<Permission>): StreamEvent[
   if (news.isReset) events.push({ id: news.place, event: "reset", data: {} });
   if (news.counts !== null) {
     const { openApprovals, running } = news.counts;
-    const data = permissions.has("AGENT_VIEW") ? { open_approvals: openApprovals, running } : {};
+    const data = caller.permissions.has("AGENT_VIEW") ? { open_approvals: openApprovals, running } : {};
     const retry = Math.round(COME_BACK_MS.least + Math.random() * COME_BACK_MS.spread);
     events.push({ id: news.place, event: "counts", data, retry });
   }

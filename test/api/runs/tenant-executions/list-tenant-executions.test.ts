@@ -30,6 +30,7 @@ describe("does", () => {
     expect(await runsOf(await signUp())).toEqual({
       executions: [],
       query: [],
+      query_limited: false,
       next_cursor: null,
       looked_until: null,
       counts: null,

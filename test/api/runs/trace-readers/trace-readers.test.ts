@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import type { TraceReaders } from "#tenancy/trace-readers";
 import { operationsOf } from "#test/contract/document";
+import { requestApproval } from "#test/support/approvals";
 import { readAudit } from "#test/support/audit-log";
 import { type Answer, call, issuePaths, type TestAccount } from "#test/support/client";
 import { inDatabase } from "#test/support/database";
@@ -11,6 +12,7 @@ import { createDataSet, runToEnd } from "#test/support/factories/data-sets";
 import { drawRun, verdict } from "#test/support/factories/reviews";
 import { endOfRun, createWorkflow, startRun } from "#test/support/factories/stored-workflows";
 import { type CallScene, order, scene } from "#test/support/factories/tool-calls";
+import { followEvents } from "#test/support/live-events";
 import { pathOf, servedDocument } from "#test/support/operations";
 import { addColleague, type TestColleague } from "#test/support/users";
 
@@ -55,6 +57,7 @@ async function wideWorld(): Promise<World> {
   await order(shop, { order: "Zirconium 88" });
   await drawRun(run);
   await verdict(owner, run, { verdict: "wrong", notes: "Zirconium again", correction: "No Zirconium" });
+  await requestApproval(owner, agentId, { input_summary: "Delete the Zirconium" });
   const set = await createDataSet(owner);
   await call("POST", `/api/reviews/${run}/case`, { token: owner.token, body: { data_set_id: set.id } });
   const ofSet = await runToEnd(owner, set.id, { agent_id: agentId });
@@ -113,8 +116,12 @@ test("a reader of tasks finds nothing that runs said or did in any answer", asyn
   }
   // Otherwise the world would have nothing to find.
   expect(told.length).toBeGreaterThan(12);
-  const events = await inDatabase("SELECT data FROM tenant_events WHERE tenant_id = ?", here.owner.tenantId);
-  expect(JSON.stringify(events)).not.toMatch(WORD);
+  // The stream says of the request for approval to the owner alone.
+  const [owners, viewers] = await Promise.all([followEvents(here.owner), followEvents(here.viewer)]);
+  await requestApproval(here.owner, here.ids["agent_id"] ?? "", { input_summary: "Delete more Zirconium" });
+  await executeToEnd(here.owner, here.ids["agent_id"] ?? "");
+  expect(JSON.stringify(await owners.upTo("run.ended"))).toMatch(WORD);
+  expect(JSON.stringify(await viewers.upTo("run.ended"))).not.toMatch(WORD);
 });
 
 test("a reader of tasks searches tasks alone, and members read everything when they may", async () => {
