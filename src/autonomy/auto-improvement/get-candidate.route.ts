@@ -10,7 +10,7 @@ export const getCandidateRoute = operation({
   tags: ["Auto-improvement"],
   summary: "Get a skill candidate",
   description: "Returns the proposed body, its diff, its origin and its measurements.",
-  ...access.tenant("SKILL_VIEW"),
+  ...access.tenant("SKILL_VIEW", { showsTraces: true }),
   request: { params: CandidatePath },
   responses: {
     ...ok(enveloped(NamedCandidate), "The candidate"),

@@ -11,7 +11,7 @@ export const listCandidatesRoute = operation({
   summary: "List skill candidates",
   description:
     "Lists the skill candidates, newest first: proposed bodies for skills, with their origin and measurements.",
-  ...access.tenant("SKILL_VIEW"),
+  ...access.tenant("SKILL_VIEW", { showsTraces: true }),
   request: { query: ListCandidatesQuery },
   responses: { ...ok(enveloped(CandidateList), "A page of candidates") },
 }).handle(async (c) => {

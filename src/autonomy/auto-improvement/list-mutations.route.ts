@@ -11,7 +11,7 @@ export const listMutationsRoute = operation({
   summary: "List attempted edits of skills",
   description:
     "Lists the attempted edits of skills, newest first, including rejected ones, with the operator, the diff, the seed and the stage that the edit reached. An edit must pass three stages: it parses, the failing case passes, and no earlier pass fails.",
-  ...access.tenant("SKILL_VIEW"),
+  ...access.tenant("SKILL_VIEW", { showsTraces: true }),
   request: { query: ListMutationsQuery },
   responses: { ...ok(enveloped(MutationList), "A page of mutations") },
 }).handle(async (c) => {

@@ -11,7 +11,7 @@ export const listVariantsRoute = operation({
   summary: "List measured variants of workflows",
   description:
     "Lists the measured variants of workflows, newest first. Each is an agent's configuration, unchanged or changed, measured on earlier tasks that the platform runs again without side effects. A variant does not change the agent.",
-  ...access.tenant("AGENT_VIEW"),
+  ...access.tenant("AGENT_VIEW", { showsTraces: true }),
   request: { query: ListVariantsQuery },
   responses: { ...ok(enveloped(VariantList), "A page of variants") },
 }).handle(async (c) => {

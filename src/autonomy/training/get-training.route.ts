@@ -11,7 +11,7 @@ export const getTrainingRoute = operation({
   summary: "Get an agent's training status",
   description:
     "Returns what the agent has learned from all its episodes, the adaptations that its latest training proposed, and how ready it is for the next level. This answer has no `meta`.",
-  ...access.tenant("AGENT_VIEW"),
+  ...access.tenant("AGENT_VIEW", { showsTraces: true }),
   request: { params: TrainingPath },
   responses: {
     ...ok(envelopedWithoutMeta(TrainingStatusView), "The training status"),

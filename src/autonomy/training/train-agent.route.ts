@@ -11,7 +11,7 @@ export const trainAgentRoute = operation({
   summary: "Train an agent",
   description:
     "Looks for patterns in the agent's latest 500 episodes and proposes adaptations. They supersede the proposals of earlier runs. The agent does not change until an adaptation is applied. An agent whose kill switch is engaged is not trained (409 `STOPPED`). The episodes that run again spend from the budgets of the workspace and of the agent.",
-  ...access.tenant("AGENT_MANAGE", { startsRun: true }),
+  ...access.tenant("AGENT_MANAGE", { startsRun: true, showsTraces: true }),
   request: { params: TrainingPath, ...optionalJsonBody(TrainBody, "The training strategy") },
   responses: {
     ...accepted(enveloped(TrainingRunView), "The training run"),

@@ -1,6 +1,7 @@
 import type { ServiceContext } from "#context/context";
 import { AppError } from "#errors/app-error";
 import { type ExecutionRecord, isForgotten } from "#runs/execution-records/execution-record";
+import { requireRun } from "#tenancy/trace-readers";
 
 import { executeTask, type ExecuteOrder } from "./execute-task.ts";
 import { findExecution } from "./find-execution.ts";
@@ -20,8 +21,8 @@ export interface RerunChanges {
 
 /**
  * Runs the task of an execution again on its current agent, with the changes. It is a new order: the same rules hold,
- * and its effects happen again. Throws the errors of `executeTask`, NOT_FOUND, and CONFLICT when the input is no longer
- * kept.
+ * and its effects happen again. Throws the errors of `executeTask`, NOT_FOUND, CONFLICT when the input is no longer kept,
+ * and FORBIDDEN for a run that the caller may not read: the person who repeats a run reads its input.
  */
 export async function rerunExecution(
   ctx: ServiceContext,
@@ -30,6 +31,7 @@ export async function rerunExecution(
   { task, context, parameters, respondAsync, alongside, bulkJobId }: RerunChanges,
 ): Promise<ExecutionRecord> {
   const former = await findExecution(ctx, agentId, executionId);
+  requireRun(ctx.actor, former);
   if (isForgotten(former.input)) throw forgotten();
   const { bulkJobId: _former, ...input } = former.input;
   return executeTask(ctx, agentId, {

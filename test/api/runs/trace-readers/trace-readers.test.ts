@@ -157,8 +157,15 @@ test("a reader of tasks reads the runs that this person ordered, and answers no 
     expect((await read(member, `${path}/${ids["execution_id"]}${part}`)).text, part).not.toMatch(WORD);
   }
   expect((await read(member, `/api/executions/${own}`)).text).toMatch(/not done|of the task done/i);
-  const verdictOf = { token: member.token, body: { verdict: "right" } };
-  expect(refusalOf(await call("POST", `/api/reviews/${ids["execution_id"]}`, verdictOf))).toMatchObject(UNREAD);
+  // Each of these would show the run, or begin one with its input.
+  const [mine, run] = [{ token: member.token }, ids["execution_id"] ?? ""];
+  const tries: [path: string, body: object][] = [
+    [`/api/reviews/${run}`, { verdict: "right" }],
+    [`${path}/${run}/rerun`, {}],
+    ["/api/executions/bulk", { action: "rerun", ids: [run] }],
+  ];
+  for (const [to, body] of tries)
+    expect(refusalOf(await call("POST", to, { ...mine, body })), to).toMatchObject(UNREAD);
 });
 
 test("everybody reads traces until an administrator decides otherwise, and administrators always do", async () => {
