@@ -55,6 +55,8 @@ export default defineConfig({
           environmentOptions: {
             happyDOM: {
               url: "http://console.test/",
+              // As wide as a screen on which lists have room for all columns.
+              width: 1_600,
               settings: { disableCSSFileLoading: true },
             },
           },

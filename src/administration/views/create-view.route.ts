@@ -10,7 +10,7 @@ export const createViewRoute = operation({
   tags: ["Views"],
   summary: "Save a view",
   description:
-    "Saves what a list shows under a name: its search, its filters, its order and its columns. `query` is checked as the list checks it, and a fault has its place in the body. A view of the team needs `AGENT_MANAGE`. A person can have 50 views, and a team 100.",
+    "Saves what a list shows under a name: its search, its filters, its order and its columns. `query` is checked as the list checks it, `columns` by the names that the list has, and a fault has its place in the body. A view of the team needs `AGENT_MANAGE`. A person can have 50 views, and a team 100.",
   ...access.tenant("AGENT_VIEW"),
   request: jsonBody(CreateViewBody, "The view"),
   responses: {

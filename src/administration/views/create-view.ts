@@ -11,15 +11,17 @@ import { showView } from "./list-views.ts";
 import type { CreateViewInput, ReadQuery } from "./schemas.ts";
 import type { ShownView } from "./shown-view.ts";
 import { insertView, requireFewerViews, requireFreeName, selectPersonName, type ViewRow } from "./store.ts";
+import { columnIssues } from "./view-columns.ts";
 
 /**
  * Saves what a list shows under a name. Throws FORBIDDEN for keys and for a view of the team without `AGENT_MANAGE`,
- * INVALID_INPUT for a query that the list would refuse, LIMIT_EXCEEDED, and CONFLICT for a taken name.
+ * INVALID_INPUT for a query that the list would refuse and for a column that it does not have, LIMIT_EXCEEDED, and CONFLICT for a taken name.
  */
 export async function createView(ctx: ServiceContext, input: CreateViewInput, read: ReadQuery): Promise<ShownView> {
   const person = personOf(ctx);
   if (input.scope === "team") requireMay(ctx, "AGENT_MANAGE", "The view would be for the team.");
   requireReadable(input, read);
+  requireColumns(input);
   const now = ctx.clock();
   const row: ViewRow = {
     id: ctx.newId(),
@@ -52,6 +54,12 @@ export function requireReadable({ page, query }: Pick<ViewRow, "page" | "query">
   if (first) throw invalidInput(first, ...others);
   const { q } = query;
   if ((page === "runs" || page === "review") && q !== undefined) requireQuery(q, "body.query.q");
+}
+
+/** Throws INVALID_INPUT for a column that the list does not have. */
+export function requireColumns(view: Pick<ViewRow, "page" | "columns">): void {
+  const [first, ...others] = columnIssues(view);
+  if (first) throw invalidInput(first, ...others);
 }
 
 /** A view for the audit log. */

@@ -5,6 +5,7 @@ import { countView } from "./count-view.ts";
 import type { ReadQuery } from "./schemas.ts";
 import type { ShownView } from "./shown-view.ts";
 import { type NamedView, selectAgentIds, selectViews, type ViewPage } from "./store.ts";
+import { columnIssues } from "./view-columns.ts";
 
 /** The caller's views and the team's, of a page or of all, each with its count. Throws FORBIDDEN for keys. */
 export async function listViews(
@@ -40,9 +41,10 @@ async function showOne(
     ? [{ field: "agent_id", message: "An agent of this view was deleted" }]
     : [];
   const stale = issues.map(({ path, message }) => ({ field: path.replace("body.query.", ""), message }));
+  const lost = columnIssues(view).map(({ message }) => ({ field: "columns", message }));
   return {
     view,
-    warnings: [...gone, ...stale],
+    warnings: [...gone, ...stale, ...lost],
     counted: query === null ? null : await countView(ctx, view, query),
   };
 }

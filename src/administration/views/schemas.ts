@@ -13,6 +13,7 @@ import { NeighboursQuery } from "#runs/tenant-executions/schemas";
 import { MAX_COUNTED } from "./limits.ts";
 import type { ShownView } from "./shown-view.ts";
 import type { ViewPage, ViewRow } from "./store.ts";
+import { VIEW_COLUMNS } from "./view-columns.ts";
 
 const MAX_NAME = 60;
 const MAX_PARAMETERS = 20;
@@ -37,15 +38,24 @@ const query = () =>
         "The shown rows as parameters of the list's operation: of `GET /api/executions` for `runs` (`q`, `outcome`, `sort`, …), of `GET /api/agents`, `GET /api/reviews`, `GET /api/approvals` and `GET /api/failure-groups` for the others. A parameter of a position, such as `cursor`, is not one of them",
       example: { q: "refund", outcome: "not_done" },
     });
-const columns = () =>
+const COLUMN_NAMES = Object.entries(VIEW_COLUMNS)
+  .map(([of, names]) => `Of \`${of}\`: ${names.map((name) => `\`${name}\``).join(", ")}`)
+  .join(". ");
+const columns = (names = "") =>
   field(
     z.array(z.string().min(1).max(40)).max(MAX_COLUMNS),
-    "The columns that the list shows; empty for its usual ones",
-    [],
+    `The columns that the list shows, in its own order; empty for its usual ones${names}`,
+    ["outcome", "task", "cost"],
   );
 
 export const CreateViewBody = z
-  .strictObject({ page: page(), name: name(), scope: scope(), query: query(), columns: columns().default([]) })
+  .strictObject({
+    page: page(),
+    name: name(),
+    scope: scope(),
+    query: query(),
+    columns: columns(`. ${COLUMN_NAMES}`).default([]),
+  })
   .openapi("CreateViewBody", {
     example: { page: "runs", name: "Refunds not done", scope: "personal", query: { q: "refund", outcome: "not_done" } },
   });
@@ -77,7 +87,7 @@ const View = z
     default_for: field(z.array(z.enum(["me", "team"])), "For whom the page opens with the view", []),
     warnings: field(
       z.array(z.object({ field: z.string(), message: z.string() })),
-      "Parameters that no longer say anything, such as a deleted agent",
+      "Parameters that no longer say anything, such as a deleted agent, and columns that the list no longer has",
       [],
     ),
     count: field(

@@ -9,7 +9,7 @@ export interface Counted {
 
 export interface ShownView {
   view: NamedView;
-  /** Parameters that no longer say anything. */
+  /** Parameters that no longer say anything, and columns that the list no longer has. */
   warnings: { field: string; message: string }[];
   /** Null where the list is not counted. */
   counted: Counted | null;

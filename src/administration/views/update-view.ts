@@ -2,7 +2,7 @@ import type { ServiceContext } from "#context/context";
 import { changeRow } from "#db/change-row";
 import { auditChange } from "#platform/audit/audit-entry";
 
-import { nameTaken, requireReadable, shownView } from "./create-view.ts";
+import { nameTaken, requireColumns, requireReadable, shownView } from "./create-view.ts";
 import { findOwnView } from "./find-view.ts";
 import { showView } from "./list-views.ts";
 import type { ReadQuery, UpdateViewInput } from "./schemas.ts";
@@ -26,6 +26,7 @@ export const updateView = (
       updatedAt: ctx.clock(),
     };
     if (input.query !== undefined) requireReadable(next, read);
+    if (input.columns !== undefined) requireColumns(next);
     return {
       statements: [requireFreeName(next, () => nameTaken(next.name)), updateRow(next)],
       result: await showView(ctx, next, read),

@@ -1,5 +1,6 @@
 import { numberText } from "#web/lib/locale.ts";
-import type { Column } from "#web/ui/data-table.tsx";
+import type { ListedColumn } from "#web/parts/views/view.ts";
+import { type Cell, type Column, tableColumns } from "#web/ui/data-table.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Level } from "#web/ui/level.tsx";
 import { LEVELS } from "#web/ui/levels.ts";
@@ -10,15 +11,28 @@ import { claimedText, costOf, doneText, type Figures, type ListedAgent, missingT
 import { OutcomeDays } from "./outcome-days.tsx";
 
 /** The columns of an agent: its name, how near the next level is, and how its runs went. */
-export const AGENT_COLUMNS: readonly Column<ListedAgent>[] = [
-  { title: "Agent", isWide: true, sort: "name", show: (agent) => <Name of={agent} /> },
-  { title: "To the next level", sort: "progress", isTight: true, show: (agent) => <ToNextLevel of={agent} /> },
-  { title: "14 days", isTight: true, show: ({ figures }) => <OutcomeDays of={figures} /> },
-  { title: "Done", isNumber: true, show: ({ figures }) => <Done of={figures} /> },
-  { title: "Runs", isNumber: true, show: ({ figures: { runs } }) => numberText(runs) },
-  { title: "Last run", isNumber: true, show: ({ figures: { last_run: at } }) => <RelativeTime at={at} /> },
-  { title: "Cost", isNumber: true, show: ({ figures }) => costOf(figures) },
-];
+export const AGENT_COLUMNS = [
+  { name: "name", title: "Agent", isAlways: true },
+  { name: "progress", title: "To the next level" },
+  { name: "outcomes", title: "14 days" },
+  { name: "done", title: "Done" },
+  { name: "runs", title: "Runs", over: 1100 },
+  { name: "last_run", title: "Last run", over: 640 },
+  { name: "cost", title: "Cost", over: 1100 },
+] as const satisfies readonly ListedColumn[];
+
+const CELLS: Readonly<Record<(typeof AGENT_COLUMNS)[number]["name"], Cell<ListedAgent>>> = {
+  name: { isWide: true, sort: "name", show: (agent) => <Name of={agent} /> },
+  progress: { sort: "progress", isTight: true, show: (agent) => <ToNextLevel of={agent} /> },
+  outcomes: { isTight: true, show: ({ figures }) => <OutcomeDays of={figures} /> },
+  done: { isNumber: true, show: ({ figures }) => <Done of={figures} /> },
+  runs: { isNumber: true, show: ({ figures: { runs } }) => numberText(runs) },
+  last_run: { isNumber: true, show: ({ figures: { last_run: at } }) => <RelativeTime at={at} /> },
+  cost: { isNumber: true, show: ({ figures }) => costOf(figures) },
+};
+
+export const agentColumns = (shown: ReadonlySet<string>): readonly Column<ListedAgent>[] =>
+  tableColumns(AGENT_COLUMNS, shown, CELLS);
 
 function Done({ of }: { of: Figures }) {
   const claimed = claimedText(of);

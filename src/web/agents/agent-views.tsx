@@ -1,8 +1,10 @@
 import { queryText } from "#web/lib/call.ts";
 import { numberText } from "#web/lib/locale.ts";
+import { namedView } from "#web/parts/views/kept-views.ts";
 import { SavedViews } from "#web/parts/views/saved-views.tsx";
 import { given, type ViewedPage } from "#web/parts/views/view.ts";
 
+import { AGENT_COLUMNS } from "./agent-columns.tsx";
 import type { ViewCounts } from "./listed-agent.ts";
 
 const VIEWS = [
@@ -20,13 +22,14 @@ interface AgentViewsProps {
 /** The views of the list, each with how many agents are in it. Search, level and order go along. */
 export function AgentViews({ query, counts }: AgentViewsProps) {
   const { q, level, sort } = query;
+  const isNamed = namedView("agents", query) !== undefined;
   return (
     <SavedViews of={VIEWED_AGENTS} isBuiltIn={!isNarrowed(query) && VIEWS.some((view) => isThis(view.query, query))}>
       {VIEWS.map(({ name, query: own, count }) => (
         <li key={name}>
           <a
             href={`/agents${queryText({ ...own, q, level, sort })}`}
-            aria-current={isThis(own, query) ? "page" : undefined}
+            aria-current={!isNamed && isThis(own, query) ? "page" : undefined}
           >
             {name} <span class="dim">{counts === null ? "" : numberText(counts[count])}</span>
           </a>
@@ -47,8 +50,9 @@ const isThis = (own: Readonly<Record<string, string>>, query: Readonly<Record<st
 const isNarrowed = ({ q = "", level = "", sort = "" }: Readonly<Record<string, string>>): boolean =>
   [q, level, sort].some((value) => value !== "");
 
-const VIEWED_AGENTS: ViewedPage = {
+export const VIEWED_AGENTS: ViewedPage = {
   page: "agents",
+  columns: AGENT_COLUMNS,
   toView: ({ q, level, status, view, sort: chosen = "" }) => {
     const [sort, order] = chosen.split(" ");
     return given({ q, maturity_level: level, status, view, sort, order });

@@ -5,6 +5,7 @@ import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
 import { RowPick } from "#web/parts/bulk/row-pick.tsx";
 import { useSelection } from "#web/parts/bulk/use-selection.ts";
+import { shownColumns } from "#web/parts/views/columns.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { FilterBar } from "#web/ui/filter-bar.tsx";
@@ -16,8 +17,8 @@ import { Page } from "#web/ui/page.tsx";
 import { ListPager } from "#web/ui/pager.tsx";
 
 import { AgentBulk } from "./agent-bulk.tsx";
-import { AGENT_COLUMNS } from "./agent-columns.tsx";
-import { AgentViews } from "./agent-views.tsx";
+import { agentColumns } from "./agent-columns.tsx";
+import { AgentViews, VIEWED_AGENTS } from "./agent-views.tsx";
 import { hasFigures, type ListedAgent, OUTCOMES } from "./listed-agent.ts";
 
 /** The first one stands when the address names none. */
@@ -88,7 +89,9 @@ interface AgentTableProps {
 }
 
 function AgentTable({ agents, isNarrowed, sort }: AgentTableProps) {
+  const { query } = useQuery();
   const selection = useSelection(agents.map(({ id }) => id));
+  const columns = agentColumns(shownColumns(VIEWED_AGENTS, query));
   const pick: Column<ListedAgent> = {
     title: "Select",
     isPick: true,
@@ -104,7 +107,7 @@ function AgentTable({ agents, isNarrowed, sort }: AgentTableProps) {
     <div class="agent-list">
       <DataTable
         rows={agents}
-        columns={may("AGENT_MANAGE") ? [pick, ...AGENT_COLUMNS] : AGENT_COLUMNS}
+        columns={may("AGENT_MANAGE") ? [pick, ...columns] : columns}
         keyOf={({ id }) => id}
         sort={sort}
         empty={

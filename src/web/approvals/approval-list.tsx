@@ -9,6 +9,8 @@ import { AgentOf } from "./agent-of.tsx";
 
 interface ApprovalListProps {
   approvals: readonly Approval[];
+  /** The parts of a request that are shown, by name. */
+  shown: ReadonlySet<string>;
   addressOf: (id: string) => string;
   /** The one beside the list. */
   openId: string | null;
@@ -18,7 +20,7 @@ interface ApprovalListProps {
 }
 
 /** Requests, each in two lines: what is asked, who asks and how long there is. */
-export function ApprovalList({ approvals, addressOf, openId, selection, mayPick }: ApprovalListProps) {
+export function ApprovalList({ approvals, shown, addressOf, openId, selection, mayPick }: ApprovalListProps) {
   return (
     <ul class="inbox-list" aria-label="Requests" data-rows>
       {approvals.map((approval) => (
@@ -27,17 +29,12 @@ export function ApprovalList({ approvals, addressOf, openId, selection, mayPick 
           <a href={addressOf(approval.id)} aria-current={approval.id === openId ? "true" : undefined}>
             <span class="cut">{approval.title}</span>
             <span class="row below">
-              <span class="grow cut">
-                <AgentOf approval={approval} />
-              </span>
-              {approval.status === "pending" ? (
-                <TimeLeft until={approval.expires_at} />
-              ) : (
-                <>
-                  <ApprovalBadge status={approval.status} />
-                  <RelativeTime at={approval.decided_at ?? approval.expires_at} />
-                </>
+              {shown.has("agent") && (
+                <span class="grow cut">
+                  <AgentOf approval={approval} />
+                </span>
               )}
+              {shown.has("state") && <StateOf approval={approval} />}
             </span>
           </a>
         </li>
@@ -45,3 +42,14 @@ export function ApprovalList({ approvals, addressOf, openId, selection, mayPick 
     </ul>
   );
 }
+
+/** How long a request waits at most, or what became of it and when. */
+const StateOf = ({ approval: { status, expires_at: until, decided_at: at } }: { approval: Approval }) =>
+  status === "pending" ? (
+    <TimeLeft until={until} />
+  ) : (
+    <>
+      <ApprovalBadge status={status} />
+      <RelativeTime at={at ?? until} />
+    </>
+  );

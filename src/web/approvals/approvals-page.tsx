@@ -8,6 +8,7 @@ import { useQuery } from "#web/lib/use-query.ts";
 import type { Approval } from "#web/parts/approvals/approval.ts";
 import { decide, decided, type Decision, note, readDecided, refusedTogether } from "#web/parts/approvals/decisions.ts";
 import { useSelection } from "#web/parts/bulk/use-selection.ts";
+import { shownColumns } from "#web/parts/views/columns.ts";
 import { SavedViews } from "#web/parts/views/saved-views.tsx";
 import { given, type ViewedPage } from "#web/parts/views/view.ts";
 import { AgentChip } from "#web/ui/agent-chip.tsx";
@@ -117,6 +118,7 @@ export function ApprovalsPage() {
                 ) : (
                   <ApprovalList
                     approvals={rows}
+                    shown={shownColumns(VIEWED_APPROVALS, query)}
                     addressOf={addressOf}
                     openId={open}
                     selection={selection}
@@ -144,6 +146,11 @@ export function ApprovalsPage() {
 
 const VIEWED_APPROVALS: ViewedPage = {
   page: "approvals",
+  columns: [
+    { name: "title", title: "Request", isAlways: true },
+    { name: "agent", title: "Agent" },
+    { name: "state", title: "State and time" },
+  ],
   toView: ({ view, agent_id }) => given({ view, agent_id }),
 };
 

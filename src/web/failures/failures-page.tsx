@@ -9,6 +9,7 @@ import { useQuery } from "#web/lib/use-query.ts";
 import { type FailureGroup, isLostKind, readGroups, runsText } from "#web/parts/failures/failure-group.ts";
 import { RunForms } from "#web/parts/runs/run-forms.tsx";
 import { isPeriod, type Period, PERIODS } from "#web/parts/runs/run.ts";
+import { shownColumns } from "#web/parts/views/columns.ts";
 import { SavedViews } from "#web/parts/views/saved-views.tsx";
 import { given, type ViewedPage } from "#web/parts/views/view.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -73,7 +74,12 @@ export function FailuresPage() {
               <SplitPane
                 side={open !== undefined && <GroupDetail key={open.id} group={open} onChanged={list.reload} />}
               >
-                <GroupList groups={rows} openId={open?.id ?? null} addressOf={addressOf} />
+                <GroupList
+                  groups={rows}
+                  shown={shownColumns(VIEWED_FAILURES, query)}
+                  openId={open?.id ?? null}
+                  addressOf={addressOf}
+                />
                 <p class="muted sum">{sumText(rows)}</p>
               </SplitPane>
             </div>
@@ -86,6 +92,14 @@ export function FailuresPage() {
 
 const VIEWED_FAILURES: ViewedPage = {
   page: "failures",
+  columns: [
+    { name: "title", title: "Cause", isAlways: true },
+    { name: "message", title: "Kind and message" },
+    { name: "agent", title: "Agent" },
+    { name: "hours", title: "Hours", over: 1180 },
+    { name: "runs", title: "Runs" },
+    { name: "last", title: "Last run", over: 640 },
+  ],
   toView: ({ state, kind, agent_id, owner }) =>
     given({ state, kind, agent_id, owner: owner === "me" ? me.value?.user.id : owner }),
 };

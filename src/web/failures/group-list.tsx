@@ -11,12 +11,14 @@ import { isNewGroup } from "./is-new-group.ts";
 
 interface GroupListProps {
   groups: readonly FailureGroup[];
+  /** The parts of a group that are shown, by name. */
+  shown: ReadonlySet<string>;
   openId: string | null;
   addressOf: (id: string) => string;
 }
 
 /** Groups, each in two lines: what failed and how, and beside it where, when and how often. */
-export function GroupList({ groups, openId, addressOf }: GroupListProps) {
+export function GroupList({ groups, shown, openId, addressOf }: GroupListProps) {
   return (
     <ul class="group-list" aria-label="Groups of failed runs" data-rows>
       {groups.map((group) => (
@@ -27,19 +29,25 @@ export function GroupList({ groups, openId, addressOf }: GroupListProps) {
                 <b class="cut">{toolWords(group.title)}</b>
                 <GroupBadge of={group} />
               </span>
-              <span class="dim cut">
-                {KINDS[group.kind][0]}
-                {group.message !== "" && group.message !== group.title && `: ${group.message}`}
+              {shown.has("message") && (
+                <span class="dim cut">
+                  {KINDS[group.kind][0]}
+                  {group.message !== "" && group.message !== group.title && `: ${group.message}`}
+                </span>
+              )}
+            </span>
+            {shown.has("agent") && (
+              <span class="where cut">
+                <WhereOf group={group} />
               </span>
-            </span>
-            <span class="where cut">
-              <WhereOf group={group} />
-            </span>
-            <HourBars of={group} />
-            <b class="number">{numberText(group.runs)}</b>
-            <span class="dim number when">
-              <RelativeTime at={group.last.at} />
-            </span>
+            )}
+            {shown.has("hours") && <HourBars of={group} />}
+            {shown.has("runs") && <b class="number">{numberText(group.runs)}</b>}
+            {shown.has("last") && (
+              <span class="dim number when">
+                <RelativeTime at={group.last.at} />
+              </span>
+            )}
           </a>
         </li>
       ))}

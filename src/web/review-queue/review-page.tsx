@@ -8,9 +8,9 @@ import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
 import { reviewsWaiting } from "#web/lib/waiting.ts";
 import { BulkBar } from "#web/parts/bulk/bulk-bar.tsx";
-import { RowPick } from "#web/parts/bulk/row-pick.tsx";
-import { type Selection, useSelection } from "#web/parts/bulk/use-selection.ts";
+import { useSelection } from "#web/parts/bulk/use-selection.ts";
 import { wordOf } from "#web/parts/reviews/review.ts";
+import { shownColumns } from "#web/parts/views/columns.ts";
 import { SavedViews } from "#web/parts/views/saved-views.tsx";
 import { given as withValue, type ViewedPage } from "#web/parts/views/view.ts";
 import { AgentChip } from "#web/ui/agent-chip.tsx";
@@ -18,16 +18,14 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FilterBar } from "#web/ui/filter-bar.tsx";
 import { ChoiceChip } from "#web/ui/filter-chip.tsx";
-import { Level } from "#web/ui/level.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Page } from "#web/ui/page.tsx";
-import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
-import { Badge } from "#web/ui/text.tsx";
 
 import { Corrections } from "./corrections.tsx";
-import { DrawnFor, REASON_OPTIONS } from "./drawn-for.tsx";
+import { REASON_OPTIONS } from "./drawn-for.tsx";
 import { AHEAD, lookAhead } from "./read-reviewed.ts";
+import { bringsOf, type Listed, ReviewGroup } from "./review-group.tsx";
 import { ReviewedRun } from "./reviewed-run.tsx";
 
 // Only for those who select runs.
@@ -37,7 +35,6 @@ const AssignRuns = lazy(async () => (await import("./assign-runs.tsx")).AssignRu
 const WhoLooks = lazy(async () => (await import("./who-looks.tsx")).WhoLooks);
 
 type Queue = DataOf<"GET /api/reviews">;
-type Listed = Queue["reviews"][number];
 
 const SHOWN = 50;
 /** A day's share. */
@@ -50,18 +47,20 @@ const CELLS = 20;
 export function ReviewPage() {
   const { execution_id: asked = "" } = useRoute().params;
   const { route } = useLocation();
-  const { agent_id: agentId, assigned, reason, q, saved } = useQuery().query;
+  const { query } = useQuery();
+  const { agent_id: agentId, assigned, reason, q, saved, columns } = query;
   const filter = { agent_id: agentId, assigned, reason };
   const load = useLoad(
     (signal) => callData("GET", "/api/reviews", { query: { ...filter, q, limit: SHOWN }, signal }),
     [agentId, assigned, reason, q],
   );
+  const shown = shownColumns(VIEWED_REVIEWS, query);
   const selection = useSelection((load.value?.reviews ?? []).map(({ execution_id: id }) => id));
   const answers = given.value;
   const queue = (load.value?.reviews ?? []).filter(({ execution_id: id }) => !answers.has(id));
   const { openId, letGo } = useOpenRun(asked, queue, { agentId, reason });
   const addressOf = (id: string | null): string =>
-    `/review${id === null ? "" : `/${id}`}${queryText({ ...filter, q, saved })}`;
+    `/review${id === null ? "" : `/${id}`}${queryText({ ...filter, q, saved, columns })}`;
   const place = queue.findIndex(({ execution_id: id }) => id === openId);
   // Only for a person who works through the queue: one who looks at one run needs no second one.
   lookAhead(
@@ -137,19 +136,21 @@ export function ReviewPage() {
                 <nav aria-label="Runs that wait">
                   <Chips />
                   <Corrections agentId={agentId} />
-                  <Group
+                  <ReviewGroup
                     title="Bring an agent nearer to a level"
                     of={queue.filter(bringsOf)}
                     openId={openId}
                     addressOf={addressOf}
                     selection={selection}
+                    shown={shown}
                   />
-                  <Group
+                  <ReviewGroup
                     title="Others"
                     of={queue.filter((listed) => bringsOf(listed) === null)}
                     openId={openId}
                     addressOf={addressOf}
                     selection={selection}
+                    shown={shown}
                   />
                   <BulkBar of={selection} label="Selected runs">
                     <AssignRuns selection={selection} />
@@ -174,6 +175,13 @@ export function ReviewPage() {
 
 const VIEWED_REVIEWS: ViewedPage = {
   page: "review",
+  columns: [
+    { name: "task", title: "Task", isAlways: true },
+    { name: "agent", title: "Agent" },
+    { name: "created_at", title: "Started" },
+    { name: "reason", title: "Why it waits" },
+    { name: "brings", title: "What it brings" },
+  ],
   toView: ({ agent_id, assigned, reason, q }) => withValue({ agent_id, assigned, reason, q }),
 };
 
@@ -213,53 +221,6 @@ function alikeTo(openId: string, queue: readonly Listed[]): readonly Listed[] {
   const key = queue.find(({ execution_id: id }) => id === openId)?.alike?.key;
   if (key === undefined) return [];
   return queue.filter((run) => run.execution_id !== openId && run.alike?.key === key && run.may_vouch);
-}
-
-const bringsOf = ({ brings }: Listed): Listed["brings"] => brings;
-
-interface GroupProps {
-  title: string;
-  of: readonly Listed[];
-  openId: string;
-  addressOf: (executionId: string) => string;
-  selection: Selection;
-}
-
-const bringsText = ({ remaining_after: left, target_level: level }: NonNullable<Listed["brings"]>): string =>
-  left === 0 ? `ready for ${level}` : `${left} more to ${level}`;
-
-function Group({ title, of: listed, openId, addressOf, selection }: GroupProps) {
-  if (listed.length === 0) return null;
-  return (
-    <section>
-      <h2>{title}</h2>
-      <ol data-rows data-opens>
-        {listed.map((run) => (
-          <li key={run.execution_id}>
-            <RowPick of={selection} id={run.execution_id} name={run.task.slice(0, 60)} />
-            <a href={addressOf(run.execution_id)} aria-current={run.execution_id === openId ? "page" : undefined}>
-              <span class="row">
-                <span class="grow cut">{run.task}</span>
-                {run.alike !== null && run.alike.runs > 1 && <Badge>{`${run.alike.runs} alike`}</Badge>}
-              </span>
-              <span class="row">
-                <Level of={run.agent.level} actsAs={run.agent.effective_level} isBare />
-                <span class="grow cut">{run.agent.name}</span>
-                <RelativeTime at={run.created_at} />
-              </span>
-              <span class="row muted">
-                <span class="grow">
-                  <DrawnFor reason={run.reason} />
-                  {run.assigned_name !== null && ` for ${run.assigned_name}`}
-                </span>
-                {run.brings !== null && bringsText(run.brings)}
-              </span>
-            </a>
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
 }
 
 interface WayProps {

@@ -26,9 +26,9 @@ export const filtersIn = (query: Readonly<Record<string, string>>): RunFilters =
     FILTERS.filter((name) => name !== "period" && (query[name] ?? "") !== "").map((name) => [name, query[name] ?? ""]),
   );
 
-/** The part of the address's query that leads back to the list. */
+/** The part of the address's query that leads back to the list, with its saved view. */
 export const keptOf = (query: Readonly<Record<string, string>>): Readonly<Record<string, string | undefined>> =>
-  Object.fromEntries([...FILTERS, "sort", "order"].map((name) => [name, query[name]]));
+  Object.fromEntries([...FILTERS, "sort", "order", "saved", "columns"].map((name) => [name, query[name]]));
 
 /** The query of the list, without the position. */
 export function wantedOf(query: Readonly<Record<string, string>>) {

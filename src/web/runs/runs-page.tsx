@@ -10,6 +10,7 @@ import { useSelection } from "#web/parts/bulk/use-selection.ts";
 import { RunTaskButton } from "#web/parts/run-task-button.tsx";
 import { RunForms } from "#web/parts/runs/run-forms.tsx";
 import { readRuns, type RunPage } from "#web/parts/runs/run.ts";
+import { shownColumns } from "#web/parts/views/columns.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -29,7 +30,7 @@ import { runColumns } from "./run-columns.tsx";
 import { RunFilters } from "./run-filters.tsx";
 import { useSteadyRows } from "./use-steady-rows.ts";
 import { ViewTabs } from "./view-tabs.tsx";
-import { totalText } from "./views.ts";
+import { totalText, VIEWED_RUNS } from "./views.ts";
 
 const ManyRuns = lazy(async () => (await import("#web/parts/bulk/many-runs.tsx")).ManyRuns);
 const AddToDataSet = lazy(async () => (await import("#web/parts/runs/add-to-data-set.tsx")).AddToDataSet);
@@ -148,7 +149,7 @@ function RunList({ page, list, query, sort }: RunListProps) {
       <div class="run-list" {...watch}>
         <DataTable
           rows={rows}
-          columns={runColumns(queryText(kept), selection)}
+          columns={runColumns(shownColumns(VIEWED_RUNS, query), queryText(kept), selection)}
           keyOf={({ execution_id: id }) => id}
           sort={sort}
           empty={

@@ -1,5 +1,6 @@
 import { queryText } from "#web/lib/call.ts";
 import type { RunPage } from "#web/parts/runs/run.ts";
+import { namedView } from "#web/parts/views/kept-views.ts";
 import { SavedViews } from "#web/parts/views/saved-views.tsx";
 
 import { filtersIn } from "./list-filters.ts";
@@ -16,7 +17,8 @@ export function ViewTabs({ query, counts }: ViewTabsProps) {
   useMovedViews();
   const filters = filtersIn(query);
   const { period } = query;
-  const current = VIEWS.find((view) => areSame(view.filters, filters));
+  const current =
+    namedView("runs", query) === undefined ? VIEWS.find((view) => areSame(view.filters, filters)) : undefined;
   return (
     <SavedViews of={VIEWED_RUNS} kept={period === undefined ? {} : { period }} isBuiltIn={current !== undefined}>
       {VIEWS.map((view) => (

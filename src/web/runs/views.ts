@@ -3,6 +3,7 @@ import type { RunPage } from "#web/parts/runs/run.ts";
 import { given, type ViewedPage } from "#web/parts/views/view.ts";
 
 import { FILTERS, filtersIn, type RunFilters, wantedOf } from "./list-filters.ts";
+import { RUN_COLUMNS } from "./listed-columns.ts";
 
 export interface View {
   name: string;
@@ -26,6 +27,7 @@ export const VIEWS: readonly View[] = [
 /** The list of runs for saved views: of any period, in the words of its operation. */
 export const VIEWED_RUNS: ViewedPage = {
   page: "runs",
+  columns: RUN_COLUMNS,
   toView: (address) => {
     const { from: _from, ...asked } = wantedOf(address);
     return given(asked);

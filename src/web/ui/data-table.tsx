@@ -2,6 +2,8 @@ import type { ComponentChildren } from "preact";
 
 export interface Column<Row> {
   title: string;
+  /** For lists whose columns a person chooses. */
+  name?: string;
   show: (row: Row) => ComponentChildren;
   /** For numbers: set at the right. */
   isNumber?: boolean;
@@ -16,6 +18,17 @@ export interface Column<Row> {
   /** Has the box that selects the row. */
   isPick?: boolean;
 }
+
+/** A column without its title. */
+export type Cell<Row> = Omit<Column<Row>, "title" | "name">;
+
+/** Those of the columns of a list that are shown. */
+export const tableColumns = <Row, const Name extends string>(
+  listed: readonly { name: Name; title: string }[],
+  shown: ReadonlySet<string>,
+  cells: Readonly<Record<Name, Cell<Row>>>,
+): readonly Column<Row>[] =>
+  listed.filter(({ name }) => shown.has(name)).map(({ name, title }) => ({ name, title, ...cells[name] }));
 
 export interface Sorting {
   by: string;
@@ -50,8 +63,8 @@ export function DataTable<Row>({ rows, columns, keyOf, empty, sort }: DataTableP
           <tbody role="rowgroup">
             {rows.map((row) => (
               <tr key={keyOf(row)} role="row">
-                {columns.map(({ title, show, ...look }) => (
-                  <td key={title} role="cell" data-title={title} class={classOf(look)}>
+                {columns.map(({ title, name, show, ...look }) => (
+                  <td key={title} role="cell" data-title={title} data-column={name} class={classOf(look)}>
                     {show(row)}
                   </td>
                 ))}

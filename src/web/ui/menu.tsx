@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 
 import { Icon, type IconName } from "./icon.tsx";
-import { usePopup } from "./use-popup.ts";
+import { keepInWindow, usePopup } from "./use-popup.ts";
 
 interface MenuProps {
   /** The label of the button, when `shown` does not say it. */
@@ -42,7 +42,7 @@ export function Menu({ label, shown, look = "button", shortcut, title, children 
         {shown}
       </button>
       {isOpen && (
-        <div class="menu-frame">
+        <div class="menu-frame" ref={keepInWindow}>
           {title}
           <div class="menu-items" id={id} role="menu" aria-label={label ?? "Menu"} onClick={popup.close}>
             {children}
@@ -65,6 +65,36 @@ export function moveAmongItems(frame: HTMLElement | null, key: string): boolean 
   if (to === undefined || items.length === 0) return false;
   items[to % items.length]?.focus();
   return true;
+}
+
+interface MenuTickProps {
+  isTicked: boolean;
+  /** The reason for which a person cannot change it, in words. */
+  fixed: string | undefined;
+  onClick: () => void;
+  children: ComponentChildren;
+}
+
+/** One of several things of which any can hold. The menu stays open. */
+export function MenuTick({ isTicked, fixed, onClick, children }: MenuTickProps) {
+  return (
+    <button
+      type="button"
+      class="menu-item"
+      role="menuitemcheckbox"
+      aria-checked={isTicked}
+      aria-disabled={fixed !== undefined}
+      tabIndex={-1}
+      onClick={(event) => {
+        event.stopPropagation();
+        if (fixed === undefined) onClick();
+      }}
+    >
+      <span class="tick">{isTicked && <Icon name="check" />}</span>
+      <span class="grow">{children}</span>
+      {fixed !== undefined && <span class="dim">{fixed}</span>}
+    </button>
+  );
 }
 
 interface MenuItemProps {

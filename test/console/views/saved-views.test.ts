@@ -50,7 +50,10 @@ test("a saved view shows its number, opens its list, and says when what is shown
   await page.getByText("Changed").waitFor();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.until(() => page.api.of("PATCH /api/views/{id}").length === 1);
-  expect(page.api.of("PATCH /api/views/{id}")[0]?.body).toEqual({ query: { outcome: "not_done", q: "refunds" } });
+  expect(page.api.of("PATCH /api/views/{id}")[0]?.body).toEqual({
+    query: { outcome: "not_done", q: "refunds" },
+    columns: [],
+  });
 });
 
 test("a member cannot change another person's view of the team, and can save it under another name", async () => {
@@ -70,6 +73,7 @@ test("a member cannot change another person's view of the team, and can save it 
     name: "Stocks",
     scope: "personal",
     query: { q: "stocks" },
+    columns: [],
   });
 });
 

@@ -4,6 +4,7 @@ import { useQuery } from "#web/lib/use-query.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { tell } from "#web/ui/toast.tsx";
 
+import { chosenColumns } from "./columns.ts";
 import { hrefOf, mayChangeView, type Parameters, type SavedView, type ViewedPage } from "./view.ts";
 
 interface ChangedViewProps {
@@ -18,7 +19,8 @@ interface ChangedViewProps {
 export function ChangedView({ of, view, kept, onChanged, onSaveAs }: ChangedViewProps) {
   const { query } = useQuery();
   const saving = useAction(async () => {
-    onChanged(await callData("PATCH", `/api/views/${view.id}`, { body: { query: of.toView(query) } }));
+    const body = { query: of.toView(query), columns: chosenColumns(of, query) };
+    onChanged(await callData("PATCH", `/api/views/${view.id}`, { body }));
     tell(`${view.name} was saved`);
   });
   return (

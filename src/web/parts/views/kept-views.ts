@@ -3,10 +3,14 @@ import { effect, signal } from "@preact/signals";
 import { callData } from "#web/lib/call.ts";
 import { type Me, me } from "#web/lib/session.ts";
 
-import type { SavedView } from "./view.ts";
+import type { Parameters, SavedView, ViewPage } from "./view.ts";
 
 /** The person's saved views of all pages; null before they are read. */
 export const savedViews = signal<readonly SavedView[] | null>(null);
+
+/** The saved view of the page that its address names. */
+export const namedView = (of: ViewPage, { saved }: Parameters): SavedView | undefined =>
+  savedViews.value?.find(({ id, page }) => page === of && id === saved);
 
 /** The session whose views are read. */
 let readFor: Me | null = null;

@@ -10,18 +10,20 @@ import type { Parameters, SavedView, ViewedPage } from "./view.ts";
 interface SaveViewProps {
   of: ViewedPage;
   asked: Parameters;
+  columns: string[];
   onClose: () => void;
   onSaved: (view: SavedView) => void;
 }
 
 /** Saves what a list shows under a name: for the person, or for the team. */
-export function SaveView({ of, asked, onClose, onSaved }: SaveViewProps) {
+export function SaveView({ of, asked, columns, onClose, onSaved }: SaveViewProps) {
   const saving = useAction(async ({ name = "", scope, mine, teams }: Readonly<Record<string, string>>) => {
     const body = {
       page: of.page,
       name: name.trim(),
       scope: scope === "team" ? "team" : "personal",
       query: asked,
+      columns,
     } as const;
     const view = await callData("POST", "/api/views", { body });
     const whom = [
@@ -49,7 +51,7 @@ export function SaveView({ of, asked, onClose, onSaved }: SaveViewProps) {
           )}
           <Tick label="This page opens with it for me" name="mine" />
           {may("TENANT_ADMIN") && <Tick label="This page opens with it for the team" name="teams" />}
-          <p class="help">It keeps search, filters and order. An address with a search always comes first.</p>
+          <p class="help">It keeps search, filters, order and columns. An address with a search always comes first.</p>
         </Form>
       )}
     </Dialog>

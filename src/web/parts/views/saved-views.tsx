@@ -1,11 +1,12 @@
 import type { ComponentChildren } from "preact";
-import { lazy, useLocation } from "preact-iso";
+import { ErrorBoundary, lazy, useLocation } from "preact-iso";
 import { useEffect, useRef, useState } from "preact/hooks";
 
 import { useQuery } from "#web/lib/use-query.ts";
 import { Button } from "#web/ui/button.tsx";
 
-import { readViews, readViewsOnce, savedViews } from "./kept-views.ts";
+import { chosenColumns, knownColumns } from "./columns.ts";
+import { namedView, readViews, readViewsOnce, savedViews } from "./kept-views.ts";
 import {
   areSame,
   countOf,
@@ -17,7 +18,8 @@ import {
   type ViewPage,
 } from "./view.ts";
 
-// Only for those who have a view: the page opens without them.
+// The page opens without them.
+const ColumnMenu = lazy(async () => (await import("./column-menu.tsx")).ColumnMenu);
 const ChangedView = lazy(async () => (await import("./changed-view.tsx")).ChangedView);
 const SaveView = lazy(async () => (await import("./save-view.tsx")).SaveView);
 const ViewMenu = lazy(async () => (await import("./view-menu.tsx")).ViewMenu);
@@ -32,7 +34,7 @@ interface SavedViewsProps {
   children?: ComponentChildren;
 }
 
-/** The views of a list: the built-in ones, the saved one that is shown, how to save what is shown, and a menu of all saved ones. */
+/** The views of a list: the built-in ones, the saved one that is shown, how to save what is shown, a menu of all saved ones, and the columns. */
 export function SavedViews({ of, kept = {}, isBuiltIn, children }: SavedViewsProps) {
   const { query } = useQuery();
   const { route } = useLocation();
@@ -40,7 +42,12 @@ export function SavedViews({ of, kept = {}, isBuiltIn, children }: SavedViewsPro
   const read = savedViews.value;
   const views = (read ?? []).filter(({ page }) => page === of.page);
   const asked = of.toView(query);
-  const current = views.find(({ id }) => id === query["saved"]) ?? views.find((view) => areSame(view.query, asked));
+  const columns = chosenColumns(of, query);
+  const isShown = (view: SavedView): boolean =>
+    areSame(view.query, asked) && String(knownColumns(of, view.columns)) === String(columns);
+  const named = namedView(of.page, query);
+  const current = named ?? views.find(isShown);
+  const isOwnTab = named !== undefined || !isBuiltIn;
   useEffect(readViewsOnce, []);
   useDefaultView(of.page, read === null ? null : views);
   const onSaved = (view: SavedView): void => {
@@ -55,23 +62,28 @@ export function SavedViews({ of, kept = {}, isBuiltIn, children }: SavedViewsPro
           {children}
           {tabsOf(views, current).map((view) => (
             <li key={view.id}>
-              <a href={hrefOf(view, kept)} aria-current={view === current && !isBuiltIn ? "page" : undefined}>
+              <a href={hrefOf(view, kept)} aria-current={view === current && isOwnTab ? "page" : undefined}>
                 {view.name} <span class="dim">{countOf(view)}</span>
               </a>
             </li>
           ))}
         </ul>
       </nav>
-      {current !== undefined && !areSame(current.query, asked) && (
+      {current !== undefined && !isShown(current) && (
         <ChangedView of={of} view={current} kept={kept} onChanged={onSaved} onSaveAs={() => setIsSaving(true)} />
       )}
-      {current === undefined && !isBuiltIn && (
+      {current === undefined && (!isBuiltIn || columns.length > 0) && (
         <Button kind="ghost" size="small" icon="plus" onClick={() => setIsSaving(true)}>
           Save this view
         </Button>
       )}
       {views.length > 0 && <ViewMenu views={views} current={current} kept={kept} />}
-      {isSaving && <SaveView of={of} asked={asked} onClose={() => setIsSaving(false)} onSaved={onSaved} />}
+      <ErrorBoundary>
+        <ColumnMenu of={of} />
+      </ErrorBoundary>
+      {isSaving && (
+        <SaveView of={of} asked={asked} columns={columns} onClose={() => setIsSaving(false)} onSaved={onSaved} />
+      )}
     </div>
   );
 }

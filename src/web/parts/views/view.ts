@@ -10,9 +10,23 @@ export type ViewPage = SavedView["page"];
 /** The parameters of an address, or of a list's operation. */
 export type Parameters = Readonly<Record<string, string>>;
 
+/** A column of a list, or a part of its rows. */
+export interface ListedColumn {
+  /** The name that views keep. */
+  name: string;
+  title: string;
+  /** A person cannot hide it. */
+  isAlways?: true;
+  /** Only a person's choice shows it. */
+  isExtra?: true;
+  /** Without a choice it is shown in a window that is wider than this, in pixels. */
+  over?: number;
+}
+
 /** A page with saved views. */
 export interface ViewedPage {
   page: ViewPage;
+  columns: readonly ListedColumn[];
   /** The parameters of the list, as a view keeps them. */
   toView: (address: Parameters) => Parameters;
 }
@@ -53,9 +67,9 @@ const ADDRESSES: Readonly<Record<ViewPage, { path: string; toAddress: (asked: Pa
 export const isPlain = (page: ViewPage): boolean =>
   location.search === "" && location.pathname === ADDRESSES[page].path;
 
-export function hrefOf({ page, query, id }: SavedView, kept: Parameters = {}): string {
+export function hrefOf({ page, query, columns, id }: SavedView, kept: Parameters = {}): string {
   const { path, toAddress } = ADDRESSES[page];
-  return `${path}${queryText({ ...kept, ...toAddress(query), saved: id })}`;
+  return `${path}${queryText({ ...kept, ...toAddress(query), saved: id, columns: columns.join(",") })}`;
 }
 
 export const countOf = ({ count, is_more: isMore }: SavedView): string =>

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { call, issuePaths, signUp, type TestAccount } from "#test/support/client";
+import { inDatabase } from "#test/support/database";
 import { createAgent, executeToEnd } from "#test/support/factories/agents";
 import { saveView, savedView, type ViewAnswer } from "#test/support/factories/views";
 import { addColleague } from "#test/support/users";
@@ -49,6 +50,27 @@ test("a query that the list would refuse is refused when it is saved, at its pla
     expect([refused.status, issuePaths(refused)], refused.text).toEqual([400, [path]]);
   }
   expect(await viewsOf(owner)).toEqual([]);
+});
+
+test("columns are those of the page's list, and another one is refused at its place", async () => {
+  const owner = await signUp();
+  const columns = ["task", "cost"];
+  const saved = await savedView(owner, { name: "Costs", columns });
+  expect(saved).toMatchObject({ columns, warnings: [] });
+  const refused = await saveView(owner, { page: "agents", name: "Wrong", columns: ["name", "tokens"] });
+  expect([refused.status, issuePaths(refused)], refused.text).toEqual([400, ["body.columns.1"]]);
+  const change = (body: object) => call("PATCH", `/api/views/${saved.id}`, { token: owner.token, body });
+  expect(issuePaths(await change({ columns: ["outcomes"] }))).toEqual(["body.columns.0"]);
+  expect((await change({ columns: [] })).data()).toMatchObject({ columns: [] });
+});
+
+test("a view with a column that is gone says so, and can be changed", async () => {
+  const owner = await signUp();
+  const { id } = await savedView(owner, { name: "Old" });
+  await inDatabase(`UPDATE saved_views SET columns = '["task","gone"]' WHERE id = ?`, id);
+  expect(await viewsOf(owner)).toMatchObject([{ columns: ["task", "gone"], warnings: [{ field: "columns" }] }]);
+  const renamed = await call("PATCH", `/api/views/${id}`, { token: owner.token, body: { name: "Older" } });
+  expect(renamed.status).toBe(200);
 });
 
 test("a view whose agent was deleted says so and stays", async () => {
