@@ -38,6 +38,14 @@ export const LONG_TESTS: Readonly<Record<string, readonly string[]>> = {
     "src/local",
   ],
   "test/api/house/waits.long.test.ts": ["src/workers/intake", "src/platform/intake", "src/tools/wire", "src/local"],
+  "test/api/runs/trace-readers/open-streams.long.test.ts": [
+    "src/http/present-caller.ts",
+    "src/http/event-stream.ts",
+    "src/tenancy",
+    "src/runs/executions",
+    "src/automation/workflow-runs",
+    "src/autonomy/playground",
+  ],
   "test/api/web-console/every-page.long.test.ts": ["src/web"],
   "test/contract/evidence.long.test.ts": ["src/engine/evidence", "bench/simulate", "docs/internals/simulated-lives.md"],
   "test/contract/guide.long.test.ts": [

@@ -1,8 +1,7 @@
 import type { ServiceContext } from "#context/context";
-import { AppError, notFound } from "#errors/app-error";
+import { notFound } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
 import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";
-import type { Permission } from "#tenancy/permissions";
 
 import { withOutputs } from "./kept-output.ts";
 import { selectNews, selectPinned, type ToldRun } from "./news.queries.ts";
@@ -18,8 +17,6 @@ const PACE_MS = 250;
 /** The pause after the tenant's gate did not answer. */
 const BROKEN_MS = 500;
 const PAGE = 100;
-/** Maximum age of the caller's permissions when something is told. */
-const CALLER_MAX_AGE_MS = 30_000;
 
 export interface RunNews {
   run: ToldRun;
@@ -34,33 +31,26 @@ export interface RunNews {
 /** News that a follower lacks; null for a sign of life. */
 type Told = RunNews | null;
 
-interface Following {
-  /** The place up to which the follower knows the run; null for a new follower. */
-  place: RunPlace | null;
-  /** The caller's present permissions. Throws when the credentials are not valid any more. */
-  permissions: () => Promise<ReadonlySet<Permission>>;
-}
-
 /**
  * Tells each step of a run that changed since a place, as it is when it is told, until the run is over. It looks when the
- * tenant's gate signals a write; the rows have the order, so a lost connection loses no change. Throws NOT_FOUND before
- * the first news.
+ * tenant's gate signals a write; the rows have the order, so a lost connection loses no change. `place`: the place up to
+ * which the follower knows the run; null for a new follower. Throws NOT_FOUND before the first news.
  */
 export async function followRun(
   ctx: ServiceContext,
   runId: string,
-  following: Following,
+  place: RunPlace | null,
 ): Promise<AsyncGenerator<Told>> {
   const definition = isUuid(runId) ? await selectPinned(ctx.db, ctx.tenant.id, runId) : undefined;
   if (definition === undefined) throw notFound("run", runId);
-  return newsAsTheyCome(ctx, runId, subRunsOf(definition), following);
+  return newsAsTheyCome(ctx, runId, subRunsOf(definition), place);
 }
 
 async function* newsAsTheyCome(
   ctx: ServiceContext,
   runId: string,
   subRuns: ReadonlySet<string>,
-  { place: first, permissions }: Following,
+  first: RunPlace | null,
 ): AsyncGenerator<Told> {
   const gate = tenantGate(ctx, ctx.tenant.id);
   let place = first ?? FIRST_PLACE;
@@ -68,14 +58,9 @@ async function* newsAsTheyCome(
   let mark: string | null = null;
   let toldChanges = -1;
   let toldAt = ctx.clock();
-  let allowedUntil = ctx.clock() + CALLER_MAX_AGE_MS;
   for (let hasMore = false; ;) {
     // The mark comes before the rows: a write between the two is looked at once more.
     if (!hasMore) mark = await nextMark(gate, mark);
-    if (ctx.clock() > allowedUntil) {
-      if (!(await mayStillFollow(permissions))) return;
-      allowedUntil = ctx.clock() + CALLER_MAX_AGE_MS;
-    }
     const news = await selectNews(ctx.db, ctx.tenant.id, runId, place, PAGE);
     if (news === undefined) return;
     const { run } = news;
@@ -106,15 +91,6 @@ async function nextMark(gate: ReturnType<typeof tenantGate>, mark: string | null
   } catch {
     await pause(BROKEN_MS);
     return null;
-  }
-}
-
-async function mayStillFollow(permissions: Following["permissions"]): Promise<boolean> {
-  try {
-    return (await permissions()).has("AGENT_VIEW");
-  } catch (error) {
-    if (error instanceof AppError) return false;
-    throw error;
   }
 }
 

@@ -1,6 +1,7 @@
 import { answerEvents } from "#http/event-stream";
 import { access, operation, refuses, z } from "#http/operation";
-import { presentPermissions } from "#http/present-permissions";
+import { whileAllowed } from "#http/present-caller";
+import { readsTraces } from "#tenancy/trace-readers";
 
 import { followRun, type RunNews } from "./follow-run.ts";
 import { readPlace, writeEnd, writePlace } from "./run-place.ts";
@@ -13,7 +14,7 @@ export const followWorkflowRunRoute = operation({
   tags: ["Workflows"],
   summary: "Follow a run of a workflow",
   description:
-    "Streams server-sent events until the run is over. Each connection begins with `run`, the run as in the list of runs; it comes again when its state or its costs change. `step` is a step, or an item of its loop, as `GET /api/workflow-runs/{run_id}` shows it. A new stream first sends every step as it is, and then each one when it changes; it tells the state at that moment, not every state between. An item is sent when it begins. `end` comes last: the run with its `output` and `tokens`.\n\n`step` and `end` have ids. A client that lost its connection sends the last id as `Last-Event-ID`. It receives each step that changed since then, even if the run is over. The stream ends when the caller may no longer read runs.",
+    "Streams server-sent events until the run is over. Each connection begins with `run`, the run as in the list of runs; it comes again when its state or its costs change. `step` is a step, or an item of its loop, as `GET /api/workflow-runs/{run_id}` shows it. A new stream first sends every step as it is, and then each one when it changes; it tells the state at that moment, not every state between. An item is sent when it begins. `end` comes last: the run with its `output` and `tokens`.\n\n`step` and `end` have ids. A client that lost its connection sends the last id as `Last-Event-ID`. It receives each step that changed since then, even if the run is over. The stream ends within a minute after the caller may no longer read runs, or what runs said and did.",
   ...access.tenant("AGENT_VIEW", { showsTraces: true }),
   request: { params: RunPath, headers: FollowRunHeaders },
   responses: {
@@ -31,11 +32,13 @@ export const followWorkflowRunRoute = operation({
   },
 }).handle(async (c) => {
   const heard = c.req.valid("header")["last-event-id"];
-  const news = await followRun(c.var.ctx, c.req.valid("param").run_id, {
-    place: heard === undefined ? null : readPlace(heard),
-    permissions: () => presentPermissions(c),
-  });
-  return answerEvents(c, eventsOf(news), (event) => event, { hasEnd: true });
+  const place = heard === undefined ? null : readPlace(heard);
+  const told = whileAllowed(
+    c,
+    eventsOf(await followRun(c.var.ctx, c.req.valid("param").run_id, place)),
+    (caller) => caller.permissions.has("AGENT_VIEW") && readsTraces(caller),
+  );
+  return answerEvents(c, told, (event) => event, { hasEnd: true });
 });
 
 interface Sent {

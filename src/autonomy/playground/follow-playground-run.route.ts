@@ -1,6 +1,8 @@
 import { answerEvents } from "#http/event-stream";
 import { field } from "#http/field";
 import { access, operation, refuses, z } from "#http/operation";
+import { whileAllowed } from "#http/present-caller";
+import { readsTraces } from "#tenancy/trace-readers";
 
 import { followPlaygroundRun } from "./follow-playground-run.ts";
 import { PlaygroundPath } from "./schemas.ts";
@@ -15,7 +17,7 @@ export const followPlaygroundRunRoute = operation({
   tags: ["Playground"],
   summary: "Follow a playground run",
   description:
-    "Streams the events of an execution (`GET /api/agents/{agent_id}/executions/{execution_id}/events`) for every variant, each with the index of its `variant`; `end` has its status. `asks {variant, call_ids}` is an event without an id, sent whenever the calls change that a variant waits for. The stream ends with the run. A client that lost its connection sends the last id as `Last-Event-ID`.",
+    "Streams the events of an execution (`GET /api/agents/{agent_id}/executions/{execution_id}/events`) for every variant, each with the index of its `variant`; `end` has its status. `asks {variant, call_ids}` is an event without an id, sent whenever the calls change that a variant waits for. The stream ends with the run, and within a minute after the caller may no longer read it. A client that lost its connection sends the last id as `Last-Event-ID`.",
   ...access.tenant("AGENT_VIEW", { showsTraces: true }),
   request: {
     params: PlaygroundPath,
@@ -42,7 +44,10 @@ export const followPlaygroundRunRoute = operation({
   },
 }).handle(async (c) => {
   const heard = c.req.valid("header")["last-event-id"] ?? "";
-  return answerEvents(c, await followPlaygroundRun(c.var.ctx, c.req.valid("param").id, heard), (event) => event, {
-    hasEnd: true,
-  });
+  const told = whileAllowed(
+    c,
+    await followPlaygroundRun(c.var.ctx, c.req.valid("param").id, heard),
+    (caller) => caller.permissions.has("AGENT_VIEW") && readsTraces(caller),
+  );
+  return answerEvents(c, told, (event) => event, { hasEnd: true });
 });

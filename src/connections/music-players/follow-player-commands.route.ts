@@ -1,5 +1,6 @@
 import { answerEvents } from "#http/event-stream";
 import { access, operation, refuses, z } from "#http/operation";
+import { whileAllowed } from "#http/present-caller";
 
 import { followOrders } from "./follow-orders.ts";
 import { PlayerQuery, presentPlayerEvent } from "./schemas.ts";
@@ -39,5 +40,6 @@ A comment is sent every 15 seconds. A tenant has at most 20 open players; the on
   },
 }).handle(async (c) => {
   const orders = await followOrders(c.var.ctx, "apple_music", c.req.valid("query").name);
-  return answerEvents(c, orders, presentPlayerEvent, { slowClientMs: SLOW_CLIENT_MS });
+  const told = whileAllowed(c, orders, ({ permissions }) => permissions.has("INTEGRATION_MANAGE"));
+  return answerEvents(c, told, presentPlayerEvent, { slowClientMs: SLOW_CLIENT_MS });
 });

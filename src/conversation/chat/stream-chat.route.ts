@@ -1,5 +1,6 @@
 import { answerEvents } from "#http/event-stream";
 import { access, operation, refuses, z } from "#http/operation";
+import { whileAllowed } from "#http/present-caller";
 
 import type { ChatEvent } from "./chat-events.ts";
 import { eventId, presentAnswer, readEventId, StreamChatHeaders, StreamChatQuery } from "./schemas.ts";
@@ -39,7 +40,8 @@ export const streamChatRoute = operation({
     event: event.event,
     data: present(turn, event),
   });
-  return answerEvents(c, batches, sent, { hasEnd: true });
+  const told = whileAllowed(c, batches, ({ permissions }) => permissions.has("AGENT_RUN"));
+  return answerEvents(c, told, sent, { hasEnd: true });
 });
 
 function present(turn: ChatTurn, { event, data, state }: ChatEvent): Record<string, unknown> {

@@ -79,7 +79,8 @@ async function* eventsAfter(
   { agentId, executionId }: ChatTurn,
   heard: Heard,
 ): AsyncGenerator<ChatEvent[]> {
-  for await (const { events, approvalId } of await followExecution(ctx, agentId, executionId, heard)) {
+  const { news } = await followExecution(ctx, agentId, executionId, heard);
+  for await (const { events, approvalId } of news) {
     yield chatEvents(events);
     if (approvalId === null) continue;
     yield [waitingEvent(approvalId)]; // a person may take a day

@@ -1,6 +1,6 @@
 import { answerEvents } from "#http/event-stream";
 import { access, operation, z } from "#http/operation";
-import { presentCaller } from "#http/present-permissions";
+import { presentCaller } from "#http/present-caller";
 
 import { describeLiveEvents } from "./event-kinds.ts";
 import { followTenantEvents } from "./follow-tenant-events.ts";

@@ -17,7 +17,7 @@ export async function watchResource(
 ): Promise<void> {
   const address = readAddress(uri);
   if (address?.kind !== "run" || (await readResource(ctx, agentId, uri)) === null) return;
-  const news = await followExecution(ctx, address.agentId, address.runId, heardEvents(0));
+  const { news } = await followExecution(ctx, address.agentId, address.runId, heardEvents(0));
   const ended = new Promise<null>((resolve) => signal.addEventListener("abort", () => resolve(null)));
   try {
     while (!signal.aborted) {

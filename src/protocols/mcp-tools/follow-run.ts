@@ -61,7 +61,7 @@ const mayDecide = ({ ctx, agent }: ToolCall): boolean =>
   agent === null && callerOf(ctx).permissions.has("GOVERNANCE_APPROVE");
 
 async function follow(call: ToolCall, run: RunName, decided: string | null): Promise<ToolResult> {
-  const news = await followExecution(call.ctx, run.agentId, run.id, heardEvents(0));
+  const { news } = await followExecution(call.ctx, run.agentId, run.id, heardEvents(0));
   const waiting = limitsOfWaiting(call);
   let told = 0;
   try {

@@ -1,5 +1,6 @@
 import { answerEvents } from "#http/event-stream";
 import { access, operation, refuses, z } from "#http/operation";
+import { whileAllowed } from "#http/present-caller";
 import { type LoadOffer, loadPlatformOffer } from "#protocols/mcp-catalogue/load-platform-offer";
 
 import { followStream } from "./follow-stream.ts";
@@ -36,7 +37,8 @@ export const openMcpStream = (loadOffer: LoadOffer) =>
     requireOrigin(ctx.config, c.req.header("origin") ?? null);
     const { "mcp-session-id": sessionId, "last-event-id": lastEventId, "x-agent-id": agentId } = c.req.valid("header");
     const asked = { sessionId, lastEventId, agentId };
-    return answerEvents(c, await followStream(ctx, asked, loadOffer), (event) => event);
+    const told = whileAllowed(c, await followStream(ctx, asked, loadOffer), () => true);
+    return answerEvents(c, told, (event) => event);
   });
 
 export const openMcpStreamRoute = openMcpStream(loadPlatformOffer);

@@ -17,17 +17,18 @@ const POLL_MS = 500;
 /**
  * Streams the events that a client lacks, as they happen, until the end. They come from the execution's object while it
  * runs, else from the database. News without events are a sign of life, or report that a person must decide. Throws
- * AGENT_NOT_FOUND, FORBIDDEN, NOT_FOUND before the first.
+ * AGENT_NOT_FOUND, FORBIDDEN, NOT_FOUND before the first. `orderedBy`: the person who ordered the execution.
  */
 export async function followExecution(
   ctx: ServiceContext,
   agentId: string,
   executionId: string,
   heard: Heard,
-): Promise<AsyncGenerator<RunNews>> {
+): Promise<{ orderedBy: string | null; news: AsyncGenerator<RunNews> }> {
   const found = await findExecution(ctx, agentId, executionId);
   requireRun(ctx.actor, found);
-  return isFinal(found.status) ? toldAtOnce(newsOf(found, heard)) : newsAsTheyCome(ctx, found, heard);
+  const news = isFinal(found.status) ? toldAtOnce(newsOf(found, heard)) : newsAsTheyCome(ctx, found, heard);
+  return { orderedBy: found.orderedBy ?? null, news };
 }
 
 // oxlint-disable-next-line require-await -- told in the form of a stream
