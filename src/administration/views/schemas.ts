@@ -39,7 +39,7 @@ const query = () =>
       example: { q: "refund", outcome: "not_done" },
     });
 const COLUMN_NAMES = Object.entries(VIEW_COLUMNS)
-  .map(([of, names]) => `Of \`${of}\`: ${names.map((name) => `\`${name}\``).join(", ")}`)
+  .map(([of, names]) => `The list \`${of}\` has ${names.map((name) => `\`${name}\``).join(", ")}`)
   .join(". ");
 const columns = (names = "") =>
   field(

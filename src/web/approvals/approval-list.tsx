@@ -43,7 +43,7 @@ export function ApprovalList({ approvals, shown, addressOf, openId, selection, m
   );
 }
 
-/** How long a request waits at most, or what became of it and when. */
+/** The time that is left to decide, or the decision and its time. */
 const StateOf = ({ approval: { status, expires_at: until, decided_at: at } }: { approval: Approval }) =>
   status === "pending" ? (
     <TimeLeft until={until} />

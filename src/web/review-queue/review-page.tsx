@@ -180,7 +180,7 @@ const VIEWED_REVIEWS: ViewedPage = {
     { name: "agent", title: "Agent" },
     { name: "created_at", title: "Started" },
     { name: "reason", title: "Why it waits" },
-    { name: "brings", title: "What it brings" },
+    { name: "brings", title: "Its use for a level" },
   ],
   toView: ({ agent_id, assigned, reason, q }) => withValue({ agent_id, assigned, reason, q }),
 };

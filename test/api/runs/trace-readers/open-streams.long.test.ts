@@ -42,7 +42,7 @@ const ofRun = ({ agent_id: agentId, execution_id: id }: ApprovalView): string =>
 /** Whether the end of the run is the last event. */
 const hasEnd = async (stream: EventStream): Promise<boolean> => (await stream.rest()).at(-1)?.event === "end";
 
-test("an open stream ends when its reader may read tasks alone, and readers of traces and of own runs keep theirs", async () => {
+test("an open stream ends when its reader may read tasks alone, and other readers keep their streams", async () => {
   const owner = await signUp();
   const { id: agentId } = await createAgent(owner);
   const [viewer, member, lowered] = await Promise.all(
