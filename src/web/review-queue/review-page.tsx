@@ -1,4 +1,4 @@
-import { lazy, useLocation, useRoute } from "preact-iso";
+import { ErrorBoundary, lazy, useLocation, useRoute } from "preact-iso";
 import { useEffect, useRef } from "preact/hooks";
 
 import { callData, queryText } from "#web/lib/call.ts";
@@ -22,7 +22,6 @@ import { Loading } from "#web/ui/loading.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 
-import { Corrections } from "./corrections.tsx";
 import { REASON_OPTIONS } from "./drawn-for.tsx";
 import { AHEAD, lookAhead } from "./read-reviewed.ts";
 import { bringsOf, type Listed, ReviewGroup } from "./review-group.tsx";
@@ -30,6 +29,9 @@ import { ReviewedRun } from "./reviewed-run.tsx";
 
 // Only for those who select runs.
 const AssignRuns = lazy(async () => (await import("./assign-runs.tsx")).AssignRuns);
+
+// Beside the queue, after it.
+const Corrections = lazy(async () => (await import("./corrections.tsx")).Corrections);
 
 // Beside the run, after it.
 const WhoLooks = lazy(async () => (await import("./who-looks.tsx")).WhoLooks);
@@ -111,7 +113,9 @@ export function ReviewPage() {
             <>
               {whose}
               {(agentId !== undefined || reason !== undefined) && <Chips />}
-              <Corrections agentId={agentId} />
+              <ErrorBoundary>
+                <Corrections agentId={agentId} />
+              </ErrorBoundary>
               <EmptyState
                 icon="done"
                 title={
@@ -135,7 +139,9 @@ export function ReviewPage() {
                 {whose}
                 <nav aria-label="Runs that wait">
                   <Chips />
-                  <Corrections agentId={agentId} />
+                  <ErrorBoundary>
+                    <Corrections agentId={agentId} />
+                  </ErrorBoundary>
                   <ReviewGroup
                     title="Bring an agent nearer to a level"
                     of={queue.filter(bringsOf)}
