@@ -27,6 +27,7 @@ export const MAY_SORT: readonly (readonly [part: RegExp, reason: string])[] = [
   [/SELECT 'agent', id, name/, "rows of the palette's kinds, each up to a limit"],
   [/order by alert_id IS NOT NULL desc/, "the alert rules of a tenant, of which there is a maximum"],
   [/ORDER BY runs DESC, f\.agent_id LIMIT/, "the sums of a tenant's agents"],
+  [/ORDER BY g\.runs DESC LIMIT/, "the open groups of failures of a tenant"],
   [/ORDER BY state DESC, created_at, id LIMIT 1/, "edits of photos that wait"],
   [/ORDER BY next\.id\s+ON CONFLICT|ORDER BY next\.place/, "the events of one piece"],
   [/order by ended_at DESC, number DESC/, "the items of one bulk job"],

@@ -1,5 +1,6 @@
 import { expect, inject, test } from "vitest";
 
+import { ALERT_METRICS } from "#db/schema/alert-rules";
 import { runScheduled } from "#local/host-worker";
 import { SCENES, type Scene } from "#test/api/house/example-scenes";
 import { operationsOf, type DocumentedOperation } from "#test/contract/document";
@@ -62,6 +63,8 @@ async function readEverything({ owner, ids }: RichTenant): Promise<void> {
     },
     { nameOf: ({ operationId }) => operationId, atOnce: 4 },
   );
+  // Each metric reads other rows.
+  for (const metric of ALERT_METRICS) await call("GET", `/api/alert-past?metric=${metric}`, { token: owner.token });
 }
 
 /**

@@ -11,9 +11,15 @@ export interface BudgetPeriods {
 }
 
 /** Finds the day and the month in which a moment lies. */
-export function periodsOf(timeZone: string, at: number): BudgetPeriods {
-  const day = dateOf(zoneOf(timeZone), at);
-  return { day, month: day.slice(0, 7) };
+export const periodsOf = (timeZone: string, at: number): BudgetPeriods => periodsIn(timeZone)(at);
+
+/** The same for many moments. */
+export function periodsIn(timeZone: string): (at: number) => BudgetPeriods {
+  const zone = zoneOf(timeZone);
+  return (at) => {
+    const day = dateOf(zone, at);
+    return { day, month: day.slice(0, 7) };
+  };
 }
 
 /** When the day or the month of a moment ends, in milliseconds since 1970; null for a run, which has no such end. */

@@ -15,7 +15,7 @@ interface MetricFacts {
   threshold: number | null;
   /** Whether it is taken from the figures of runs, which are kept by the hour. */
   isOfRuns: boolean;
-  /** Whether what it was is kept: the runs and the calls of each hour, and when requests waited. */
+  /** Whether rows say what it was: the runs, calls and failures of each hour, and when requests waited and effects were unknown. */
   hasPast: boolean;
   /** The parts of a workspace that it can be limited to. */
   filters: readonly Filter[];
@@ -44,7 +44,7 @@ const countOf = (things: string, own: Partial<MetricFacts> = {}): MetricFacts =>
 
 /** A number of failures, which are counted by their cause and by the hour. */
 const ofFailures = (things: string, own: Partial<MetricFacts>): MetricFacts =>
-  countOf(things, { isOfHours: true, ...own });
+  countOf(things, { isOfHours: true, hasPast: true, ...own });
 
 export const METRIC_FACTS: Readonly<Record<AlertMetric, MetricFacts>> = {
   success_share: {
@@ -80,7 +80,10 @@ export const METRIC_FACTS: Readonly<Record<AlertMetric, MetricFacts>> = {
   tool_server_down: countOf("tool servers that do not answer", { filters: [], isLasting: true }),
   probation: countOf("agents on probation", { isLasting: true }),
   missed_ticks: countOf("due times of schedules that did not run"),
-  unknown_effects: countOf("effects of which no one knows whether they happened", { isLasting: true }),
+  unknown_effects: countOf("effects of which no one knows whether they happened", {
+    hasPast: true,
+    isLasting: true,
+  }),
   provider_errors: ofFailures("runs that a model's vendor or connection ended", { filters: ["agent", "connection"] }),
   failure_group_runs: ofFailures("runs that failed for one cause", {
     filters: ["agent", "failure_group"],
@@ -106,7 +109,7 @@ export const METRIC_FACTS: Readonly<Record<AlertMetric, MetricFacts>> = {
     comparison: "above",
     threshold: 0.8,
     isOfRuns: false,
-    hasPast: false,
+    hasPast: true,
     filters: ["budget"],
     say: percent,
   },

@@ -4,18 +4,17 @@ import type { Database } from "#db/client";
 import { FAILED_RUNS, RUN_SUMS } from "#db/done-runs";
 
 import type { AlertMetric } from "./metrics.ts";
-import { APPROVAL_MS, type CallHour, HOUR_MS, type RunHour, type WaitedHours, windowBegin } from "./rule-past.ts";
+import { type CallHour, HOUR_MS, type RunHour, windowBegin } from "./rule-past.ts";
+import type { Watched } from "./watched.ts";
 
 /** A rule whose past is read. */
-export interface PastQuestion {
+export interface PastQuestion extends Watched {
   tenantId: string;
   metric: AlertMetric;
   windowMinutes: number;
-  agentId: string | null;
-  connectionId: string | null;
 }
 
-const isThere = (agentId: SQL): SQL =>
+export const isThere = (agentId: SQL): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM removals WHERE table_name = 'agents' AND row_id = ${agentId})`;
 
 /** Reads the runs of each hour from the first window's begin on, in one round trip: one row for an hour with runs. */
@@ -76,29 +75,4 @@ export const selectCallHours = (
     )
     .groupBy(sql`1`)
     .orderBy(sql`1`);
-};
-
-/**
- * Reads between which hours requests had waited for the whole window, one row for requests of the same hours. What they
- * are now does not matter: a decided or withdrawn request waited until then.
- */
-export const selectWaitedHours = (
-  db: Database,
-  { tenantId, windowMinutes, agentId }: PastQuestion,
-  { first, now }: { first: number; now: number },
-): Promise<WaitedHours[]> => {
-  const nextHour = (moment: SQL): SQL => sql`(${moment} + ${HOUR_MS - 1}) / ${HOUR_MS} * ${HOUR_MS}`;
-  const windowMs = windowMinutes * 60_000;
-  const whose = agentId === null ? sql`` : sql`AND p.agent_id = ${agentId}`;
-  return db
-    .select({
-      from: sql<number>`${nextHour(sql`since`)}`,
-      until: sql<number | null>`CASE WHEN until <= ${now} THEN ${nextHour(sql`until`)} END`,
-      requests: sql<number>`count(*)`,
-    })
-    .from(sql`(SELECT p.requested_at + ${windowMs} AS since, min(coalesce(p.decided_at, p.expires_at), p.expires_at) AS until
-      FROM approvals AS p WHERE p.tenant_id = ${tenantId} AND p.requested_at > ${first - windowMs - APPROVAL_MS}
-        ${whose} AND ${isThere(sql`p.agent_id`)})`)
-    .where(sql`since < until AND since <= ${now}`)
-    .groupBy(sql`1, 2`);
 };

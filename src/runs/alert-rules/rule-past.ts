@@ -124,6 +124,33 @@ export function callPast(
   });
 }
 
+/** The runs that failed for a cause in an hour. */
+export interface CauseHour {
+  cause: string;
+  at: number;
+  runs: number;
+}
+
+/** The runs of the cause that has most of them in the window up to the end of each hour and now. The hours of a cause come oldest first. */
+export function causePast(
+  windowMinutes: number,
+  ofCauses: readonly CauseHour[],
+  { hours, now }: { hours: readonly number[]; now: number },
+): PastHour[] {
+  const most = hours.map((at) => ({ at, value: 0 }));
+  for (const ofCause of Map.groupBy(ofCauses, ({ cause }) => cause).values()) {
+    const [coming, leaving] = [[...ofCause], [...ofCause]];
+    let runs = 0;
+    for (const hour of most) {
+      const end = Math.min(hour.at + HOUR_MS, now);
+      for (const come of takeBefore(coming, end)) runs += come.runs;
+      for (const gone of takeBefore(leaving, windowBegin(windowMinutes, end))) runs -= gone.runs;
+      hour.value = Math.max(hour.value, runs);
+    }
+  }
+  return most;
+}
+
 /** Takes the hours that begin before a moment from the front. */
 const takeBefore = <Hour extends { at: number }>(hours: Hour[], moment: number): Hour[] => {
   const rest = hours.findIndex(({ at }) => at >= moment);
@@ -138,27 +165,27 @@ function count(sums: RunSums, durations: Record<string, number>, run: RunHour, t
   for (const [bound, runs] of Object.entries(run.durations)) durations[bound] = (durations[bound] ?? 0) + times * runs;
 }
 
-/** Requests that had waited for their whole window from an hour's end on, and no longer at another hour's end. */
-export interface WaitedHours {
+/** Things that count from an hour's end on, and no longer at another hour's end. */
+export interface CountedHours {
   from: number;
-  /** Null while they wait. */
+  /** Null while they count. */
   until: number | null;
-  requests: number;
+  things: number;
 }
 
-/** How many requests waited at the end of each hour. */
-export function waitedPast(waited: readonly WaitedHours[], hours: readonly number[]): PastHour[] {
+/** How many things counted at the end of each hour. */
+export function countedPast(counted: readonly CountedHours[], hours: readonly number[]): PastHour[] {
   const moves = new Map<number, number>();
   const move = (at: number, by: number): unknown => moves.set(at, (moves.get(at) ?? 0) + by);
   const firstEnd = (hours[0] ?? 0) + HOUR_MS;
-  for (const { from, until, requests } of waited) {
+  for (const { from, until, things } of counted) {
     if (until !== null && until <= firstEnd) continue;
-    move(Math.max(from, firstEnd), requests);
-    if (until !== null) move(until, -requests);
+    move(Math.max(from, firstEnd), things);
+    if (until !== null) move(until, -things);
   }
-  let waiting = 0;
+  let counting = 0;
   return hours.map((at) => {
-    waiting += moves.get(at + HOUR_MS) ?? 0;
-    return { at, value: waiting };
+    counting += moves.get(at + HOUR_MS) ?? 0;
+    return { at, value: counting };
   });
 }

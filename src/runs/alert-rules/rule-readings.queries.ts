@@ -3,6 +3,7 @@ import { sql, type SQL } from "drizzle-orm";
 import type { Database } from "#db/client";
 import { FAILED_RUNS, RUN_SUMS } from "#db/done-runs";
 
+import { isTold } from "./counted-past.queries.ts";
 import { largestShares } from "./largest-shares.ts";
 import { isOfShares, METRIC_FACTS, type AlertMetric } from "./metrics.ts";
 import { APPROVAL_MS, isOfDays, windowBegin } from "./rule-past.ts";
@@ -120,8 +121,8 @@ const hoursOfGroups = (whose: SQL): SQL => sql`FROM failure_groups AS g CROSS JO
 const ofProvider = sql`g.kind = 'provider' AND (rule.value ->> 'connection' IS NULL OR g.connection = (SELECT c.name
   FROM model_connections AS c WHERE c.id = rule.value ->> 'connection' AND c.tenant_id = rule.value ->> 'tenant'))`;
 
-/** Groups of which people are told, the one that a rule is limited to or all. A mute whose time is over counts as open. */
-const ofCause = (now: number): SQL => sql`(g.state = 'open' OR (g.state = 'muted' AND g.muted_until <= ${now}))
+/** Groups of which people are told, the one that a rule is limited to or all. */
+const ofCause = (now: number): SQL => sql`${isTold(now)}
   AND (rule.value ->> 'failureGroup' IS NULL OR g.id = rule.value ->> 'failureGroup')`;
 
 /** Something counts when it has failed or waited for the whole window. */

@@ -19,6 +19,8 @@ interface MetricWords {
   isOfAgents: boolean;
   /** The thing that a rule can be narrowed to, beside an agent. */
   of: Narrowing | null;
+  /** Why its past is not known; absent where it is. */
+  notKept?: string;
 }
 
 export type Narrowing = "connection" | "budget";
@@ -43,10 +45,21 @@ export const METRICS: Readonly<Record<Metric, MetricWords>> = {
     isOfRuns: true,
   }),
   waiting_approvals: metric("Approvals that wait", {}),
-  connection_failing: metric("Model connections that fail", { isOfAgents: false, of: "connection" }),
-  tool_server_down: metric("Tool servers that do not answer", { isOfAgents: false }),
-  probation: metric("Agents on probation", {}),
-  missed_ticks: metric("Due times that did not run", {}),
+  connection_failing: metric("Model connections that fail", {
+    isOfAgents: false,
+    of: "connection",
+    notKept: "The platform keeps since when a connection fails, and not when it failed before.",
+  }),
+  tool_server_down: metric("Tool servers that do not answer", {
+    isOfAgents: false,
+    notKept: "The platform keeps since when a tool server does not answer, and not when it was down before.",
+  }),
+  probation: metric("Agents on probation", {
+    notKept: "The platform keeps since when an agent is on probation, and no earlier probation.",
+  }),
+  missed_ticks: metric("Due times that did not run", {
+    notKept: "A missed due time counts for minutes, and this curve has one value for each hour.",
+  }),
   unknown_effects: metric("Effects of unknown outcome", {}),
   provider_errors: metric("Runs that a provider ended", { isOfRuns: true, of: "connection" }),
   failure_group_runs: metric("Most runs that failed for one cause", { first: "5", isOfRuns: true }),

@@ -165,7 +165,7 @@ function RuleForm({ rule, onDone }: { rule: AlertRule | null; onDone: () => void
         />
         <Tick label="Check it every minute" name="enabled" isTicked={rule?.enabled ?? true} />
       </div>
-      <RulePreview rule={draftOf(metric, draft)} of={filterOf(metric, draft)} />
+      <RulePreview rule={draftOf(metric, draft)} of={{ ...filterOf(metric, draft), ...causeOf(rule) }} />
     </Form>
   );
 }
@@ -183,6 +183,10 @@ function filterOf(metric: Metric, fields: Fields): PastFilter {
   const chosen = { ...(isOfAgents && { agent_id: fields["agent_id"] ?? "" }), ...narrowedBy(metric, fields) };
   return Object.fromEntries(Object.entries(chosen).filter(([, id]) => id !== null && id !== ""));
 }
+
+/** The cause that a rule is limited to, which the form does not change. */
+const causeOf = (rule: AlertRule | null): PastFilter =>
+  rule?.failure_group == null ? {} : { failure_group_id: rule.failure_group.id };
 
 /** The rule as the form says it; null while it has no limit. */
 function draftOf(metric: Metric, { threshold = "", comparison, ...fields }: Fields): DraftRule | null {

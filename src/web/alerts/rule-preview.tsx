@@ -14,7 +14,9 @@ interface RulePreviewProps {
   of: PastFilter;
 }
 
-export type PastFilter = Readonly<Partial<Record<"agent_id" | "connection_id" | "budget_id", string>>>;
+export type PastFilter = Readonly<
+  Partial<Record<"agent_id" | "connection_id" | "budget_id" | "failure_group_id", string>>
+>;
 
 const HOUR_MS = 3_600_000;
 
@@ -39,8 +41,8 @@ function Past({ rule, of }: { rule: DraftRule; of: PastFilter }) {
   if (!isKept || from === null)
     return (
       <p class="muted">
-        The past of this number is not kept, so no one can say when the rule would have fired. Once it is saved, the
-        list shows its last 24 hours.
+        {METRICS[metric].notKept ?? "The past of this number is not kept."} So no one can say when the rule would have
+        fired. Once it is saved, the list shows its last 24 hours.
       </p>
     );
   const fired = timesFired(values, rule);

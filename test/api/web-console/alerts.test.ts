@@ -17,7 +17,7 @@ it("makes a rule, shows that it fires and since when, changes, tests and deletes
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill("Too many failures");
   await dialog.getByLabel("When").selectOption("connection_failing");
-  await dialog.getByText("The past of this number is not kept").waitFor();
+  await dialog.getByText("not when it failed before").waitFor();
   await dialog.getByLabel("When").selectOption("failed_runs");
   await dialog.getByLabel("Limit").fill("3");
   await dialog.getByText("It would not have fired in the last 30 days.").waitFor();

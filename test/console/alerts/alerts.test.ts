@@ -55,7 +55,7 @@ test("a new rule says before it is saved when it would have fired, and the list 
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill("Too many failures");
   await dialog.getByLabel("When").selectOption("connection_failing");
-  await dialog.getByText("The past of this number is not kept").waitFor();
+  await dialog.getByText("not when it failed before").waitFor();
   await dialog.getByLabel("When").selectOption("failed_runs");
   await dialog.getByLabel("Limit").fill("3");
   await dialog.getByText("It would not have fired in the last 30 days.").waitFor();

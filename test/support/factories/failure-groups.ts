@@ -2,6 +2,7 @@ import { expect, inject } from "vitest";
 
 import { runScheduled } from "#local/host-worker";
 import { call, type Answer, type TestAccount } from "#test/support/client";
+import { inDatabase } from "#test/support/database";
 import { createAgent, execute } from "#test/support/factories/agents";
 
 export interface FailureGroupView {
@@ -80,3 +81,18 @@ export async function failedCheck(owner: TestAccount, agentId: string): Promise<
 /** A group with one run of a new agent. */
 export const failureGroup = async (owner: TestAccount): Promise<string> =>
   untilGrouped(owner, await failedCheck(owner, (await createAgent(owner)).id));
+
+const HOUR_MS = 3_600_000;
+
+/** Makes these all the runs of a group, each with a moment of their hour. */
+export async function failedAt(groupId: string, runs: readonly (readonly [at: number, runs: number])[]): Promise<void> {
+  await inDatabase("DELETE FROM failure_group_hours WHERE failure_group_id = ?", groupId);
+  for (const [at, count] of runs)
+    await inDatabase(
+      `INSERT INTO failure_group_hours (failure_group_id, starts_at, by_agent, tenant_id, runs)
+        SELECT id, ?, coalesce(agent_id, ''), tenant_id, ? FROM failure_groups WHERE id = ?`,
+      at - (at % HOUR_MS),
+      count,
+      groupId,
+    );
+}

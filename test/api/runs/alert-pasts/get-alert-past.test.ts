@@ -5,7 +5,8 @@ import { call, issuePaths, signUp, type TestAccount } from "#test/support/client
 import { inDatabase } from "#test/support/database";
 import { createAgent } from "#test/support/factories/agents";
 import { createRule, lookNow, readRule } from "#test/support/factories/alert-rules";
-import { failureGroup } from "#test/support/factories/failure-groups";
+import { unknownEffect } from "#test/support/factories/effects";
+import { failedAt, failureGroup } from "#test/support/factories/failure-groups";
 import { endedRun } from "#test/support/factories/figures";
 import { setBudget } from "#test/support/factories/model-budgets";
 import { connected } from "#test/support/factories/model-connections";
@@ -112,18 +113,94 @@ describe("tells what a rule would have seen", () => {
     expect(seen.last_day?.values).toEqual(past.values);
   });
 
+  test("of failed runs by their cause, the one with most of them or one alone, as a rule counts them", async () => {
+    const owner = await signUp();
+    const { ago, since } = clock();
+    const [one, other] = [await failureGroup(owner), await failureGroup(owner)];
+    await failedAt(one, [
+      [ago(4), 3],
+      [ago(2), 2],
+    ]);
+    await failedAt(other, [[ago(2), 4]]);
+    const hourly = await pastOf(owner, "metric=failure_group_runs&window_minutes=60&days=1");
+    expect(since(hourly, 5)).toEqual([0, 3, 0, 4, 0, 0]);
+    const wide = "metric=failure_group_runs&window_minutes=180&days=1";
+    const all = await pastOf(owner, wide);
+    expect(since(all, 5).slice(0, -1)).toEqual([0, 3, 3, 5, 4]);
+    expect(since(await pastOf(owner, `${wide}&failure_group_id=${one}`), 5).slice(0, -1)).toEqual([0, 3, 3, 5, 2]);
+    const rule = await createRule(owner, { metric: "failure_group_runs", threshold: 5, window_minutes: 180 });
+    await lookNow(owner);
+    const seen = await readRule(owner, rule.id);
+    expect(seen.last_day?.values).toEqual((await pastOf(owner, wide)).values);
+    await inDatabase("UPDATE failure_groups SET state = 'resolved' WHERE id = ?", one);
+    expect(since(await pastOf(owner, wide), 5).slice(0, -1)).toEqual([0, 0, 0, 4, 4]);
+    await inDatabase(
+      "UPDATE failure_groups SET kind = 'provider', connection = 'north' WHERE tenant_id = ?",
+      owner.tenantId,
+    );
+    expect(since(await pastOf(owner, "metric=provider_errors&days=1"), 5)).toEqual([0, 3, 0, 6, 0, 0]);
+  });
+
+  test("of causes that began and came back", async () => {
+    const owner = await signUp();
+    const { ago, since } = clock();
+    const [one, other] = [await failureGroup(owner), await failureGroup(owner)];
+    await inDatabase("UPDATE failure_groups SET first_at = ? WHERE id IN (?, ?)", ago(5), one, other);
+    await inDatabase("UPDATE failure_groups SET reopened_at = ? WHERE id = ?", ago(2), other);
+    const path = "metric=new_failure_group&days=1";
+    expect(since(await pastOf(owner, path), 6)).toEqual([0, 2, 0, 0, 1, 0, 0]);
+    expect(since(await pastOf(owner, `${path}&failure_group_id=${one}`), 6)).toEqual([0, 1, 0, 0, 0, 0, 0]);
+    const wide = await pastOf(owner, `${path}&window_minutes=300`);
+    // The second time comes before the first is forgotten: one cause all the time.
+    expect(since(wide, 6).slice(0, -1)).toEqual([0, 2, 2, 2, 2, 2]);
+  });
+
+  test("of effects of which no one knew whether they happened, until a person settled them", async () => {
+    const { account: owner, effect } = await unknownEffect();
+    const { effect: other } = await unknownEffect(owner);
+    const { ago, since } = clock();
+    await inDatabase(
+      "UPDATE effects SET intended_at = ?1, ended_at = ?1, status = 'settled', settled_at = ?2 WHERE id = ?3",
+      ago(5),
+      ago(2),
+      effect.id,
+    );
+    await inDatabase("UPDATE effects SET intended_at = ?1, ended_at = ?1 WHERE id = ?2", ago(3), other.id);
+    const past = await pastOf(owner, "metric=unknown_effects&window_minutes=60&days=1");
+    expect(since(past, 5)).toEqual([0, 1, 1, 1, 1, 1]);
+  });
+
+  test("of the spent share of a budget in its periods, by its present limit", async () => {
+    const owner = await signUp();
+    const { ago, since } = clock();
+    const { id: agentId } = await createAgent(owner);
+    const spent: [hours: number, tokens: number, agentId: string][] = [
+      [3, 200, ""],
+      [3, 100, agentId],
+      [1, 500, agentId],
+    ];
+    for (const [hours, tokens, whose] of spent)
+      await calledModels(owner, "north", { calls: 1, failed: 0, at: ago(hours), tokens, agentId: whose });
+    const dayOf = (hours: number): string => new Date(ago(hours)).toISOString().slice(0, 10);
+    const sharesOf = (limit: number, isMeant: (whose: string) => boolean): number[] =>
+      [4, 3, 2, 1, 0].map((hour) => {
+        const counted = spent.filter(([at, , whose]) => at >= hour && dayOf(at) === dayOf(hour) && isMeant(whose));
+        return counted.reduce((sum, [, tokens]) => sum + tokens, 0) / limit;
+      });
+    await setBudget(owner, { scope: "tenant", window: "day", tokens: 1_000 });
+    const own = await setBudget(owner, { scope: "agent", agent_id: agentId, window: "day", tokens: 400 });
+    const all = await pastOf(owner, "metric=budget_used_share&days=1");
+    expect(since(all, 4)).toEqual(sharesOf(1_000, () => true));
+    const ofAgent = await pastOf(owner, `metric=budget_used_share&days=1&budget_id=${own.id}`);
+    expect(since(ofAgent, 4)).toEqual(sharesOf(400, (whose) => whose === agentId));
+    expect((await pastOf(await signUp(), "metric=budget_used_share&days=1")).values).toEqual(Array(24).fill(0));
+  });
+
   test("and says where no past is kept, with the filters that a rule can have", async () => {
     const owner = await signUp();
-    const group = await failureGroup(owner);
     const north = await connected(owner, { name: "north" });
-    const budget = await setBudget(owner, { scope: "tenant", window: "day", tokens: 1_000_000 });
-    const narrowed = [
-      `connection_failing&connection_id=${north.id}`,
-      `provider_errors&connection_id=${north.id}`,
-      `budget_used_share&budget_id=${budget.id}`,
-      `new_failure_group&failure_group_id=${group}`,
-    ];
-    for (const metric of ["connection_failing", "tool_server_down", "probation", ...narrowed])
+    const narrowed = `connection_failing&connection_id=${north.id}`;
+    for (const metric of ["connection_failing", "tool_server_down", "probation", "missed_ticks", narrowed])
       expect(await pastOf(owner, `metric=${metric}`)).toEqual({ is_kept: false, from: null, values: [] });
   });
 });

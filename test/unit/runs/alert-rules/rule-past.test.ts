@@ -7,7 +7,7 @@ import {
   KEPT_HOURS,
   latestHours,
   runPast,
-  waitedPast,
+  countedPast,
   windowBegin,
   withLook,
 } from "#runs/alert-rules/rule-past";
@@ -77,11 +77,11 @@ describe("the past of a rule over runs", () => {
 it("a request waits from the end of the hour in which its window was over until it is decided", () => {
   const hours = latestHours(4, NOW);
   const waited = [
-    { from: NOON - 5 * HOUR_MS, until: NOON - HOUR_MS, requests: 2 },
-    { from: NOON, until: null, requests: 1 },
-    { from: NOON - 9 * HOUR_MS, until: NOON - 4 * HOUR_MS, requests: 7 },
+    { from: NOON - 5 * HOUR_MS, until: NOON - HOUR_MS, things: 2 },
+    { from: NOON, until: null, things: 1 },
+    { from: NOON - 9 * HOUR_MS, until: NOON - 4 * HOUR_MS, things: 7 },
   ];
-  expect(waitedPast(waited, hours).map(({ value }) => value)).toEqual([2, 0, 1, 1]);
+  expect(countedPast(waited, hours).map(({ value }) => value)).toEqual([2, 0, 1, 1]);
 });
 
 describe("the kept hours", () => {
