@@ -3,7 +3,7 @@ import { numberText } from "#web/lib/locale.ts";
 import { may } from "#web/lib/session.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
-import { RowPick } from "#web/parts/bulk/row-pick.tsx";
+import { PagePick, RowPick } from "#web/parts/bulk/row-pick.tsx";
 import { useSelection } from "#web/parts/bulk/use-selection.ts";
 import { shownColumns } from "#web/parts/views/columns.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -95,12 +95,7 @@ function AgentTable({ agents, isNarrowed, sort }: AgentTableProps) {
   const pick: Column<ListedAgent> = {
     title: "Select",
     isPick: true,
-    heading: (
-      <label class="pick">
-        <input type="checkbox" checked={selection.areAll} onClick={selection.toggleAll} />
-        <span class="unseen">Select all</span>
-      </label>
-    ),
+    heading: <PagePick of={selection} />,
     show: ({ id, name }) => <RowPick of={selection} id={id} name={name} />,
   };
   return (

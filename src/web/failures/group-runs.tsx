@@ -39,10 +39,8 @@ export function GroupRuns({ of: { id, title } }: { of: FailureGroup }) {
         </ActionButton>
       )}
       <Problem error={open.error} />
-      {opened?.task === "rerun" && <ManyRunsDialog task="rerun" runs={opened.runs} onClose={close} />}
-      {opened?.task === "add" && (
-        <ChooseDataSet executionIds={opened.runs.map(({ execution_id: run }) => run)} onClose={close} />
-      )}
+      {opened?.task === "rerun" && <ManyRunsDialog task="rerun" of={{ runs: opened.runs }} onClose={close} />}
+      {opened?.task === "add" && <ChooseDataSet of={{ runs: opened.runs }} onClose={close} />}
     </>
   );
 }

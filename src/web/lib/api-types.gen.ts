@@ -423,6 +423,10 @@ export interface Operations {
     query: "field" | "prefix";
     answer: Enveloped<{ values: readonly string[] }>;
   };
+  "GET /api/executions/count": {
+    query: "q";
+    answer: Enveloped<{ count: number; is_more: boolean }>;
+  };
   "GET /api/executions/{execution_id}": {
     query: "input";
     answer: Enveloped<{ execution: Schemas["TenantExecutionDetail"] }>;
@@ -963,7 +967,7 @@ export interface Operations {
     answer: Enveloped<{ id: string; poll_url: string; total: number }>;
   };
   "GET /api/executions/bulk/{id}": {
-    query: never;
+    query: "status" | "cursor" | "limit";
     answer: Enveloped<Schemas["BulkJob"]>;
   };
   "POST /api/executions/bulk/{id}/cancel": {

@@ -32,7 +32,7 @@ export const QUERY_FIELDS: readonly (readonly [begin: string, hint: string])[] =
   ["error:", "INVALID_INPUT"],
   ["agent:", "its name, or its id"],
   ["outcome:", "done, partial, not_done, …"],
-  ["is:", "running, waiting, claimed, mine"],
+  ["is:", "running, waiting, claimed, lost, mine"],
   ["has:", "flag, effect, correction"],
   ["in:", "task, result, error, args, answer"],
   ["vouched:", "checked, human, judged"],

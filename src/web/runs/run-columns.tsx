@@ -1,6 +1,6 @@
 import { costText } from "#sdk/cost-text";
 import { numberText } from "#web/lib/locale.ts";
-import { RowPick } from "#web/parts/bulk/row-pick.tsx";
+import { PagePick, RowPick } from "#web/parts/bulk/row-pick.tsx";
 import type { Selection } from "#web/parts/bulk/use-selection.ts";
 import { isUnderWay } from "#web/parts/runs/run-detail.ts";
 import { addressOfRun, isLost, ORIGIN_WORDS, outcomeOfRun, tokensOf, type Run } from "#web/parts/runs/run.ts";
@@ -22,6 +22,12 @@ export const runColumns = (shown: ReadonlySet<string>, list: string, selection: 
     ...CELLS,
     outcome: {
       isTight: true,
+      heading: (
+        <span class="row">
+          <PagePick of={selection} />
+          Outcome
+        </span>
+      ),
       show: (run) => (
         <span class="row">
           <RowPick of={selection} id={run.execution_id} name={run.task} />

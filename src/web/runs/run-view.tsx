@@ -68,7 +68,7 @@ export function RunView({ seen, title }: { seen: SeenRun; title: string }) {
             {!isLive && <Evidence run={run} />}
             {!isLive && !run.is_limited && (
               <ErrorBoundary>
-                <AddToDataSet executionIds={[run.execution_id]} />
+                <AddToDataSet of={{ runs: [run] }} />
               </ErrorBoundary>
             )}
           </div>

@@ -1,12 +1,11 @@
-import { ErrorBoundary, lazy } from "preact-iso";
 import { useLayoutEffect } from "preact/hooks";
 
 import { queryText } from "#web/lib/call.ts";
 import { numberText } from "#web/lib/locale.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
-import { BulkBar } from "#web/parts/bulk/bulk-bar.tsx";
 import { useSelection } from "#web/parts/bulk/use-selection.ts";
+import { useWholeList } from "#web/parts/bulk/use-whole-list.ts";
 import { RunTaskButton } from "#web/parts/run-task-button.tsx";
 import { RunForms } from "#web/parts/runs/run-forms.tsx";
 import { readRuns, type RunPage } from "#web/parts/runs/run.ts";
@@ -28,12 +27,10 @@ import { QuerySearch } from "./query-search.tsx";
 import { faultsOf, QueryFaults, QueryTerms } from "./query-terms.tsx";
 import { runColumns } from "./run-columns.tsx";
 import { RunFilters } from "./run-filters.tsx";
+import { SelectedRuns } from "./selected-runs.tsx";
 import { useSteadyRows } from "./use-steady-rows.ts";
 import { ViewTabs } from "./view-tabs.tsx";
 import { totalText, VIEWED_RUNS } from "./views.ts";
-
-const ManyRuns = lazy(async () => (await import("#web/parts/bulk/many-runs.tsx")).ManyRuns);
-const AddToDataSet = lazy(async () => (await import("#web/parts/runs/add-to-data-set.tsx")).AddToDataSet);
 
 const PAGE_SIZE = 25;
 const FAULTS_ID = "query-faults";
@@ -122,7 +119,7 @@ interface RunListProps {
 function RunList({ page, list, query, sort }: RunListProps) {
   const { executions, looked_until: until } = page;
   const { rows, held, release, watch } = useSteadyRows(executions, ({ execution_id: id }) => id, list);
-  const selection = useSelection(rows.map(({ execution_id: id }) => id));
+  const selected = useWholeList(useSelection(rows.map(({ execution_id: id }) => id)), list);
   const kept = keptOf(query);
   const isNarrowed = Object.keys(filtersIn(query)).length > 0;
   const place = placeOf(query, page, rows.length);
@@ -149,7 +146,7 @@ function RunList({ page, list, query, sort }: RunListProps) {
       <div class="run-list" {...watch}>
         <DataTable
           rows={rows}
-          columns={runColumns(shownColumns(VIEWED_RUNS, query), queryText(kept), selection)}
+          columns={runColumns(shownColumns(VIEWED_RUNS, query), queryText(kept), selected.selection)}
           keyOf={({ execution_id: id }) => id}
           sort={sort}
           empty={
@@ -171,13 +168,7 @@ function RunList({ page, list, query, sort }: RunListProps) {
           Only runs since <Moment at={until} /> were searched. A shorter period shows all matches.
         </Notice>
       )}
-      <BulkBar of={selection} label="Selected runs">
-        <CompareTwo ids={selection.ids} />
-        <ErrorBoundary>
-          <ManyRuns runs={rows.filter(({ execution_id: id }) => selection.isSelected(id))} />
-          <AddToDataSet executionIds={selection.ids} />
-        </ErrorBoundary>
-      </BulkBar>
+      <SelectedRuns of={selected} rows={rows} hasMore={page.next_cursor !== null || place.above > 0} query={query} />
       <Pages query={query} page={page} shown={rows.length} place={place} />
     </>
   );
@@ -209,15 +200,5 @@ function Pages({ query, page: { next_cursor: next }, shown, place: { above, tota
         <ButtonLink href={`/runs${queryText({ ...kept, cursor: next, above: String(last) })}`}>Older</ButtonLink>
       )}
     </nav>
-  );
-}
-
-/** The older of two runs is A. */
-function CompareTwo({ ids: [newer, older, ...more] }: { ids: readonly string[] }) {
-  if (newer === undefined || older === undefined || more.length > 0) return <span>Select two to compare them</span>;
-  return (
-    <ButtonLink kind="primary" icon="compare" shortcut="=" href={`/compare${queryText({ a: older, b: newer })}`}>
-      Compare <kbd aria-hidden="true">=</kbd>
-    </ButtonLink>
   );
 }

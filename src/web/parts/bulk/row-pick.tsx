@@ -21,3 +21,11 @@ export function RowPick({ of: selection, id, name }: RowPickProps) {
     </label>
   );
 }
+
+/** The box that selects all rows, for the heading of their column. */
+export const PagePick = ({ of: { areAll, toggleAll } }: { of: Selection }) => (
+  <label class="pick">
+    <input type="checkbox" checked={areAll} onClick={toggleAll} />
+    <span class="unseen">Select all</span>
+  </label>
+);

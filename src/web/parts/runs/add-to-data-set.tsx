@@ -4,6 +4,9 @@ import { callData } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
 import { useAction } from "#web/lib/use-action.ts";
 import { useLoad } from "#web/lib/use-load.ts";
+import { BulkProgress } from "#web/parts/bulk/bulk-progress.tsx";
+import { type ChosenRuns, countOf, countText, type Ordering, useOrder } from "#web/parts/bulk/chosen-runs.ts";
+import { CountChanged } from "#web/parts/bulk/count-changed.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Combobox, type Option } from "#web/ui/combobox.tsx";
 import { Drawer } from "#web/ui/drawer.tsx";
@@ -23,33 +26,52 @@ async function readSets(signal: AbortSignal): Promise<Sets> {
 }
 
 /** Makes cases of runs, in the data set that the person chooses or names. */
-export function AddToDataSet({ executionIds }: { executionIds: readonly string[] }) {
+export function AddToDataSet({ of }: { of: ChosenRuns }) {
   const [isOpen, setIsOpen] = useState(false);
-  if (!may("AGENT_MANAGE") || executionIds.length === 0) return null;
+  if (!may("AGENT_MANAGE") || countOf(of) === 0) return null;
   return (
     <>
       <Button icon="plus" onClick={() => setIsOpen(true)}>
         Add to a data set
       </Button>
-      {isOpen && <ChooseDataSet executionIds={executionIds} onClose={() => setIsOpen(false)} />}
+      {isOpen && <ChooseDataSet of={of} onClose={() => setIsOpen(false)} />}
     </>
   );
 }
 
-/** Asks for the data set of the cases. */
-export const ChooseDataSet = ({ executionIds, onClose }: { executionIds: readonly string[]; onClose: () => void }) => (
-  <Drawer title="Add to a data set" onClose={onClose}>
-    {(close) => <ChooseSet executionIds={executionIds} onDone={close} />}
-  </Drawer>
-);
+interface ChooseDataSetProps {
+  of: ChosenRuns;
+  onClose: () => void;
+}
 
-function ChooseSet({ executionIds, onDone }: { executionIds: readonly string[]; onDone: () => void }) {
+/** Asks for the data set of the cases. Those of a query are made by a job, whose progress is shown then. */
+export function ChooseDataSet({ of, onClose }: ChooseDataSetProps) {
+  const [jobId, setJobId] = useState<string | null>(null);
+  const order = useOrder(of, setJobId);
+  const { chosen } = order;
+  const title = chosen.found === undefined ? "Add to a data set" : `Add ${countText(countOf(chosen))} to a data set`;
+  return (
+    <Drawer title={title} onClose={onClose}>
+      {(close) =>
+        jobId === null ? <ChooseSet order={order} onDone={close} /> : <BulkProgress jobId={jobId} onClose={close} />
+      }
+    </Drawer>
+  );
+}
+
+function ChooseSet({ order, onDone }: { order: Ordering; onDone: () => void }) {
   const sets = useLoad(readSets, []);
   const add = useAction(async (fields: Readonly<Record<string, string>>) => {
     const named = fields["data_set"] ?? "";
     const known = sets.value?.find(({ value, text }) => value === named || text === named);
     const id = known?.value ?? (await callData("POST", "/api/data-sets", { body: { name: named } })).id;
-    const cases = executionIds.map((source) => ({ source_execution_id: source }));
+    const { runs } = order.chosen;
+    if (runs === undefined) {
+      // A set that was made stays known when the order is refused.
+      if (known === undefined) sets.reload();
+      return order.send({ action: "add_cases", data_set_id: id });
+    }
+    const cases = runs.map(({ execution_id: source }) => ({ source_execution_id: source }));
     const { added } = await callData("POST", `/api/data-sets/${encodeURIComponent(id)}/cases`, { body: { cases } });
     onDone();
     tell(`${added === 1 ? "1 case" : `${added} cases`} added to “${known?.text ?? named}”`, {
@@ -60,6 +82,7 @@ function ChooseSet({ executionIds, onDone }: { executionIds: readonly string[]; 
     <Loading of={sets}>
       {(known) => (
         <Form action={add} submit="Add">
+          <CountChanged of={order} />
           <Combobox
             label="Data set"
             name="data_set"
