@@ -57,6 +57,7 @@ export const MEASURED: Readonly<Record<string, readonly string[]>> = {
     "cursor={deepCursor}",
   ],
   completeQuery: ["field=tool", "field=agent&prefix=Ag", "field=action&prefix=s"],
+  countExecutions: ["q=after:24h", "q=invoice", "q=is:running,waiting", "q=cost%3E0.1"],
   getTenantExecution: ["", "input=true"],
   findExecutionNeighbours: ["", "outcome=failed", "q=invoice", "sort=duration"],
   listEpisodes: ["", "outcome=failure", "verification=checked", "q=invoice", "action=summarize", "page={last_runs}"],

@@ -52,6 +52,7 @@ import { giveVerdictRoute } from "#runs/reviews/give-verdict.route";
 import { listRunReviewsRoute } from "#runs/reviews/list-run-reviews.route";
 import { completeQueryRoute } from "#runs/run-queries/complete-query.route";
 import { getReviewAgreementRoute } from "#runs/second-reads/get-review-agreement.route";
+import { countExecutionsRoute } from "#runs/tenant-executions/count-executions.route";
 import { findExecutionNeighboursRoute } from "#runs/tenant-executions/find-execution-neighbours.route";
 import { getTenantExecutionRoute } from "#runs/tenant-executions/get-tenant-execution.route";
 import { listTenantExecutionsRoute } from "#runs/tenant-executions/list-tenant-executions.route";
@@ -82,6 +83,7 @@ export const OPERATIONS: readonly Operation[] = [
   testTraceExportRoute,
   listTenantExecutionsRoute,
   completeQueryRoute,
+  countExecutionsRoute,
   getTenantExecutionRoute,
   findExecutionNeighboursRoute,
   exportExecutionsRoute,

@@ -2011,12 +2011,26 @@ export interface Schemas {
     repeat_effects: boolean;
     data_set_id: string | null;
     ordered_by: string;
+    total: number;
+    counts: {
+      pending: number;
+      running: number;
+      done: number;
+      failed: number;
+      waiting: number;
+      skipped: number;
+      refused: number;
+      not_found: number;
+      cancelled: number;
+    };
     results: Schemas["BulkJobResult"][];
+    next_cursor: string | null;
     created_at: string;
     completed_at: string | null;
   };
   BulkJobResult: {
     execution_id: string;
+    task: string | null;
     status: "pending" | "running" | "done" | "failed" | "waiting" | "skipped" | "refused" | "not_found" | "cancelled";
     code: string | null;
     message: string | null;
@@ -5299,6 +5313,14 @@ export interface paths {
       responses: { 200: { content: { "application/json": Enveloped<{ values: string[] }> } }; default: { content: { "application/json": Refusal } } };
     };
   };
+  "/api/executions/count": {
+    /** Count what a query finds. */
+    get: {
+      parameters: { query: { "q": string }; header?: never; path?: never; cookie?: never };
+      requestBody?: never;
+      responses: { 200: { content: { "application/json": Enveloped<{ count: number; is_more: boolean }> } }; default: { content: { "application/json": Refusal } } };
+    };
+  };
   "/api/executions/{execution_id}": {
     /** Get an execution by its id. */
     get: {
@@ -6196,7 +6218,7 @@ export interface paths {
   "/api/executions/bulk/{id}": {
     /** Get a bulk job. */
     get: {
-      parameters: { query?: never; header?: never; path: { "id": string }; cookie?: never };
+      parameters: { query?: { "status"?: string[]; "cursor"?: string; "limit"?: number }; header?: never; path: { "id": string }; cookie?: never };
       requestBody?: never;
       responses: { 200: { content: { "application/json": Enveloped<Schemas["BulkJob"]> } }; 304: { content: Record<string, never> }; default: { content: { "application/json": Refusal } } };
     };

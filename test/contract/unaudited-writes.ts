@@ -20,6 +20,8 @@ export const UNAUDITED: Readonly<Record<string, readonly string[]>> = {
     "autonomy/bulk-jobs/advance-job beginItem",
     "autonomy/bulk-jobs/advance-job settleItems",
     "autonomy/bulk-jobs/advance-job stopFor",
+    "autonomy/bulk-jobs/end-pending endPending",
+    "autonomy/bulk-jobs/start-bulk-job storePiece",
     "autonomy/playground/plan-variants planVariants",
     "autonomy/playground/playground-work concludeRun",
     "autonomy/playground/playground-work writeOpen",

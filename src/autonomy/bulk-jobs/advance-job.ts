@@ -8,9 +8,10 @@ import { inParallel } from "#lib/in-parallel";
 import type { DriveOutcome } from "#platform/objects/durable-drive";
 
 import { BULK_WORK } from "./bulk-work.ts";
-import { type ItemResult, isUsedUp, NOT_BEGUN, refusedBy, resultOfRun } from "./item-result.ts";
+import { endPending } from "./end-pending.ts";
+import { CANCELLED, type ItemResult, isUsedUp, NOT_BEGUN, refusedBy, resultOfRun } from "./item-result.ts";
 import { planJob } from "./plan-job.ts";
-import { endItem, endJob, type NextItem, selectForWork, type ShownItem, stopJob } from "./store.ts";
+import { endItem, endJob, type NextItem, type RunningItem, selectForWork, stopJob } from "./store.ts";
 
 /** Rounds of one drive; the alarm continues a longer job. */
 const MAX_ROUNDS = 25;
@@ -25,10 +26,13 @@ const LAST_LOOK_MS = 15_000;
 export async function advanceJob(ctx: SystemContext, jobId: string): Promise<DriveOutcome> {
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const { job, running, next, ends } = await selectForWork(ctx.db, ctx.tenant.id, jobId);
+    if (job?.status === "cancelled" && next.length > 0)
+      await endPending(ctx, job, { rest: CANCELLED, at: ctx.clock() });
     if (job?.status !== "in_progress") return { kind: "over" };
     if (await settleItems(ctx, running)) continue;
     const state = { pending: next.length, running: running.length, ends, isUsedUp: ends.some(isUsedUp) };
-    const { begin, stop } = planJob(state);
+    const { begin, stop: planned } = planJob(state);
+    const stop = job.stopReason ?? planned;
     if (stop !== null && next.length > 0) await stopFor(ctx, job, stop);
     else if (begin > 0) await beginItems(ctx, job, next.slice(0, begin));
     else if (running.length > 0) return { kind: "waiting", until: nextLook(ctx.clock(), running) };
@@ -37,13 +41,13 @@ export async function advanceJob(ctx: SystemContext, jobId: string): Promise<Dri
   return { kind: "turn_over" };
 }
 
-function nextLook(now: number, running: readonly ShownItem[]): number {
+function nextLook(now: number, running: readonly RunningItem[]): number {
   const youngest = Math.max(...running.map(({ run }) => run?.createdAt ?? 0));
   return now + Math.min(LAST_LOOK_MS, Math.max(FIRST_LOOK_MS, (now - youngest) / 4));
 }
 
 /** Writes the results of new runs that have ended or wait for a person. Whether there were any. */
-async function settleItems(ctx: SystemContext, running: readonly ShownItem[]): Promise<boolean> {
+async function settleItems(ctx: SystemContext, running: readonly RunningItem[]): Promise<boolean> {
   const now = ctx.clock();
   const ended = running.flatMap((item) => {
     const result = resultOfRun(item.run);
@@ -53,13 +57,20 @@ async function settleItems(ctx: SystemContext, running: readonly ShownItem[]): P
   return ended.length > 0;
 }
 
-const stopFor = (ctx: SystemContext, job: BulkJobRow, reason: NonNullable<BulkJobRow["stopReason"]>) =>
-  commit(ctx, stopJob(job, { reason, rest: NOT_BEGUN[reason], at: ctx.clock() }));
+async function stopFor(
+  ctx: SystemContext,
+  job: BulkJobRow,
+  reason: NonNullable<BulkJobRow["stopReason"]>,
+): Promise<void> {
+  // After a crash in between, the job stops for this reason still.
+  await commit(ctx, [stopJob(job, reason)]);
+  await endPending(ctx, job, { rest: NOT_BEGUN[reason], at: ctx.clock() });
+}
 
 async function beginItems(ctx: SystemContext, job: BulkJobRow, items: readonly NextItem[]): Promise<void> {
   const { tenantId, orderedBy: ownerId, keyId, viaCookie } = job;
   const orderer = await ownerContext(ctx, { tenantId, ownerId, keyId, viaCookie });
-  if (orderer === null) return void (await stopFor(ctx, job, "orderer_gone"));
+  if (orderer === null) return stopFor(ctx, job, "orderer_gone");
   const faults: unknown[] = [];
   await inParallel([...items], items.length, async (item) => {
     await beginItem(ctx, orderer, job, item).catch((fault: unknown) => faults.push(fault));

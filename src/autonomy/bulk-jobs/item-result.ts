@@ -3,6 +3,8 @@ import type { AppError } from "#errors/app-error";
 import { ERRORS } from "#errors/catalogue";
 import { JOB_USED_UP } from "#models/model-spending/job-room.queries";
 
+export type ItemStatus = BulkItemRow["status"];
+
 /** The result of one item. */
 export type ItemResult = Pick<BulkItemRow, "status" | "code" | "message"> & Partial<Pick<BulkItemRow, "caseId">>;
 
@@ -81,6 +83,15 @@ export function resultOfRun(run: NewRun | null): ItemResult | null {
     return isWaiting ? { status: "waiting", code: null, message: null } : null;
   if (status === "completed" && (outcome === "done" || outcome === "partial")) return DONE;
   return { status: "failed", code: codeOf(run), message: error?.message ?? null };
+}
+
+/** The result of an item as it is now: a new run that waited for a person may have moved on since the item was written. */
+export function shownResult({
+  run,
+  ...item
+}: Pick<BulkItemRow, "status" | "code" | "message"> & { run: NewRun | null }): ItemResult {
+  const isOpen = item.status === "running" || item.status === "waiting";
+  return (isOpen ? resultOfRun(run) : item) ?? { ...item, status: "running" };
 }
 
 function codeOf({ status, outcome, error }: NewRun): string {

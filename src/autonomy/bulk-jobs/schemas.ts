@@ -3,14 +3,15 @@ import { z } from "@hono/zod-openapi";
 import { BULK_ACTIONS, BULK_ITEM_STATUSES, BULK_JOB_STATUSES } from "#db/schema/bulk-jobs";
 import { RUN_OUTCOMES } from "#engine/evidence/assess-run";
 import { field } from "#http/field";
-import { id, pathId, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
+import { limitQuery } from "#http/paging";
+import { id, pathId, queryList, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
 import { roundedUsd } from "#lib/rounded-usd";
 import { MICROS } from "#models/model-spending/budgets.queries";
 import { executionIds } from "#runs/alike-reviews/schemas";
 
-import type { FoundJob } from "./find-job.ts";
-import { resultOfRun } from "./item-result.ts";
-import { MAX_RUNS, MAX_USD } from "./limits.ts";
+import type { FoundJob, ResultsQuery } from "./find-job.ts";
+import { type ItemStatus, shownResult } from "./item-result.ts";
+import { MAX_RESULTS, MAX_RUNS, MAX_RUNS_OF_QUERY, MAX_USD, RESULTS, TASK_CHARACTERS } from "./limits.ts";
 import type { ShownItem } from "./store.ts";
 
 const EXAMPLE_ID = "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e";
@@ -27,8 +28,8 @@ export const StartBulkJobBody = z
       "group:1f0c",
     ),
     expected_count: field(
-      z.int().min(1).max(MAX_RUNS).optional(),
-      "Needed with `q`: the number of runs that the caller saw",
+      z.int().min(1).max(MAX_RUNS_OF_QUERY).optional(),
+      `Needed with \`q\`: the number of runs that the caller saw, as \`GET /api/executions/count\` counts them; at most ${MAX_RUNS} for \`rerun\``,
       40,
     ),
     max_usd: field(
@@ -51,6 +52,8 @@ export const StartBulkJobBody = z
     if ((body.ids === undefined) === (body.q === undefined)) refuse("ids", "send either `ids` or `q`");
     if ((body.q === undefined) !== (body.expected_count === undefined))
       refuse("expected_count", "belongs to `q`, and is needed with it");
+    if (isRerun && (body.expected_count ?? 0) > MAX_RUNS)
+      refuse("expected_count", `must be at most ${MAX_RUNS} for \`rerun\``);
     if (isRerun !== (body.max_usd !== undefined)) refuse("max_usd", "belongs to `rerun`, and is needed for it");
     if (!isRerun && body.repeat_effects !== undefined) refuse("repeat_effects", "belongs to `rerun`");
     if (isAdding !== (body.data_set_id !== undefined))
@@ -58,6 +61,30 @@ export const StartBulkJobBody = z
   })
   .openapi("StartBulkJobBody", { example: { action: "rerun", ids: [EXAMPLE_ID], max_usd: 2 } });
 export type StartBulkJobInput = z.output<typeof StartBulkJobBody>;
+
+export const BulkJobQuery = z.object({
+  status: field(
+    queryList(z.enum(BULK_ITEM_STATUSES), BULK_ITEM_STATUSES.length),
+    "Only results with one of these statuses; `counts` has all. Repeat the parameter or separate words by commas",
+    ["failed", "refused"],
+  ),
+  cursor: field(
+    z
+      .string()
+      .regex(/^\d{1,6}$/, { message: "must be the next_cursor of an answer of this job" })
+      .optional(),
+    "`next_cursor` of the preceding page; `status` must be unchanged",
+    "99",
+  ),
+  ...limitQuery(MAX_RESULTS, RESULTS),
+});
+
+/** A part of the results, as the database is asked for it. */
+export const partOf = ({ status = [], cursor, limit }: z.output<typeof BulkJobQuery>): ResultsQuery => ({
+  after: cursor === undefined ? null : Number(cursor),
+  limit,
+  statuses: status,
+});
 
 export const AcceptedBulkJob = z.object({
   id: id(),
@@ -73,6 +100,11 @@ export const presentStarted = ({ id: jobId, total }: { id: string; total: number
 const BulkJobResult = z
   .object({
     execution_id: field(z.string(), "The run as the request named it", EXAMPLE_ID),
+    task: field(
+      z.string().nullable(),
+      `The first ${TASK_CHARACTERS} characters of its task; null without such a run`,
+      "Refund order 58131",
+    ),
     status: field(
       z.enum(BULK_ITEM_STATUSES),
       "`pending`: not begun. `running`: the new run works. `done`: the new run did its task, the run was cancelled, or the case was added. `failed`: the new run did not do its task. `waiting`: the new run waits for a person. `skipped`: the job left the run out. `refused`: a rule does not allow it. `not_found`: the workspace has no such run. `cancelled`: the job was cancelled before it began",
@@ -89,6 +121,9 @@ const BulkJobResult = z
     case_id: field(id().nullable(), "The case that was added"),
   })
   .openapi("BulkJobResult");
+
+const eachStatus = <Of>(of: (status: ItemStatus) => Of) =>
+  Object.fromEntries(BULK_ITEM_STATUSES.map((status) => [status, of(status)])) as Record<ItemStatus, Of>;
 
 export const BulkJob = z
   .object({
@@ -109,13 +144,26 @@ export const BulkJob = z
     repeat_effects: z.boolean(),
     data_set_id: id().nullable(),
     ordered_by: field(id(), "The person who ordered it, in person or with a key"),
-    results: field(z.array(BulkJobResult), "A result for each run, in the order of the request"),
+    total: field(z.int(), "The number of runs", 40),
+    counts: field(
+      z.object(eachStatus(() => z.int().openapi({ example: 4 }))),
+      "The number of runs by the status of their result",
+    ),
+    results: field(
+      z.array(BulkJobResult),
+      "A page of the results, one for each run, in the order of the request or of the query",
+    ),
+    next_cursor: field(
+      z.string().nullable(),
+      "The `cursor` of the next page; null at the end. With `status` a page may have fewer entries than `limit` even if a next page exists",
+      null,
+    ),
     created_at: timestamp(),
     completed_at: timestamp().nullable(),
   })
   .openapi("BulkJob");
 
-export const presentJob = ({ job, items }: FoundJob): z.input<typeof BulkJob> => ({
+export const presentJob = ({ job, counts, items, next }: FoundJob): z.input<typeof BulkJob> => ({
   id: job.id,
   action: job.action,
   status: job.status,
@@ -125,22 +173,24 @@ export const presentJob = ({ job, items }: FoundJob): z.input<typeof BulkJob> =>
   repeat_effects: job.repeatsEffects,
   data_set_id: job.dataSetId,
   ordered_by: job.orderedBy,
+  total: job.total,
+  counts: eachStatus((status) => counts.get(status) ?? 0),
   results: items.map(presentItem),
+  next_cursor: next === null ? null : String(next),
   created_at: toTimestamp(job.createdAt),
   completed_at: toTimestampOrNull(job.completedAt),
 });
 
-/** A new run that has moved on since its item was written, such as one that waited for a person, is shown as it is now. */
-function presentItem({ run, ...item }: ShownItem): z.input<typeof BulkJobResult> {
-  const isOpen = item.status === "running" || item.status === "waiting";
-  const { status, code, message } = (isOpen ? resultOfRun(run) : item) ?? { ...item, status: "running" as const };
+function presentItem(item: ShownItem): z.input<typeof BulkJobResult> {
+  const { status, code, message } = shownResult(item);
   return {
     execution_id: item.executionId,
+    task: item.task,
     status,
     code,
     message,
     new_execution_id: item.runId,
-    outcome: (run?.outcome ?? null) as z.input<typeof BulkJobResult>["outcome"],
+    outcome: (item.run?.outcome ?? null) as z.input<typeof BulkJobResult>["outcome"],
     case_id: item.caseId,
   };
 }

@@ -3,6 +3,7 @@ import { dataSetNotFound, findDataSet } from "#autonomy/data-sets/find-data-set"
 import type { ServiceContext } from "#context/context";
 import { commit } from "#db/commit";
 import type { BulkItemRow, BulkJobRow } from "#db/schema/bulk-jobs";
+import type { Statement } from "#db/statement";
 import { AppError } from "#errors/app-error";
 import { MICROS } from "#models/model-spending/budgets.queries";
 import { auditChange } from "#platform/audit/audit-entry";
@@ -11,9 +12,9 @@ import type { Permission } from "#tenancy/permissions";
 
 import { bulkJobLane } from "./bulk-job-client.ts";
 import { chosenRuns } from "./chosen-runs.ts";
-import { MAX_RERUNS, MAX_UNDER_WAY } from "./limits.ts";
+import { MAX_RERUNS, MAX_UNDER_WAY, WRITTEN_AT_ONCE } from "./limits.ts";
 import type { StartBulkJobInput } from "./schemas.ts";
-import { insertItems, insertJob, requireFewerUnderWay } from "./store.ts";
+import { beginJob, insertGathering, insertItems, insertJob, requireFewerUnderWay } from "./store.ts";
 
 /**
  * Starts one action on many runs. Throws FORBIDDEN without the right to it, NOT_FOUND for the data set, and CONFLICT
@@ -29,16 +30,10 @@ export async function startBulkJob(ctx: ServiceContext, input: StartBulkJobInput
   if (input.action === "rerun" && executionIds.length > MAX_RERUNS)
     requirePermission(ctx, "GOVERNANCE_APPROVE", `Repeating more than ${MAX_RERUNS} runs at once`);
   const job = newJob(ctx, input, { orderedBy, total: executionIds.length });
-  await commit(
-    ctx,
-    [
-      ...(setId === undefined ? [] : [requireDataSet(ctx.tenant.id, setId, () => dataSetNotFound(setId))]),
-      requireFewerUnderWay(job.tenantId, MAX_UNDER_WAY, tooMany),
-      insertJob(job),
-      insertItems(executionIds.map((executionId, number) => newItem(job, executionId, number))),
-    ],
-    { result: job, audit: [auditChange(ctx, { action: "start_bulk_job", summary: summaryOf(job) })] },
-  );
+  await storeJob(ctx, job, executionIds, () => [
+    ...(setId === undefined ? [] : [requireDataSet(ctx.tenant.id, setId, () => dataSetNotFound(setId))]),
+    requireFewerUnderWay(job.tenantId, MAX_UNDER_WAY, tooMany),
+  ]);
   const name = { tenantId: job.tenantId, runId: job.id };
   // A lost start is made good by the sweep.
   ctx.waitUntil(
@@ -48,6 +43,29 @@ export async function startBulkJob(ctx: ServiceContext, input: StartBulkJobInput
   );
   return job;
 }
+
+/**
+ * Stores a job with its runs, in pieces. It is under way with the last one, which has the answer to a repeated request and the entry of
+ * the audit log; a crash before leaves nothing that begins.
+ */
+async function storeJob(
+  ctx: ServiceContext,
+  job: BulkJobRow,
+  executionIds: readonly string[],
+  rules: () => Statement[],
+): Promise<void> {
+  const items = executionIds.map((executionId, number) => newItem(job, executionId, number));
+  const lastFrom = Math.floor(Math.max(0, items.length - 1) / WRITTEN_AT_ONCE) * WRITTEN_AT_ONCE;
+  for (let from = 0; from < lastFrom; from += WRITTEN_AT_ONCE) {
+    const begins = from === 0 ? [...rules(), insertGathering(job)] : [];
+    await storePiece(ctx, [...begins, insertItems(items.slice(from, from + WRITTEN_AT_ONCE))]);
+  }
+  const begun = lastFrom === 0 ? insertJob(job) : beginJob(job);
+  const audit = [auditChange(ctx, { action: "start_bulk_job", summary: summaryOf(job) })];
+  await commit(ctx, [...rules(), begun, insertItems(items.slice(lastFrom))], { result: job, audit });
+}
+
+const storePiece = (ctx: ServiceContext, piece: Statement[]) => commit({ ...ctx, idempotency: null }, piece);
 
 const newJob = (
   ctx: ServiceContext,

@@ -1,19 +1,34 @@
-import { and, asc, eq, lt, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, lt, ne, notInArray, sql, type SQL } from "drizzle-orm";
 
 import type { Database } from "#db/client";
 import { IS_WAITING } from "#db/done-runs";
 import { nextPieceFromBelow } from "#db/pieces";
 import { presentText } from "#db/removals";
-import { type BulkItemRow, bulkItems, type BulkJobRow, bulkJobs } from "#db/schema/bulk-jobs";
+import {
+  type BULK_JOB_STATUSES,
+  type BulkItemRow,
+  bulkItems,
+  type BulkJobRow,
+  bulkJobs,
+  GATHERING,
+} from "#db/schema/bulk-jobs";
 import { build, insertInto, insertRows, rawStatement, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
 import { spentByJob } from "#models/model-spending/job-room.queries";
 
 import type { ItemResult, NewRun } from "./item-result.ts";
-import { AT_ONCE, MAX_EQUAL_FAILURES } from "./limits.ts";
+import { AT_ONCE, MAX_EQUAL_FAILURES, TASK_CHARACTERS } from "./limits.ts";
 
 export const insertJob = insertInto(bulkJobs);
 export const insertItems = (rows: readonly BulkItemRow[]): Statement => insertRows(bulkItems, rows);
+
+/** A job whose runs are stored piece by piece. */
+export const insertGathering = (job: BulkJobRow): Statement => insertJob({ ...job, status: GATHERING });
+
+/** Once they are all stored, it is under way. */
+export const beginJob = ({ id, tenantId }: JobKey): Statement =>
+  rawStatement(sql`UPDATE bulk_jobs SET status = 'in_progress'
+    WHERE id = ${id} AND tenant_id = ${tenantId} AND status = ${GATHERING}`);
 
 /** Holds while fewer jobs of the tenant are under way than `maximum`. */
 export const requireFewerUnderWay = (tenantId: string, maximum: number, refusal: () => AppError): Statement =>
@@ -36,22 +51,63 @@ const NEW_RUN = sql<NewRun | null>`(SELECT json_object('status', status, 'outcom
   text === null ? null : (JSON.parse(text) as NewRun),
 );
 
-export type ShownItem = BulkItemRow & { run: NewRun | null };
+/** An item with its new run. */
+export type RunningItem = BulkItemRow & { run: NewRun | null };
 
-/** A tenant's job with its items, in one round trip. */
-export async function selectJob(db: Database, tenantId: string, jobId: string) {
-  const [jobs, rows] = await db.batch([
-    db.select({ job: bulkJobs, spentMicros: SPENT }).from(bulkJobs).where(ofJob(tenantId, jobId)),
+/** The same with the beginning of the task of the run that it is about; null without such a run. */
+export type ShownItem = RunningItem & { task: string | null };
+
+/** A job with all of its runs. */
+export type JobRow = BulkJobRow & { status: (typeof BULK_JOB_STATUSES)[number] };
+
+/** A part of the items of a job. */
+interface ItemsQuery {
+  after: number | null;
+  limit: number;
+  /** Empty for all. */
+  stored: readonly BulkItemRow["status"][];
+}
+
+/** The items of a tenant's job. It names no tenant, so that an index alone answers. */
+const ofOwnJob = (tenantId: string, jobId: string): SQL =>
+  sql`job_id = (SELECT id FROM bulk_jobs WHERE id = ${jobId} AND tenant_id = ${tenantId})`;
+
+/** A tenant's job with its items by status, those whose new run works or waits, and a part of all, in one round trip. */
+export async function selectJob(db: Database, tenantId: string, jobId: string, { after, limit, stored }: ItemsQuery) {
+  const ofOwn = ofOwnJob(tenantId, jobId);
+  const [jobs, settled, open, rows] = await db.batch([
     db
-      .select({ item: bulkItems, run: NEW_RUN })
+      .select({ job: bulkJobs, spentMicros: SPENT })
+      .from(bulkJobs)
+      .where(and(ofJob(tenantId, jobId), ne(bulkJobs.status, GATHERING))),
+    db
+      .select({ status: bulkItems.status, count: sql<number>`count(*)` })
       .from(bulkItems)
-      .where(and(eq(bulkItems.jobId, jobId), eq(bulkItems.tenantId, tenantId)))
-      .orderBy(asc(bulkItems.number)),
+      .where(and(ofOwn, notInArray(bulkItems.status, ["running", "waiting"])))
+      .groupBy(bulkItems.status),
+    db
+      .select({ status: bulkItems.status, code: bulkItems.code, message: bulkItems.message, run: NEW_RUN })
+      .from(bulkItems)
+      .where(and(ofOwn, inArray(bulkItems.status, ["running", "waiting"]))),
+    db
+      .select({ item: bulkItems, run: NEW_RUN, task: ofSource(`substr(task, 1, ${TASK_CHARACTERS})`) })
+      .from(bulkItems)
+      .where(
+        and(
+          ofOwn,
+          after === null ? undefined : gt(bulkItems.number, after),
+          stored.length === 0 ? undefined : inArray(bulkItems.status, [...stored]),
+        ),
+      )
+      .orderBy(asc(bulkItems.number))
+      .limit(limit),
   ]);
   const [found] = jobs;
   return {
-    job: found && { ...found.job, spentMicros: found.spentMicros },
-    items: rows.map(({ item, run }): ShownItem => ({ ...item, run })),
+    job: found && ({ ...found.job, spentMicros: found.spentMicros } as JobRow),
+    settled,
+    open,
+    items: rows.map(({ item, run, task }): ShownItem => ({ ...item, run, task })),
   };
 }
 
@@ -78,14 +134,15 @@ const IS_KNOWN_CASE =
   AND data_set_id = (SELECT j.data_set_id FROM bulk_jobs AS j WHERE j.id = bulk_items.job_id)
   AND data_set_cases.tenant_id = bulk_items.tenant_id)`.mapWith(Boolean);
 
-const ofSource = (column: "agent_id" | "status"): SQL<string | null> =>
+/** A column of the run that an item is about. */
+const ofSource = (column: string): SQL<string | null> =>
   sql<string | null>`(SELECT ${sql.raw(column)} FROM executions WHERE executions.id = bulk_items.execution_id
     AND executions.tenant_id = bulk_items.tenant_id AND ${sql.raw(presentText("agents", "executions.agent_id"))})`;
 
 const inState = (jobId: string, status: "pending" | "running") =>
   and(eq(bulkItems.jobId, jobId), sql`status = ${sql.raw(`'${status}'`)}`);
 
-/** A job as its object works on it: its running items, the next ones, and how the latest ended. */
+/** A job as its object works on it: its running items, the next ones, and how the latest new runs ended. */
 export async function selectForWork(db: Database, tenantId: string, jobId: string) {
   const [jobs, running, next, ends] = await db.batch([
     db.select().from(bulkJobs).where(ofJob(tenantId, jobId)),
@@ -108,7 +165,7 @@ export async function selectForWork(db: Database, tenantId: string, jobId: strin
       .from(bulkItems)
       .where(
         and(
-          eq(bulkItems.jobId, jobId),
+          sql`job_id = (SELECT id FROM bulk_jobs WHERE id = ${jobId} AND action = 'rerun')`,
           sql`${bulkItems.runId} IS NOT NULL AND ${bulkItems.status} IN ('done', 'failed')`,
         ),
       )
@@ -116,7 +173,7 @@ export async function selectForWork(db: Database, tenantId: string, jobId: strin
       .limit(MAX_EQUAL_FAILURES),
   ]);
   const items: NextItem[] = next;
-  return { job: jobs[0], running: running.map(({ item, run }): ShownItem => ({ ...item, run })), next: items, ends };
+  return { job: jobs[0], running: running.map(({ item, run }) => ({ ...item, run })), next: items, ends };
 }
 
 export type ItemKey = Pick<BulkItemRow, "jobId" | "number" | "tenantId">;
@@ -163,20 +220,19 @@ export const endItem = (
 
 type JobKey = Pick<BulkJobRow, "id" | "tenantId">;
 
-/** Gives the items of a job that have not begun one result. */
-const endRest = ({ id, tenantId }: JobKey, { status, code, message }: ItemResult, at: number): Statement =>
+/** Gives the items of a job that have not begun one result: those from a number on. */
+export const endRest = (
+  { id, tenantId }: JobKey,
+  { status, code, message }: ItemResult,
+  { at, from }: { at: number; from: number },
+): Statement =>
   rawStatement(sql`UPDATE bulk_items SET status = ${status}, code = ${code}, message = ${message},
-    ended_at = ${at} WHERE job_id = ${id} AND tenant_id = ${tenantId} AND status = 'pending'`);
+    ended_at = ${at} WHERE job_id = ${id} AND tenant_id = ${tenantId} AND status = 'pending' AND number >= ${from}`);
 
-/** Stops a job: its items that have not begun get one result. */
-export const stopJob = (
-  job: JobKey,
-  { reason, rest, at }: { reason: BulkJobRow["stopReason"]; rest: ItemResult; at: number },
-): Statement[] => [
-  endRest(job, rest, at),
+/** Says why a job begins no further item. */
+export const stopJob = ({ id, tenantId }: JobKey, reason: BulkJobRow["stopReason"]): Statement =>
   rawStatement(sql`UPDATE bulk_jobs SET stop_reason = ${reason}
-    WHERE id = ${job.id} AND tenant_id = ${job.tenantId} AND status = 'in_progress'`),
-];
+    WHERE id = ${id} AND tenant_id = ${tenantId} AND status = 'in_progress'`);
 
 const endAs = ({ id, tenantId }: JobKey, status: SQL, at: number): Statement =>
   rawStatement(sql`UPDATE bulk_jobs SET status = ${status},
@@ -187,16 +243,16 @@ const endAs = ({ id, tenantId }: JobKey, status: SQL, at: number): Statement =>
 export const endJob = (job: JobKey, at: number): Statement =>
   endAs(job, sql`CASE WHEN stop_reason IS NULL THEN 'completed' ELSE 'stopped' END`, at);
 
-/** Cancels a job that is under way. */
+/** Cancels a job that is under way, and ends its items from a number on that have not begun. */
 export const cancelJob = (
   job: JobKey,
-  { rest, at, hasEnded }: { rest: ItemResult; at: number; hasEnded: () => AppError },
+  { rest, at, from, hasEnded }: { rest: ItemResult; at: number; from: number; hasEnded: () => AppError },
 ): Statement[] => [
   requireThat(
     sql`EXISTS (SELECT 1 FROM bulk_jobs WHERE id = ${job.id} AND tenant_id = ${job.tenantId} AND status = 'in_progress')`,
     hasEnded,
   ),
-  endRest(job, rest, at),
+  endRest(job, rest, { at, from }),
   endAs(job, sql`'cancelled'`, at),
 ];
 

@@ -18,6 +18,8 @@ export const BULK_ITEM_STATUSES = [
   "cancelled",
 ] as const;
 export const BULK_JOB_STATUSES = ["in_progress", "completed", "stopped", "cancelled"] as const;
+/** A job whose runs are not all stored; it is under way once they are. */
+export const GATHERING = "gathering";
 
 /** One action on many runs. */
 export const bulkJobs = ownedTable(
@@ -26,7 +28,7 @@ export const bulkJobs = ownedTable(
     id: text().primaryKey(),
     tenantId: ownTenant(),
     action: text({ enum: BULK_ACTIONS }).notNull(),
-    status: text({ enum: BULK_JOB_STATUSES }).notNull(),
+    status: text({ enum: [...BULK_JOB_STATUSES, GATHERING] }).notNull(),
     /** Why it was stopped before its last run; null otherwise. */
     stopReason: text({ enum: ["equal_failures", "max_usd", "orderer_gone"] }),
     total: integer().notNull(),
@@ -71,7 +73,10 @@ export const bulkItems = ownedTable(
     caseId: text(),
     endedAt: integer(),
   },
-  (table) => [primaryKey({ columns: [table.jobId, table.number] })],
+  (table) => [
+    primaryKey({ columns: [table.jobId, table.number] }),
+    index("bulk_items_status").on(table.jobId, table.status, table.number),
+  ],
 );
 
 export type BulkJobRow = typeof bulkJobs.$inferSelect;

@@ -29,6 +29,7 @@ const IS: Readonly<Record<string, Condition>> = {
   waiting: () => sql`(${IS_WAITING})`,
   claimed: () => CLAIMED,
   cancelled: () => sql`status = 'cancelled'`,
+  lost: () => sql`(outcome = 'void' AND status = 'failed')`,
   mine: ({ userId }) => sql`ordered_by = ${userId}`,
 };
 

@@ -30,7 +30,7 @@ export const RUN_FIELDS = {
   after: { kind: "moment" },
   before: { kind: "moment" },
   ended: { kind: "time" },
-  is: { kind: "word", values: ["running", "waiting", "claimed", "cancelled", "mine"] },
+  is: { kind: "word", values: ["running", "waiting", "claimed", "cancelled", "lost", "mine"] },
   has: { kind: "word", values: ["flag", "effect", "correction"] },
   in: { kind: "place", values: Object.keys(TEXT_PLACES) },
 } as const satisfies Readonly<Record<string, QueryField>>;

@@ -28,6 +28,8 @@ export interface ExecutionFilter {
   origin: NonNullable<Stored["origin"]> | undefined;
   /** Whether it waits for an approval, or is under way without; undefined for all. */
   isWaiting: boolean | undefined;
+  /** Whether its query asks for none but those under way. */
+  isUnderWay?: boolean;
   /** The group of failed runs that it belongs to. */
   failureGroupId: string | undefined;
   /** Bounds of the acceptance time, inclusive, in milliseconds since 1970. */
@@ -132,12 +134,12 @@ const COLUMNS = [
  * from using the tenant's index for an agent.
  */
 function pathsOf(tenantId: string, filter: ExecutionFilter): SQL[] {
-  const { agentIds, outcomes, status, isWaiting, failureGroupId } = filter;
+  const { agentIds, outcomes, status, isWaiting, isUnderWay = false, failureGroupId } = filter;
   if (failureGroupId !== undefined) return [sql`id IN (${ofGroup(failureGroupId)}) AND +tenant_id = ${tenantId}`];
   if (agentIds.length > 0) return agentIds.map((id) => sql`agent_id = ${id} AND +tenant_id = ${tenantId}`);
   const ofTenant = sql`tenant_id = ${tenantId}`;
   if (outcomes.length > 0) return outcomes.map((outcome) => sql`${ofTenant} AND outcome = ${outcome}`);
-  const isUnfinished = isWaiting !== undefined || status === "pending" || status === "in_progress";
+  const isUnfinished = isUnderWay || isWaiting !== undefined || status === "pending" || status === "in_progress";
   return [isUnfinished ? sql`${ofTenant} AND outcome IS NULL` : ofTenant];
 }
 
@@ -213,7 +215,7 @@ function searchedCandidates(
     isPresentOf("agents", tenantId, sql`agent_id`),
     ...remainderOf(filter),
     agentIds.length > 0 ? inArray(sql`agent_id`, [...agentIds]) : undefined,
-    filter.failureGroupId === undefined ? undefined : sql`executions.id IN (${ofGroup(filter.failureGroupId)})`,
+    filter.failureGroupId === undefined ? undefined : sql`id IN (${ofGroup(filter.failureGroupId)})`,
     outcomes.length > 0 ? inArray(sql`outcome`, [...outcomes]) : undefined,
     from === undefined ? undefined : sql`created_at >= ${from}`,
     to === undefined ? undefined : sql`created_at <= ${to}`,

@@ -25,6 +25,7 @@ import { isForgotten } from "#runs/execution-records/execution-record";
 import { ExecutionError, ExecutionUsage, Trigger } from "#runs/executions/schemas";
 import { failureFields, presentFailure } from "#runs/failure-reasons/schemas";
 import { familyFields, presentFamily, StartedByOrNull, Status } from "#runs/run-families/schemas";
+import { MAX_QUERY_CHARACTERS } from "#runs/run-queries/parse-query";
 import { presentHits, presentTerms, QueryTermView, RunHitView } from "#runs/run-queries/schemas";
 import { OriginOrNull } from "#runs/strangers/schemas";
 
@@ -45,6 +46,19 @@ export const Neighbours = z
     next_id: field(id().nullable(), "The execution below this one in the list"),
   })
   .openapi("ExecutionNeighbours");
+
+export const ExecutionCountQuery = z.object({
+  q: field(z.string().min(1).max(MAX_QUERY_CHARACTERS), "A query as in `GET /api/executions`", "group:1f0c"),
+});
+
+export const FoundCount = z.object({
+  count: z.int().openapi({ example: 40 }),
+  is_more: field(
+    z.boolean(),
+    "Whether there may be more: above the maximum, or older than the executions that were examined",
+    false,
+  ),
+});
 
 export const TenantExecutionListQuery = z.object({
   ...filterQuery,

@@ -108,6 +108,22 @@ export async function selectTenantExecutions(
   return { rows, edge: edges[0] ?? null, counts };
 }
 
+/** The ids of the executions that match, with their places in the order, and how far was searched, in one round trip. */
+export async function selectExecutionPlaces(
+  db: Database,
+  tenantId: string,
+  { filter, order, limit }: { filter: ExecutionFilter; order: ExecutionOrder; limit: number },
+) {
+  const candidates = candidatesOf(tenantId, filter, order, limit);
+  const [places, edges] = await db.batch([
+    db
+      .select({ id: sql<string>`id`, key: sql<number>`key` })
+      .from(sql`(${idsOf(candidates, order, limit, sql`, ${keyOf(order)} AS key`)})`),
+    edgeQuery(db, candidates, order),
+  ]);
+  return { places, edge: edges[0] ?? null };
+}
+
 /** Counts the executions that match, to a maximum. */
 export async function selectExecutionCount(
   db: Database,
@@ -124,10 +140,15 @@ export async function selectExecutionCount(
 
 export type TenantExecutionRow = Awaited<ReturnType<typeof selectTenantExecutions>>["rows"][number];
 
-/** The ids of a page in order. */
-function idsOf({ rows, condition }: Pick<Candidates, "rows" | "condition">, order: ExecutionOrder, limit: number): SQL {
+/** The ids of a page in order, with further columns. */
+function idsOf(
+  { rows, condition }: Pick<Candidates, "rows" | "condition">,
+  order: ExecutionOrder,
+  limit: number,
+  further: SQL = sql``,
+): SQL {
   const direction = sql.raw(order.direction);
-  return sql`SELECT id FROM (${rows}) WHERE ${condition ?? sql`true`} ORDER BY ${keyOf(order)} ${direction}, id ${direction} LIMIT ${limit}`;
+  return sql`SELECT id${further} FROM (${rows}) WHERE ${condition ?? sql`true`} ORDER BY ${keyOf(order)} ${direction}, id ${direction} LIMIT ${limit}`;
 }
 
 /** Reads the executions before and after one in a list, and whether that one exists, in one round trip. */

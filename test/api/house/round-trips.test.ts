@@ -49,6 +49,7 @@ const OPERATIONS: Record<string, Costs> = {
   listExecutions: { reads: 1, writes: 0 },
   listTenantExecutions: { reads: 1, writes: 0, query: () => ({ q: "summarize", sort: "cost", counts: "true" }) },
   completeQuery: { reads: 1, writes: 0, query: () => ({ field: "tool" }) },
+  countExecutions: { reads: 1, writes: 0, query: () => ({ q: "summarize" }) },
   getTenantExecution: { reads: 1, writes: 0 },
   listRunReviews: { reads: 1, writes: 0 },
   getRunReview: { reads: 1, writes: 0 },

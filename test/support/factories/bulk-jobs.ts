@@ -4,6 +4,7 @@ import { call, type Answer, type TestAccount } from "#test/support/client";
 
 export interface BulkResultView {
   execution_id: string;
+  task: string | null;
   status: string;
   code: string | null;
   message: string | null;
@@ -20,7 +21,10 @@ export interface BulkJobView {
   max_usd: number | null;
   cost_usd: number;
   ordered_by: string;
+  total: number;
+  counts: Readonly<Record<string, number>>;
   results: BulkResultView[];
+  next_cursor: string | null;
 }
 
 type Where = Pick<TestAccount, "token"> & { baseUrl?: string };
@@ -37,8 +41,8 @@ export async function acceptedBulk(where: Where, body: object): Promise<string> 
   return id;
 }
 
-export async function readBulk({ token, ...where }: Where, id: string): Promise<BulkJobView> {
-  const answer = await call("GET", `/api/executions/bulk/${id}`, { token, ...where });
+export async function readBulk({ token, ...where }: Where, id: string, query = "?limit=500"): Promise<BulkJobView> {
+  const answer = await call("GET", `/api/executions/bulk/${id}${query}`, { token, ...where });
   expect(answer.status, answer.text).toBe(200);
   return answer.data<BulkJobView>();
 }
@@ -52,3 +56,15 @@ export async function untilBulkEnds(where: Where, id: string): Promise<BulkJobVi
 /** A job from its order to its end. */
 export const bulkToEnd = async (where: Where, body: object): Promise<BulkJobView> =>
   untilBulkEnds(where, await acceptedBulk(where, body));
+
+/** All results of a job, page by page. */
+export async function allResults(where: Where, id: string, query: string): Promise<BulkResultView[][]> {
+  const pages: BulkResultView[][] = [];
+  let cursor: string | null = "";
+  while (cursor !== null) {
+    const page: BulkJobView = await readBulk(where, id, `?${query}${cursor === "" ? "" : `&cursor=${cursor}`}`);
+    pages.push(page.results);
+    cursor = page.next_cursor;
+  }
+  return pages;
+}

@@ -2,13 +2,15 @@ import { createClient } from "@libsql/client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { signUp, type TestAccount } from "#test/support/client";
-import { acceptedBulk, untilBulkEnds } from "#test/support/factories/bulk-jobs";
+import { newUuidSql } from "#test/support/copied-rows";
+import { acceptedBulk, allResults, readBulk, untilBulkEnds } from "#test/support/factories/bulk-jobs";
 import { ask, connected, ofServer } from "#test/support/factories/model-connections";
 import { startInstance, type Instance } from "#test/support/instance";
 import { untilUp } from "#test/support/judged-instance";
 import { type ModelServer, type Script, startModelServer } from "#test/support/model-server";
 
 const RUNS = 9;
+const COPIES = 601;
 
 /** An instance whose Worker is killed while a job repeats runs. */
 let north: ModelServer;
@@ -72,3 +74,24 @@ test("kill -9 while new runs work: every run of the job is repeated once, and th
   );
   expect(repeated).toEqual(ids.map((id) => [id, 1]));
 }, 120_000);
+
+test("kill -9 while a job of a query works: every run of it has its result once", async () => {
+  const [[model]] = (await inInstance("SELECT id FROM executions ORDER BY id LIMIT 1")) as [[string]];
+  const columns = (await inInstance("SELECT name FROM pragma_table_info('executions')")).map(([name]) => String(name));
+  const values: Record<string, string> = { id: newUuidSql(), created_at: "created_at - n", action: "'copied'" };
+  await inInstance(`INSERT INTO executions (${columns.join(", ")})
+    WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${COPIES})
+    SELECT ${columns.map((column) => values[column] ?? column).join(", ")} FROM executions, numbers WHERE id = '${model}'`);
+  const jobId = await acceptedBulk(owner, { action: "cancel", q: "action:copied", expected_count: COPIES });
+  for (const ended of [1, 200]) {
+    await expect
+      .poll(async () => COPIES - ((await readBulk(owner, jobId)).counts["pending"] ?? 0), { timeout: 60_000 })
+      .toBeGreaterThanOrEqual(ended);
+    process.kill(instance.pids().workerd, "SIGKILL");
+    await untilUp({ instance });
+  }
+  const job = await untilBulkEnds(owner, jobId);
+  expect(job).toMatchObject({ status: "completed", total: COPIES, counts: { refused: COPIES } });
+  const results = (await allResults(owner, jobId, "limit=100")).flat();
+  expect(new Set(results.map(({ execution_id: id }) => id)).size).toBe(COPIES);
+}, 180_000);

@@ -1,0 +1,1 @@
+CREATE INDEX `bulk_items_status` ON `bulk_items` (`job_id`,`status`,`number`);
