@@ -4,7 +4,7 @@ import { MAX_FOUND } from "#runs/tenant-executions/limits";
 export const MAX_RUNS = 500;
 
 /**
- * Maximum number of runs that a query chooses for an action that starts none. The Worker holds their ids, 180 kB, and a job of so many
+ * Maximum number of runs that a query chooses for an action that starts none. The Worker holds their ids, 180 kB, and their job
  * ends within minutes.
  */
 export const MAX_RUNS_OF_QUERY = MAX_FOUND;

@@ -24,7 +24,7 @@ interface SelectedRunsProps {
   query: Readonly<Record<string, string>>;
 }
 
-/** What can be done with the selected runs, or with all that the list has. */
+/** The actions for the selected runs, or for all that the list has. */
 export function SelectedRuns({ of: { selection, whole, choose }, rows, hasMore, query }: SelectedRunsProps) {
   const chosen: ChosenRuns =
     whole === null ? { runs: rows.filter(({ execution_id: id }) => selection.isSelected(id)) } : { found: whole };

@@ -169,7 +169,7 @@ const longList = (asked: Asked): Answers => ({
   })),
 });
 
-test("all that a list has are chosen by its query; the order says the number, and says it anew when it changes", async () => {
+test("all that a list has are chosen by its query; the order says the number, and says it again when it changes", async () => {
   const asked: Asked = {};
   const page = await openConsole("/runs?outcome=failed&period=all", longList(asked));
   await page.getByRole("checkbox", { name: "Select all" }).check();

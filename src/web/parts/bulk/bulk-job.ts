@@ -19,7 +19,7 @@ const WORDS: Readonly<Record<ResultStatus, string>> = {
   not_found: "Not there",
   cancelled: "Not begun",
 };
-/** What it means that an action is done. */
+/** The word for a run of which the action is done. */
 const DONE: Readonly<Record<Job["action"], string>> = { rerun: "Done", cancel: "Cancelled", add_cases: "Added" };
 
 export const wordOf = (action: Job["action"], status: ResultStatus): string =>

@@ -6,7 +6,7 @@ import type { Selection } from "./use-selection.ts";
 export interface WholeList {
   /** The selection of rows. A row that is chosen or left out ends the choice of the whole list. */
   selection: Selection;
-  /** What the whole list is, once a person chose it; null while rows are selected. */
+  /** The whole list as a query, once a person chose it; null while rows are selected. */
   whole: FoundRuns | null;
   choose: (whole: FoundRuns | null) => void;
 }
