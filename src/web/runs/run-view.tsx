@@ -12,7 +12,7 @@ import { SplitPane } from "#web/ui/split-pane.tsx";
 import type { SeenRun } from "./use-run.ts";
 import { Waterfall } from "./waterfall.tsx";
 
-const AddToDataSet = lazy(async () => (await import("#web/parts/runs/add-to-data-set.tsx")).AddToDataSet);
+const AddToDataSet = lazy(async () => (await import("#web/parts/bulk/add-to-data-set.tsx")).AddToDataSet);
 const CheckList = lazy(async () => (await import("./check-list.tsx")).CheckList);
 const FlagList = lazy(async () => (await import("#web/parts/runs/flag-list.tsx")).FlagList);
 const FailedCalls = lazy(async () => (await import("./failed-calls.tsx")).FailedCalls);

@@ -12,7 +12,7 @@ import { queryOfList } from "./query-of-list.ts";
 
 const WholeListLine = lazy(async () => (await import("#web/parts/bulk/whole-list.tsx")).WholeListLine);
 const ManyRuns = lazy(async () => (await import("#web/parts/bulk/many-runs.tsx")).ManyRuns);
-const AddToDataSet = lazy(async () => (await import("#web/parts/runs/add-to-data-set.tsx")).AddToDataSet);
+const AddToDataSet = lazy(async () => (await import("#web/parts/bulk/add-to-data-set.tsx")).AddToDataSet);
 
 interface SelectedRunsProps {
   of: WholeList;

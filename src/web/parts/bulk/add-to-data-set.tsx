@@ -4,15 +4,16 @@ import { callData } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
 import { useAction } from "#web/lib/use-action.ts";
 import { useLoad } from "#web/lib/use-load.ts";
-import { BulkProgress } from "#web/parts/bulk/bulk-progress.tsx";
-import { type ChosenRuns, countOf, countText, type Ordering, useOrder } from "#web/parts/bulk/chosen-runs.ts";
-import { CountChanged } from "#web/parts/bulk/count-changed.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Combobox, type Option } from "#web/ui/combobox.tsx";
 import { Drawer } from "#web/ui/drawer.tsx";
 import { Form } from "#web/ui/form.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { tell } from "#web/ui/toast.tsx";
+
+import { BulkProgress } from "./bulk-progress.tsx";
+import { type ChosenRuns, countOf, countText, type Ordering, useOrder } from "./chosen-runs.ts";
+import { CountChanged } from "./count-changed.tsx";
 
 type Sets = readonly Option[];
 
