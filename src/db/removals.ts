@@ -86,6 +86,18 @@ export const deletedAtOf = (table: RemovableTable, rowId: Column, now: number): 
   sql`(SELECT deleted_at FROM removals WHERE table_name = ${sql.raw(`'${table}'`)} AND row_id = ${rowId}
     AND due_at > ${now + LEEWAY_MS})`;
 
+/** The deletion of a row that the sweep has not removed yet. */
+export const selectDeletionOf = (
+  db: Database,
+  table: RemovableTable,
+  rowId: string,
+): Promise<{ tenantId: string; deletedAt: number } | undefined> =>
+  db
+    .select({ tenantId: removals.tenantId, deletedAt: removals.deletedAt })
+    .from(removals)
+    .where(and(eq(removals.tableName, table), eq(removals.rowId, rowId)))
+    .get();
+
 /** Holds while the tenant's row is deleted and can be restored. */
 export const requireRestorable = (
   table: RemovableTable,

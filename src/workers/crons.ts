@@ -55,6 +55,7 @@ import { sweepFigures } from "#runs/figures/sweep-figures";
 import { wakeTraces } from "#runs/trace-sending/wake-traces";
 import { sweepTraceObjects } from "#runs/trace/sweep-trace-objects";
 import { lookAgain } from "#tools/servers/look-again";
+import { withdrawApprovalsOfServer } from "#tools/servers/withdraw-approvals";
 import { sweepUnlistedTemplates } from "#workflows/workflow-marketplace/sweep-unlisted-templates";
 
 /** The changes of a run, for the log. */
@@ -84,7 +85,7 @@ export const CRONS: readonly Cron[] = [
   ["sweep_deliveries", 1, sweepDeliveries],
   ["sweep_messages", 1, sweepMessages],
   ["sweep_tenant_events", 1, sweepTenantEvents],
-  ["remove_deleted", 1, removeDeleted],
+  ["remove_deleted", 1, (ctx) => removeDeleted(ctx, { tool_servers: withdrawApprovalsOfServer })],
   ["fold_runs", 1, foldRuns],
   ["forget_inputs", 1, forgetInputs],
   ["remove_old_runs", 1, removeOldRuns],

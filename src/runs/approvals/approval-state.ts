@@ -32,6 +32,12 @@ export const statusAt = (
   now: number,
 ): ApprovalStatus => ((status === "pending" || status === "approved") && expiresAt <= now ? "expired" : status);
 
+/** A request that was withdrawn, also where its row does not say so yet. */
+export const withdrawnAt = <State extends Pick<ApprovalState, "expiresAt">>(state: State, now: number): State => ({
+  ...state,
+  expiresAt: Math.min(state.expiresAt, now),
+});
+
 /**
  * The approval after an event, or null when the event is not allowed. A decision is made once and in time. An approval
  * is used once, in time, by exactly the approved call.

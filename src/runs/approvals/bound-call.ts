@@ -1,3 +1,5 @@
+import { SERVER_TOOL_PREFIX } from "#tools/wire/call-name";
+
 /** The call of a request for a whole task, before the first step of its run. */
 export const TASK_CALL = "task";
 
@@ -15,3 +17,7 @@ export function callOf(bound: Readonly<Record<string, unknown>>): BoundCall {
     arguments: typeof given === "object" && given !== null ? { ...given } : {},
   };
 }
+
+/** Whether a request is to call a tool of a tool server. */
+export const asksServerTool = ({ arguments: bound }: { arguments: Readonly<Record<string, unknown>> }): boolean =>
+  callOf(bound).tool.startsWith(SERVER_TOOL_PREFIX);

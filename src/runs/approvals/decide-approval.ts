@@ -6,7 +6,7 @@ import { AppError } from "#errors/app-error";
 import { actingUser } from "#tenancy/acting-user";
 
 import { approvalDigest } from "./approval-digest.ts";
-import { approvalAfter } from "./approval-state.ts";
+import { approvalAfter, withdrawnAt } from "./approval-state.ts";
 import { lacksAnswer } from "./asked-question.ts";
 import { auditOfDecision, callChanged, consequencesOfDecision, ownRequest, tooLate } from "./decision-record.ts";
 import {
@@ -69,7 +69,7 @@ export async function decideApproval(
     await commit(
       ctx,
       [
-        requireAllPending(ctx.tenant.id, [approvalId], now, decidedMeanwhile),
+        requireAllPending(ctx.tenant.id, [found], now, decidedMeanwhile),
         requireSameCall(found, callChanged),
         ...fourEyes,
         ...(needsSecond && userId !== null ? [requireNoOtherDecider(ctx.tenant.id, userId, callChanged)] : []),
@@ -82,7 +82,7 @@ export async function decideApproval(
   } catch (error) {
     if (!(error instanceof AppError) || error.details["reason"] !== "decided_meanwhile") throw error;
     const first = await findApproval(ctx, approvalId);
-    if (first.decidedAt === null) throw tooLate(first);
+    if (first.decidedAt === null) throw tooLate(withdrawnAt(first, now));
     return sayAgain(ctx, asOf(first, now));
   }
   ctx.waitUntil(wakeWaiting(ctx, decided));

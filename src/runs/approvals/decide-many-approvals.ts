@@ -7,7 +7,7 @@ import { decideAnew, movedOn } from "#errors/moved-on";
 import { isUuid } from "#lib/uuid";
 import { actingUser } from "#tenancy/acting-user";
 
-import { approvalAfter } from "./approval-state.ts";
+import { approvalAfter, withdrawnAt } from "./approval-state.ts";
 import { lacksAnswer } from "./asked-question.ts";
 import { auditOfDecision, callChanged, consequencesOfDecision, ownRequest, tooLate } from "./decision-record.ts";
 import {
@@ -15,6 +15,7 @@ import {
   requireOtherDecider,
   requireUnchanged,
   selectToDecide,
+  selectWithdrawn,
   updateDecisions,
 } from "./decisions.queries.ts";
 import { wakeWaiting } from "./waiting-run.ts";
@@ -42,8 +43,11 @@ export const decideManyApprovals = (
   decideAnew(async () => {
     const userId = actingUser(ctx.actor);
     const found = await selectToDecide(ctx.db, ctx.tenant.id, approvalIds.filter(isUuid), userId);
-    const known = new Map(found.approvals.map((approval) => [approval.id, approval]));
+    const withdrawn = await selectWithdrawn(ctx.db, ctx.tenant.id, found.approvals);
     const at = ctx.clock();
+    const known = new Map(
+      found.approvals.map((one) => [one.id, withdrawn.has(one.id) ? withdrawnAt(one, at) : one] as const),
+    );
     const results = approvalIds.map((approvalId): DecidedOne => {
       const approval = known.get(approvalId);
       const refusal = approval
@@ -97,7 +101,7 @@ async function write(
   await commit(
     ctx,
     [
-      requireAllPending(ctx.tenant.id, ids, ctx.clock(), changedMeanwhile),
+      requireAllPending(ctx.tenant.id, decided, ctx.clock(), changedMeanwhile),
       ...(kind === "approve" ? [requireUnchanged(ctx.tenant.id, ids, changedMeanwhile)] : []),
       ...fourEyes,
       updateDecisions(first, ids),

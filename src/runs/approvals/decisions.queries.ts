@@ -6,6 +6,9 @@ import { approvals } from "#db/schema/approvals";
 import { type callDecisions } from "#db/schema/episodes";
 import { build, rawStatement, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
+import { isOfDeletedServer } from "#tools/servers/open-approvals.queries";
+
+import { asksServerTool } from "./bound-call.ts";
 
 type ApprovalRow = typeof approvals.$inferSelect;
 
@@ -45,18 +48,35 @@ const otherDecider = (tenantId: string, userId: string): SQL =>
   sql`EXISTS (SELECT 1 FROM users WHERE tenant_id = ${tenantId} AND id <> ${userId} AND status = 'active'
     AND role IN ('admin', 'owner'))`;
 
-/** Holds while all of these requests are undecided and in time. */
+/** Holds while all of these requests are undecided, in time, and to call tools that their server still has. */
 export const requireAllPending = (
   tenantId: string,
-  approvalIds: readonly string[],
+  asked: readonly ApprovalRow[],
   now: number,
   refusal: () => AppError,
 ): Statement =>
   requireThat(
-    sql`(SELECT count(*) FROM approvals WHERE id IN ${listOf(approvalIds)} AND tenant_id = ${tenantId}
-      AND status = 'pending' AND expires_at > ${now} AND ${isOfPresentAgent}) = ${approvalIds.length}`,
+    sql`(SELECT count(*) FROM approvals WHERE id IN ${listOf(asked.map(({ id }) => id))} AND tenant_id = ${tenantId}
+      AND status = 'pending' AND expires_at > ${now} AND ${isOfPresentAgent}${hasServers(asked)}) = ${asked.length}`,
     refusal,
   );
+
+/** The condition that no server of the requested tools was deleted since; empty where none of them is a server's. */
+export const hasServers = (asked: readonly Pick<ApprovalRow, "arguments">[]): SQL =>
+  asked.some(asksServerTool) ? sql` AND NOT ${isOfDeletedServer}` : sql``;
+
+/** Those of a tenant's requests that call tools of servers which were deleted since. */
+export async function selectWithdrawn(
+  db: Database,
+  tenantId: string,
+  asked: readonly ApprovalRow[],
+): Promise<ReadonlySet<string>> {
+  const ids = asked.filter(asksServerTool).map(({ id }) => id);
+  if (ids.length === 0) return new Set();
+  const rows = await db.all<[string]>(sql`SELECT id FROM approvals
+    WHERE id IN ${listOf(ids)} AND tenant_id = ${tenantId} AND ${isOfDeletedServer}`);
+  return new Set(rows.map(([id]) => id));
+}
 
 /** Holds unless the person made one of these requests and another administrator could decide it. */
 export const requireOtherDecider = (

@@ -29,7 +29,7 @@ export async function proposeCall(
   await commit(
     ctx,
     [
-      requireAllPending(ctx.tenant.id, [found.id], ctx.clock(), callChanged),
+      requireAllPending(ctx.tenant.id, [found], ctx.clock(), callChanged),
       requireSameCall(found, callChanged),
       updateProposal(proposed),
       requestedEvent(ctx, proposed),

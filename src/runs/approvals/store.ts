@@ -11,7 +11,7 @@ import type { MaturityLevel } from "#engine/governance/maturity";
 import type { AppError } from "#errors/app-error";
 
 import type { ApprovalStatus, ApprovalView } from "./approval-state.ts";
-import { isOfPresentAgent } from "./decisions.queries.ts";
+import { hasServers, isOfPresentAgent } from "./decisions.queries.ts";
 import { type ApprovalUse, isSpendable } from "./spendable.queries.ts";
 import type { WaitColumns } from "./waiting-run.ts";
 
@@ -153,16 +153,16 @@ export const selectSpendable = (
     .orderBy(asc(approvals.requestedAt), asc(approvals.id))
     .limit(10);
 
-/** Holds while the approval is approved, in time, unused, and for exactly this call. */
+/** Holds while the approval is approved, in time, unused, and for exactly this call, whose tool server was not deleted since. */
 export const requireSpendable = (
-  { tenantId, id, digest }: Pick<ApprovalRow, "tenantId" | "id" | "digest">,
+  { tenantId, id, digest, arguments: bound }: Pick<ApprovalRow, "tenantId" | "id" | "digest" | "arguments">,
   use: ApprovalUse,
   now: number,
   refusal: () => AppError,
 ): Statement =>
   requireThat(
     sql`EXISTS (SELECT 1 FROM approvals WHERE id = ${id} AND tenant_id = ${tenantId} AND digest = ${digest}
-      AND ${isSpendable(use, now)} AND ${isOfPresentAgent})`,
+      AND ${isSpendable(use, now)} AND ${isOfPresentAgent}${hasServers([{ arguments: bound }])})`,
     refusal,
   );
 

@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, gt, inArray, lte, max, sql } from "drizz
 
 import { unchanged } from "#db/change-row";
 import type { Database } from "#db/client";
-import { insertRemoval, isPresent, isPresentOf, presentText } from "#db/removals";
+import { insertRemoval, isPresent, isPresentOf, presentText, selectDeletionOf } from "#db/removals";
 import { serverTools, toolServers } from "#db/schema/tool-servers";
 import { build, rawStatement, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
@@ -259,6 +259,9 @@ export const deleteServer = (tenantId: string, id: string, at: number): Statemen
   insertRemoval("tool_servers", tenantId, id, at),
   rawStatement(sql`UPDATE tool_servers SET name = id, secret = NULL WHERE id = ${id} AND tenant_id = ${tenantId}`),
 ];
+
+/** When and in which tenant a server was deleted; undefined for one that is not, and after its removal. */
+export const selectDeletion = (db: Database, id: string) => selectDeletionOf(db, "tool_servers", id);
 
 /** A tool to write, with its form where that is new. */
 export interface PutTool {
