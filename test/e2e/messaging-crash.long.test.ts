@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 
 import type { EffectView } from "#test/support/factories/effects";
-import { envelopeBytes, numberAt, signatureOf, statuses, WEBHOOK, writings } from "#test/support/messaging";
+import { numberAt } from "#test/support/messaging";
+import { envelopeBytes, signatureOf, statuses, WEBHOOK, writings } from "#test/support/messaging-wire";
 import { childrenOf, dataFolder, isGone, killGroup, npmStart, type Program } from "#test/support/program";
 import { untilDone } from "#test/support/progress";
 import { startProviderServer } from "#test/support/providers/provider-server";

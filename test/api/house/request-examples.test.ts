@@ -5,7 +5,7 @@ import { operationsOf, readSnapshot, type ApiDocument, type DocumentedOperation 
 import { exampleQuery } from "#test/contract/requests";
 import { call, newAddress, signUp, type CallOptions, type TestAccount } from "#test/support/client";
 import { queryOf } from "#test/support/factories/listings";
-import { signatureOf } from "#test/support/messaging";
+import { signatureOf } from "#test/support/messaging-wire";
 import { pathOf } from "#test/support/operations";
 import { isNarrowed, touchedOf } from "#test/support/touched-operations";
 

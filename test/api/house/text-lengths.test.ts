@@ -6,7 +6,7 @@ import { call, newAddress, signUp, type TestAccount } from "#test/support/client
 import { everyCase } from "#test/support/every-case";
 import { unknownId } from "#test/support/factories/agents";
 import { createAsset } from "#test/support/factories/creative";
-import { signatureOf } from "#test/support/messaging";
+import { signatureOf } from "#test/support/messaging-wire";
 import { servedDocument } from "#test/support/operations";
 import { touchedOf } from "#test/support/touched-operations";
 

@@ -5,7 +5,7 @@ import { filledPath } from "#test/contract/requests";
 import { call, newAddress, signUp, type TestAccount } from "#test/support/client";
 import { everyCase } from "#test/support/every-case";
 import { unknownId } from "#test/support/factories/agents";
-import { signatureOf } from "#test/support/messaging";
+import { signatureOf } from "#test/support/messaging-wire";
 import { servedDocument } from "#test/support/operations";
 import { touchedOf } from "#test/support/touched-operations";
 

@@ -5,7 +5,8 @@ import { visitSignedIn } from "#test/support/console";
 import { inDatabase } from "#test/support/database";
 import { createAgent } from "#test/support/factories/agents";
 import { createSkill } from "#test/support/factories/skills";
-import { chooseAgent, connectNumber, deliver, messagesOf, writings } from "#test/support/messaging";
+import { chooseAgent, connectNumber, deliver, messagesOf } from "#test/support/messaging";
+import { writings } from "#test/support/messaging-wire";
 import { strikeClock } from "#test/support/webhooks";
 
 const PASSWORD = "a good long password";

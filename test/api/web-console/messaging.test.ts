@@ -3,7 +3,8 @@ import { expect, inject, test, vi } from "vitest";
 import { signUp } from "#test/support/client";
 import { chooseOption, visitSignedIn } from "#test/support/console";
 import { createAgent } from "#test/support/factories/agents";
-import { chooseAgent, connectNumber, deliver, messagesOf, statuses, writings } from "#test/support/messaging";
+import { chooseAgent, connectNumber, deliver, messagesOf } from "#test/support/messaging";
+import { statuses, writings } from "#test/support/messaging-wire";
 
 const PASSWORD = "a good long password";
 const PHONE = "46701234567";

@@ -12,7 +12,8 @@ import {
   untilDeliveries,
 } from "#test/support/factories/triggers";
 import { nextMail } from "#test/support/mailbox";
-import { connectNumber, deliver, writings } from "#test/support/messaging";
+import { connectNumber, deliver } from "#test/support/messaging";
+import { writings } from "#test/support/messaging-wire";
 import { untilRemoved } from "#test/support/removals";
 import { strikeClock } from "#test/support/webhooks";
 

@@ -4,7 +4,8 @@ import { call, signUp, type TestAccount } from "#test/support/client";
 import { inDatabase } from "#test/support/database";
 import { createAgent } from "#test/support/factories/agents";
 import { listEffects } from "#test/support/factories/effects";
-import { chooseAgent, connectNumber, deliver, messagesOf, writings, type TestNumber } from "#test/support/messaging";
+import { chooseAgent, connectNumber, deliver, messagesOf, type TestNumber } from "#test/support/messaging";
+import { writings } from "#test/support/messaging-wire";
 import { strikeClock } from "#test/support/webhooks";
 
 const PHONE = "46705555555";

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 
 import { call, signUp, type TestAccount } from "#test/support/client";
-import { connectNumber, deliver, messagesOf, numberAt, writings } from "#test/support/messaging";
+import { connectNumber, deliver, messagesOf, numberAt } from "#test/support/messaging";
+import { writings } from "#test/support/messaging-wire";
 import { PROVIDER_CLIENTS } from "#test/support/providers/clients";
 import { comeBack, connect, consent, start, vendorAccount } from "#test/support/providers/vendor-account";
 

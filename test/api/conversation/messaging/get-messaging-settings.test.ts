@@ -2,7 +2,8 @@ import { expect, inject, test } from "vitest";
 
 import { call, signUp, type TestAccount } from "#test/support/client";
 import { createAgent } from "#test/support/factories/agents";
-import { chooseAgent, connectNumber, deliver, writings } from "#test/support/messaging";
+import { chooseAgent, connectNumber, deliver } from "#test/support/messaging";
+import { writings } from "#test/support/messaging-wire";
 
 const read = async (owner: TestAccount) =>
   (await call("GET", "/api/messaging/settings", { token: owner.token })).data<Record<string, unknown>>();

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 
 import { call, signUp } from "#test/support/client";
-import { connectNumber, deliverBytes, signatureOf } from "#test/support/messaging";
+import { connectNumber, deliverBytes } from "#test/support/messaging";
+import { signatureOf } from "#test/support/messaging-wire";
 
 test("of each template the newest word of the provider is shown, in whatever order the words come", async () => {
   const owner = await signUp();

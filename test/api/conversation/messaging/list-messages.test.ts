@@ -2,7 +2,8 @@ import { expect, test, vi } from "vitest";
 
 import { call, signUp } from "#test/support/client";
 import { createAgent } from "#test/support/factories/agents";
-import { chooseAgent, connectNumber, deliver, messagesOf, writings } from "#test/support/messaging";
+import { chooseAgent, connectNumber, deliver, messagesOf } from "#test/support/messaging";
+import { writings } from "#test/support/messaging-wire";
 
 test("messages are listed page by page, the latest first, by direction and by state", async () => {
   const owner = await signUp();

@@ -5,19 +5,8 @@ import { inDatabase } from "#test/support/database";
 import { everyCase } from "#test/support/every-case";
 import { createAgent } from "#test/support/factories/agents";
 import { followEvents } from "#test/support/live-events";
-import {
-  chooseAgent,
-  connectNumber,
-  deliver,
-  deliverBytes,
-  envelopeBytes,
-  messagesOf,
-  signatureOf,
-  statuses,
-  wamid,
-  WEBHOOK,
-  writings,
-} from "#test/support/messaging";
+import { chooseAgent, connectNumber, deliver, deliverBytes, messagesOf } from "#test/support/messaging";
+import { envelopeBytes, signatureOf, statuses, wamid, WEBHOOK, writings } from "#test/support/messaging-wire";
 
 test("a message is stored once, regardless of repetitions, and is acknowledged each time", async () => {
   const owner = await signUp();

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { call, issuePaths, signUp, type TestAccount } from "#test/support/client";
 import { everyCase } from "#test/support/every-case";
 import { listEffects } from "#test/support/factories/effects";
-import { connectNumber, deliver, messagesOf, writings } from "#test/support/messaging";
+import { connectNumber, deliver, messagesOf } from "#test/support/messaging";
+import { writings } from "#test/support/messaging-wire";
 
 const PHONE = "46701234567";
 

@@ -4,7 +4,8 @@ import type { ApprovalView } from "#test/support/approvals";
 import { call, newAddress, signUp, type CallOptions } from "#test/support/client";
 import { agentBody, type AgentView } from "#test/support/factories/agents";
 import { skillBody } from "#test/support/factories/skills";
-import { envelopeBytes, numberAt, signatureOf, WEBHOOK, writings, type TestNumber } from "#test/support/messaging";
+import { numberAt, type TestNumber } from "#test/support/messaging";
+import { envelopeBytes, signatureOf, WEBHOOK, writings } from "#test/support/messaging-wire";
 import { consent, vendorAccount, type Started } from "#test/support/providers/vendor-account";
 import { scriptedInstance, type ScriptedInstance, type ScriptedModel } from "#test/support/scripted-instance";
 

@@ -4,7 +4,8 @@ import { readAudit } from "#test/support/audit-log";
 import { call, signUp, type TestAccount } from "#test/support/client";
 import { createAgent, execute, type ExecutionView } from "#test/support/factories/agents";
 import { createSkill } from "#test/support/factories/skills";
-import { chooseAgent, connectNumber, deliver, messagesOf, writings, type TestNumber } from "#test/support/messaging";
+import { chooseAgent, connectNumber, deliver, messagesOf, type TestNumber } from "#test/support/messaging";
+import { writings } from "#test/support/messaging-wire";
 
 /** People who write to a tenant's number, and the limits of what they move its agent to, with the built-in engine. */
 const [CARLA, BO] = ["46701111111", "46702222222"];

@@ -6,15 +6,8 @@ import { inDatabase } from "#test/support/database";
 import { createAgent } from "#test/support/factories/agents";
 import { listEffects, settle } from "#test/support/factories/effects";
 import { nextMail } from "#test/support/mailbox";
-import {
-  chooseAgent,
-  connectNumber,
-  deliver,
-  messagesOf,
-  statuses,
-  writings,
-  type TestNumber,
-} from "#test/support/messaging";
+import { chooseAgent, connectNumber, deliver, messagesOf, type TestNumber } from "#test/support/messaging";
+import { statuses, writings } from "#test/support/messaging-wire";
 import { strikeClock } from "#test/support/webhooks";
 
 const QUESTION = "What is 12 percent of 4300?";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { call, newAddress } from "#test/support/client";
 import { everyCase } from "#test/support/every-case";
-import { WEBHOOK } from "#test/support/messaging";
+import { WEBHOOK } from "#test/support/messaging-wire";
 import { PROVIDER_CLIENTS } from "#test/support/providers/clients";
 
 const ask = (query: Record<string, string>) =>

@@ -2,15 +2,8 @@ import { expect, test, vi } from "vitest";
 
 import { call, signUp, type TestAccount } from "#test/support/client";
 import { createAgent } from "#test/support/factories/agents";
-import {
-  chooseAgent,
-  connectNumber,
-  deliver,
-  messagesOf,
-  wamid,
-  writings,
-  type TestNumber,
-} from "#test/support/messaging";
+import { chooseAgent, connectNumber, deliver, messagesOf, type TestNumber } from "#test/support/messaging";
+import { wamid, writings } from "#test/support/messaging-wire";
 
 const PHONE = "46705555556";
 /** One person in Brazil: as people write the number, and as the provider knows it. */

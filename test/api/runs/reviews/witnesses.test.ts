@@ -4,7 +4,8 @@ import { call, signUp, type TestAccount } from "#test/support/client";
 import { createAgent, executeToEnd, getAgent, TEXT } from "#test/support/factories/agents";
 import { allEpisodes } from "#test/support/factories/graduation";
 import { drawRun, review, reviews, sayOf, verdict } from "#test/support/factories/reviews";
-import { chooseAgent, connectNumber, deliver, messagesOf, writings } from "#test/support/messaging";
+import { chooseAgent, connectNumber, deliver, messagesOf } from "#test/support/messaging";
+import { writings } from "#test/support/messaging-wire";
 import { addColleague } from "#test/support/users";
 
 interface Standing {
