@@ -18,11 +18,7 @@ export type ProviderAnswer = { state: string; music_user_token?: string | undefi
  * pages or apps, or by the callback's parameters that the person has just confirmed. Throws NOT_SUPPORTED for the other
  * kind, INVALID_INPUT for an expired state, FORBIDDEN for another person's, and PROVIDER_ERROR for a refusal.
  */
-export async function finishIntegration(
-  ctx: ServiceContext,
-  name: string,
-  answer: ProviderAnswer,
-): Promise<Integration> {
+export async function confirmConnection(ctx: ServiceContext, name: string, answer: ProviderAnswer): Promise<void> {
   const provider = findProvider(name);
   const terms = provider.terms(ctx.config.providers);
   const isByToken = answer.music_user_token !== undefined;
@@ -34,7 +30,16 @@ export async function finishIntegration(
     visitor: isByToken || ctx.actor.kind === "user" ? actingUser(ctx.actor) : null,
   });
   if (!finished.ok) throw refusalOf(provider, finished.failure);
-  const integration = await getIntegration(ctx, provider.id);
+}
+
+/** The same, with the connection that this made. */
+export async function finishIntegration(
+  ctx: ServiceContext,
+  name: string,
+  answer: ProviderAnswer,
+): Promise<Integration> {
+  await confirmConnection(ctx, name, answer);
+  const integration = await getIntegration(ctx, findProvider(name).id);
   if (ctx.idempotency) await commit(ctx, [], { result: integration });
   return integration;
 }

@@ -1,7 +1,6 @@
-import { finishIntegration } from "#connections/integrations/finish-integration";
 import { access, enveloped, jsonBody, ok, operation, perform, refuses } from "#http/operation";
 
-import { messagingStatus } from "./messaging-status.ts";
+import { confirmNumber } from "./confirm-number.ts";
 import { ConfirmConnectionBody, presentStatus, StatusView } from "./schemas.ts";
 
 export const confirmMessagingConnectionRoute = operation({
@@ -21,10 +20,7 @@ export const confirmMessagingConnectionRoute = operation({
 }).handle((c) =>
   perform(
     c,
-    async (ctx) => {
-      await finishIntegration(ctx, "messaging", c.req.valid("json"));
-      return messagingStatus(ctx);
-    },
+    (ctx) => confirmNumber(ctx, c.req.valid("json")),
     (status) => ({ status: 200, data: presentStatus(status) }),
   ),
 );

@@ -3,6 +3,7 @@ import { messagesOfText } from "#connections/messaging/channel-text";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
 import { effectOfError } from "#errors/effect-of-error";
+import { refusalIn } from "#errors/refusal-in";
 import { auditEntry } from "#platform/audit/audit-entry";
 import { effectEnded } from "#platform/effects/effect-end.queries";
 import { intendEffect } from "#platform/effects/intend-effect";
@@ -10,7 +11,7 @@ import { intendEffect } from "#platform/effects/intend-effect";
 import { requireConsent } from "./consent.queries.ts";
 import { contactStopped, isContactStopped, STOPPED_BY_PERSON } from "./contact-stopped.ts";
 import { isWindowOpen, LEASE_MS, POSTPONED_MS } from "./message-times.ts";
-import { movedOn } from "./moved-on.ts";
+import { hasMovedOn, movedOn } from "./moved-on.ts";
 import { requireState, updateMessage, type MessageRow, type MessageWork } from "./store.ts";
 import type { WorkContext } from "./work-context.ts";
 
@@ -19,21 +20,23 @@ const MAX_ATTEMPTS = 20;
 
 /**
  * Sends an agent's message once. The intention is written before the call. If the sender dies in between, the message
- * is `unknown`, and is not sent again until its end is known.
+ * is `unknown`, and is not sent again until its end is known. A fault before the intention leaves it due after its lease.
  */
 export async function sendQueued(
   ctx: WorkContext,
   { message, contact }: Pick<MessageWork, "message" | "contact">,
 ): Promise<void> {
   const effectId = message.effectId ?? "";
+  let isIntended = false;
   try {
     if (!isWindowOpen(contact.lastInboundAt, ctx.clock()))
       throw new AppError("MESSAGE_WINDOW_CLOSED", { message: "The person last wrote more than a day ago." });
     const number = await openNumber(ctx);
     await intend(ctx, { message, contact }, number.host);
+    isIntended = true;
     await noteSent(ctx, message, await sendParts(number, { handle: contact.handle, text: message.text, effectId }));
   } catch (error) {
-    await noteFailed(ctx, message, error);
+    await noteFailed(ctx, message, error, isIntended);
   }
 }
 
@@ -115,20 +118,22 @@ async function noteSent(ctx: WorkContext, message: MessageRow, providerMessageId
 }
 
 /** Temporary refusals are retried; a final refusal and an unknown end are not. */
-async function noteFailed(ctx: WorkContext, message: MessageRow, error: unknown): Promise<void> {
-  if (error instanceof AppError && error.details["reason"] === "message_moved_on") return;
-  if (error instanceof AppError && error.code === "UNAVAILABLE") throw error;
+async function noteFailed(ctx: WorkContext, message: MessageRow, thrown: unknown, isIntended: boolean): Promise<void> {
+  const error = refusalIn(thrown) ?? thrown;
+  if (hasMovedOn(error)) return;
+  const isRefusal = error instanceof AppError;
+  if (isRefusal ? error.code === "UNAVAILABLE" : !isIntended) throw thrown;
   const at = ctx.clock();
   if (isContactStopped(error)) {
     const changed = { state: "discarded" as const, error: STOPPED_BY_PERSON, nextLookAt: null, updatedAt: at };
     await commit(ctx, [updateMessage(message, ["queued"], changed)]);
     return;
   }
-  const end = effectOfError(error);
-  const known = error instanceof AppError ? error.message : "The call failed inside the platform.";
-  if (!(error instanceof AppError)) ctx.log.error("message_not_sent", { message: message.id, error });
+  const end = isIntended ? effectOfError(error) : "not_made";
+  const known = isRefusal ? error.message : "The call failed inside the platform.";
+  if (!isRefusal) ctx.log.error("message_not_sent", { message: message.id, error });
   const ended = effectEnded(ctx.tenant.id, message.effectId ?? "", { end, known, at });
-  const code = error instanceof AppError ? error.code : "INTERNAL_ERROR";
+  const code = isRefusal ? error.code : "INTERNAL_ERROR";
   const next = nextFor(ctx, message, { code, end, retryAfterMs: retryAfterMsOf(error) });
   const changed = { error: { code, message: known }, updatedAt: at, ...next };
   await commit(ctx, [ended, updateMessage(message, ["queued", "sending"], changed)]);
