@@ -22,6 +22,11 @@ export class Life {
     this.machine = machine;
   }
 
+  /** What the program's own `fetch` reaches. */
+  fetch(_url: URL, _init: RequestInit): Promise<Response> {
+    return Promise.reject(new TypeError("A simulated process reaches no network."));
+  }
+
   /** Does something later, unless the process is dead by then. */
   after(delayMs: number, act: () => void): Planned {
     return this.machine.simulation.after(delayMs, () => {

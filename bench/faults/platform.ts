@@ -6,6 +6,7 @@ import { carry, ConnectionLost } from "./calls.ts";
 import type { FaultPlan } from "./faults.ts";
 import { type DatabaseHealth, hranaService, type RunStatement } from "./hrana-service.ts";
 import { Life, type Machine } from "./life.ts";
+import { VENDOR_HOST, VENDOR_VARIABLES } from "./messaging-service.ts";
 import { ObjectHost } from "./object-host.ts";
 import { Queues } from "./queues.ts";
 import type { Simulation } from "./simulation.ts";
@@ -36,12 +37,24 @@ const REQUEST_LIMIT_MS = 90_000;
 /** One life of the platform's process. */
 class ProcessLife extends Life {
   readonly #onCrash: (life: ProcessLife) => void;
+  readonly #parts: Pick<PlatformParts, "faults" | "receive">;
   /** Clients whose requests are under way. */
   readonly losses = new Set<(error: Error) => void>();
 
-  constructor(machine: Machine, onCrash: (life: ProcessLife) => void) {
+  constructor(
+    machine: Machine,
+    parts: Pick<PlatformParts, "faults" | "receive">,
+    onCrash: (life: ProcessLife) => void,
+  ) {
     super(machine);
+    this.#parts = parts;
     this.#onCrash = onCrash;
+  }
+
+  override fetch(url: URL, init: RequestInit): Promise<Response> {
+    const { faults, receive } = this.#parts;
+    if (url.host !== VENDOR_HOST) return super.fetch(url, init);
+    return carry({ life: this, faults, place: "network" }, () => receive(url, init));
   }
 
   crash(): void {
@@ -136,7 +149,7 @@ export class Platform {
     const { worlds, simulation } = this.#parts;
     const world = worlds[this.#lives++ % worlds.length];
     if (world === undefined) throw new Error("A platform needs a world.");
-    const life = new ProcessLife(this.#machine, () => {
+    const life = new ProcessLife(this.#machine, this.#parts, () => {
       this.#parts.faults.note("restart");
       simulation.after(200 + simulation.below(RESTART_MS), () => this.#life?.life === life && this.#begin());
     });
@@ -154,6 +167,7 @@ export class Platform {
     const refused = { fetch: () => Promise.reject(new ConnectionLost("No such service is simulated.")) };
     return {
       ...hosting.variables,
+      ...VENDOR_VARIABLES,
       ENVIRONMENT: "local",
       LOG_LEVEL: "error",
       // Named by its life, so that no client of a former one is used.

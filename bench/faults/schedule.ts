@@ -6,6 +6,7 @@ import { conversations } from "./areas/conversations.ts";
 import { effects } from "./areas/effects.ts";
 import { grants } from "./areas/grants.ts";
 import { limits } from "./areas/limits.ts";
+import { messaging } from "./areas/messaging.ts";
 import { reviews } from "./areas/reviews.ts";
 import { runs } from "./areas/runs.ts";
 import { samples } from "./areas/samples.ts";
@@ -38,6 +39,7 @@ export const AREAS: readonly Area[] = [
   reviews,
   grants,
   samples,
+  messaging,
 ];
 
 /** The options of a schedule in which these areas act; null for those that its seed draws. */

@@ -50,7 +50,8 @@ export class World {
       clearTimeout: cancel,
       setInterval: (work: Work, delayMs = 0, ...given: unknown[]) => this.#every(delayMs, () => work(...given)),
       clearInterval: cancel,
-      fetch: () => Promise.reject(new TypeError("A simulated process reaches no network.")),
+      fetch: (url, init = {}) =>
+        this.#life?.fetch(new URL(String(url)), init) ?? Promise.reject(new TypeError("There is no process.")),
       AbortSignal: new Proxy(AbortSignal, {
         get: (target, name) =>
           name === "timeout" ? (delayMs: number) => this.#timeout(delayMs) : (Reflect.get(target, name) as unknown),

@@ -5,6 +5,7 @@ import { budgets } from "#bench/faults/areas/budgets";
 import { conversations } from "#bench/faults/areas/conversations";
 import { effects } from "#bench/faults/areas/effects";
 import { grants } from "#bench/faults/areas/grants";
+import { messaging } from "#bench/faults/areas/messaging";
 import { reviews } from "#bench/faults/areas/reviews";
 import { runs } from "#bench/faults/areas/runs";
 import { samples } from "#bench/faults/areas/samples";
@@ -197,5 +198,33 @@ describe("the checks of the fault schedules find a bug that is planted:", () => 
       "DELETE FROM agents WHERE tenant_id IN (SELECT id FROM tenants WHERE sample_ends_at IS NULL)",
     );
     expect(await rulesBroken(samples, foreign)).toContain("an acknowledged write is kept");
+  });
+
+  test("a person's message that is acknowledged and not stored", async () => {
+    expect(await rulesBroken(messaging, unwritten(/^insert into messaging_messages/i))).toContain(
+      "an acknowledged write is kept",
+    );
+  });
+
+  test("an answer that is sent twice", async () => {
+    const again = followedBy(
+      /^update "messaging_messages" set "provider_message_id"/i,
+      "UPDATE messaging_messages SET state = 'queued', next_look_at = 1, effect_id = effect_id || 'x' WHERE state = 'sent' AND length(effect_id) = 36",
+    );
+    expect(await rulesBroken(messaging, again)).toContain("an answer is sent once");
+  });
+
+  test("an answer that counts as sent and was not", async () => {
+    const unsent = followedBy(
+      /^insert into "messaging_messages"/i,
+      "UPDATE messaging_messages SET state = 'sent', next_look_at = NULL WHERE state = 'queued'",
+    );
+    expect(await rulesBroken(messaging, unsent)).toContain("what counts as sent was taken once");
+  });
+
+  test("a number that is disconnected and still answers", async () => {
+    expect(await rulesBroken(messaging, unwritten(/^delete from "connections"/i))).toContain(
+      "no answer leaves after the removal",
+    );
   });
 });
