@@ -22,7 +22,7 @@ export class Life {
     this.machine = machine;
   }
 
-  /** What the program's own `fetch` reaches. */
+  /** A call by the global `fetch` of the program. */
   fetch(_url: URL, _init: RequestInit): Promise<Response> {
     return Promise.reject(new TypeError("A simulated process reaches no network."));
   }

@@ -4,7 +4,7 @@ import { envelopeBytes, signatureOf, statuses, WEBHOOK, writings } from "#test/s
 
 import { checkMessages, type Correspondence, decideOpen, UNDER_WAY_MS, type Written } from "./messaging-history.ts";
 
-/** People write to a number, the vendor tells of it in its ways, an agent answers, and at times the number is disconnected. */
+/** People write to a number, the vendor delivers each message, some of them twice, an agent answers, and at times the number is disconnected. */
 export const messaging: Area = {
   name: "messaging",
   act: async (shared) => {
@@ -60,7 +60,7 @@ async function chooseAgent({ tester, person, tenantId }: Scene, asksFirst: boole
   return chosen?.status === 200;
 }
 
-/** A person writes some messages. The vendor tells of each one until it is taken, at times twice at once or beside older ones. */
+/** A person writes some messages. The vendor delivers each one until it is taken, at times twice at once or beside older ones. */
 async function write(scene: Scene, known: Correspondence, place: number): Promise<void> {
   const { simulation, receiver } = scene;
   const from = `4670100000${place}`;
@@ -82,13 +82,13 @@ async function write(scene: Scene, known: Correspondence, place: number): Promis
       one.mayBeDropped = known.isRemoving;
     });
     told.push(delivered);
-    // Most people write on before the vendor has told of it, so that news come in another order.
+    // Most people write on before the vendor has delivered it, so that messages come in another order.
     if (simulation.chance(0.3)) await delivered;
   }
   await Promise.all(told);
 }
 
-/** The vendor sends news until it hears 200, first after a while of its own. */
+/** The vendor sends news after a while, and repeats them until it hears 200. */
 async function tell({ simulation, stranger, receiver, violate }: Scene, change: unknown): Promise<void> {
   const text = envelopeBytes(receiver.messaging.businessId, change);
   const headers = { "x-hub-signature-256": signatureOf(text) };
@@ -103,7 +103,7 @@ async function tell({ simulation, stranger, receiver, violate }: Scene, change: 
   }
 }
 
-/** The vendor reports what became of a message that it took; each report comes by itself, so in any order. */
+/** The vendor reports each state of a message that it took, in a delivery of its own, so in any order. */
 async function report(scene: Scene, known: Correspondence, { id, reference }: Taken): Promise<void> {
   const { simulation, receiver } = scene;
   const states = ["sent", "delivered", "read"].slice(0, 1 + simulation.below(3));

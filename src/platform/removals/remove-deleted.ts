@@ -7,7 +7,7 @@ import { deleteRow, selectReferences, selectRemovals, type Reference, type Remov
 
 const MAX_REMOVALS = 100;
 
-/** What an area does in pieces before the dependents of a row of its table are removed. False when the time was over. */
+/** The work of an area, in pieces, before the dependents of a row of its table are removed. False when the time was over. */
 type BeforeRemoval = (ctx: BaseContext, rowId: string, time: SweepTime) => Promise<boolean>;
 type BeforeRemovals = Readonly<Partial<Record<Removal["tableName"], BeforeRemoval>>>;
 

@@ -32,7 +32,7 @@ export const statusAt = (
   now: number,
 ): ApprovalStatus => ((status === "pending" || status === "approved") && expiresAt <= now ? "expired" : status);
 
-/** A request that was withdrawn, also where its row does not say so yet. */
+/** A withdrawn request. Its row may not say so yet. */
 export const withdrawnAt = <State extends Pick<ApprovalState, "expiresAt">>(state: State, now: number): State => ({
   ...state,
   expiresAt: Math.min(state.expiresAt, now),
