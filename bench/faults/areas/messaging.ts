@@ -103,7 +103,7 @@ async function tell({ simulation, stranger, receiver, violate }: Scene, change: 
   }
 }
 
-/** The vendor reports each state of a message that it took, in a delivery of its own, so in any order. */
+/** The vendor reports each state of a message that it took, each in its own delivery, so in any order. */
 async function report(scene: Scene, known: Correspondence, { id, reference }: Taken): Promise<void> {
   const { simulation, receiver } = scene;
   const states = ["sent", "delivered", "read"].slice(0, 1 + simulation.below(3));
