@@ -29,7 +29,7 @@ const AROUND_MS = 1_500;
  * Permanently deletes an agent with very many executions while another client works, and waits until its rows are gone.
  */
 export async function deleteLargeAgent(
-  { caller, agentId }: { caller: Caller; agentId: string },
+  { caller, agentId, patienceMs = PATIENCE_MS }: { caller: Caller; agentId: string; patienceMs?: number | undefined },
   bystander: Tenant,
   address: DatabaseAddress,
 ): Promise<Removal> {
@@ -56,7 +56,7 @@ export async function deleteLargeAgent(
     const began = performance.now();
     // It is not restored: the measurement begins when the thirty days are over.
     await database.execute({ sql: "UPDATE removals SET due_at = 0 WHERE row_id = ?", args: [agentId] });
-    while (deleted.status === 200 && (await isLeft()) && performance.now() - began < PATIENCE_MS) await sleep(1_000);
+    while (deleted.status === 200 && (await isLeft()) && performance.now() - began < patienceMs) await sleep(1_000);
     const removedAfterMs = (await isLeft()) ? null : Math.round(performance.now() - began);
     return {
       executions: Number(executions.rows[0]?.[0]),

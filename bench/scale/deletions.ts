@@ -18,15 +18,15 @@ export interface Deletion extends Removal {
   startMs: number;
 }
 
-/** Starts a filled instance, and deletes one of its agents. */
-export async function measureDeletion(dataFolder: string, agentId: string): Promise<Deletion> {
+/** Starts a filled instance, and deletes one of its agents. `patienceMs`: how long the removal of its rows is watched. */
+export async function measureDeletion(dataFolder: string, agentId: string, patienceMs?: number): Promise<Deletion> {
   const began = performance.now();
   const platform = await startPlatform(dataFolder);
   const { baseUrl, apiKey, database } = platform;
   const startMs = Math.round(performance.now() - began);
   try {
     const caller = callerWith(baseUrl, { "x-api-key": apiKey });
-    return { startMs, ...(await deleteLargeAgent({ caller, agentId }, await createTenant(baseUrl), database)) };
+    return { startMs, ...(await deleteLargeAgent({ caller, agentId, patienceMs }, await createTenant(baseUrl), database)) };
   } finally {
     await platform.stop();
   }
@@ -35,7 +35,7 @@ export async function measureDeletion(dataFolder: string, agentId: string): Prom
 /** Deletes the heaviest and the largest agent of a filled instance and of a small one, in turns. */
 async function deleteAgents(
   folder: string,
-  { size, rounds }: { size: string; rounds: string },
+  { size, rounds, watch }: { size: string; rounds: string; watch?: string },
   print: (part: string, found: unknown) => void,
 ): Promise<void> {
   const fill = async (name: string, bytes: number): Promise<Filled> => {
@@ -45,20 +45,21 @@ async function deleteAgents(
   const sizes = { small: 2 ** 20, filled: sizeOf(size) };
   const filled = { small: await fill("small", sizes.small), filled: await fill("filled", sizes.filled) };
   print("fill", filled.filled.plan);
+  const patienceMs = watch === undefined ? undefined : Number(watch) * 1_000;
   for (let round = 1; round <= Number(rounds); round += 1) {
     for (const name of ["small", "filled"] as const) {
       const copy = join(folder, "round");
       await cp(join(folder, name), copy, { recursive: true });
-      print(`${name}, heaviest agent, ${round}`, await measureDeletion(copy, filled[name].heaviestAgentId));
-      print(`${name}, largest agent, ${round}`, await measureDeletion(copy, filled[name].largestAgentId));
+      print(`${name}, heaviest agent, ${round}`, await measureDeletion(copy, filled[name].heaviestAgentId, patienceMs));
+      print(`${name}, largest agent, ${round}`, await measureDeletion(copy, filled[name].largestAgentId, patienceMs));
       await rm(copy, { recursive: true });
     }
   }
 }
 
 /**
- * First large things of every other kind are deleted on an instance of their own (`--only-things`: nothing else). Then the same filled
- * instance is copied for each round, and an almost empty one takes turns with it.
+ * First large things of every other kind are deleted on an instance of their own (`--only-things`: nothing else; `--only-agents`: not these). Then the same filled
+ * instance is copied for each round, and an almost empty one takes turns with it. `--watch 60` ends each round after a minute of removing.
  */
 if (import.meta.main) {
   const { values } = parseArgs({
@@ -67,6 +68,8 @@ if (import.meta.main) {
       rounds: { type: "string", default: "3" },
       keep: { type: "string" },
       "only-things": { type: "boolean", default: false },
+      "only-agents": { type: "boolean", default: false },
+      watch: { type: "string" },
     },
   });
   await buildAll();
@@ -74,7 +77,7 @@ if (import.meta.main) {
   const print = (part: string, found: unknown): void =>
     void process.stdout.write(`${part}: ${JSON.stringify(found)}\n`);
   try {
-    await deleteThings(join(folder, "things"), print);
+    if (!values["only-agents"]) await deleteThings(join(folder, "things"), print);
     if (!values["only-things"]) await deleteAgents(folder, values, print);
   } finally {
     if (values.keep === undefined) await rm(folder, { recursive: true, force: true });

@@ -63,6 +63,11 @@ function requireTogether(values: VariableValues): void {
         "SHARED=true needs a WEB_URL that begins with https://, because mails link to it; without one they link to BASE_URL.",
       );
   }
+  const unknownCells = [...Object.keys(values.CELL_AUTH_TOKENS), ...values.NEW_TENANT_CELLS].filter(
+    (name) => name !== "home" && !Object.hasOwn(values.CELLS, name),
+  );
+  if (Object.hasOwn(values.CELLS, "home")) throw new Error("CELLS must not name the cell home: that is LIBSQL_URL.");
+  if (unknownCells.length > 0) throw new Error(`CELLS must name the cells ${unknownCells.join(", ")}.`);
   if (values.OBJECT_JURISDICTION !== undefined && values.ENVIRONMENT === "local")
     throw new Error("OBJECT_JURISDICTION needs Cloudflare: a local instance has no jurisdictions.");
   if (values.OAUTH_ISSUER !== undefined) needs("OAUTH_ISSUER", "OAUTH_AUDIENCE", "OAUTH_JWKS_URL");
@@ -128,6 +133,10 @@ function configOf(values: VariableValues) {
   return {
     libsqlUrl: values.LIBSQL_URL,
     libsqlAuthToken: values.LIBSQL_AUTH_TOKEN,
+    /** The databases beside it, each with its own tenants; empty without cells. */
+    cells: Object.entries(values.CELLS).map(([name, url]) => ({ name, url, authToken: values.CELL_AUTH_TOKENS[name] })),
+    /** The names of the cells that take new tenants; empty for all. */
+    newTenantCells: values.NEW_TENANT_CELLS,
     /** Where Durable Objects are placed; undefined leaves it to the platform. */
     objects: { location: values.OBJECT_LOCATION, jurisdiction: values.OBJECT_JURISDICTION },
     jwtSecret: values.JWT_SECRET,

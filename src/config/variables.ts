@@ -1,3 +1,4 @@
+import { CELL_VARIABLES } from "#config/cell-variables";
 import { dollarsByTier, pricesByModel } from "#config/money-variables";
 import { PLACEMENT_VARIABLES } from "#config/placement-variables";
 import { PROVIDER_VARIABLES } from "#config/provider-variables";
@@ -34,6 +35,7 @@ export const VARIABLES = {
     parse: textThat(isDatabaseAddress, "must be an http(s):// or libsql:// address"),
   },
   LIBSQL_AUTH_TOKEN: { purpose: "Access token of the database", fallback: "", parse: optionalText },
+  ...CELL_VARIABLES,
   ...PLACEMENT_VARIABLES,
   JWT_SECRET: {
     purpose:

@@ -1,6 +1,7 @@
 import { type Config, readConfig } from "#config/config";
 import { BoundedCache } from "#lib/bounded-cache";
 
+import { cellsOf, type Cells } from "./cells.ts";
 import { enqueueMessages, type MessageNotice } from "./messages.ts";
 import { enqueueTraces } from "./trace-exports.ts";
 import { enqueueWebhooks, type DeliveryLane } from "./webhook-deliveries.ts";
@@ -30,6 +31,8 @@ export interface Bindings {
   enqueueWebhooks: (lane: DeliveryLane, webhookIds: readonly string[], delaySeconds?: number) => Promise<void>;
   enqueueMessages: (notices: readonly MessageNotice[], delaySeconds?: number) => Promise<void>;
   enqueueTraces: (tenantIds: readonly string[], delaySeconds?: number) => Promise<void>;
+  /** The databases of an instance that has several; null where it has one. */
+  cells: Cells | null;
   /** Workers AI, where it is bound. */
   ai: Ai | undefined;
   /** A file of our static assets. */
@@ -69,6 +72,7 @@ function bind(env: Env): Bindings {
     enqueueWebhooks: (lane, webhookIds, delaySeconds) => enqueueWebhooks(env, lane, webhookIds, delaySeconds),
     enqueueMessages: (notices, delaySeconds) => enqueueMessages(env, notices, delaySeconds),
     enqueueTraces: (tenantIds, delaySeconds) => enqueueTraces(env, tenantIds, delaySeconds),
+    cells: cellsOf(env),
     ai: env.AI,
     asset: (path) => env.ASSETS.fetch(new Request(new URL(path, "https://assets.invalid"))),
     outbound: (reach, url, init) => {

@@ -85,20 +85,33 @@ export const numbersByName =
     );
   };
 
+/** The two parts of `name=text`. */
+function partsOf(entry: string): [name: string, text: string] {
+  const end = entry.indexOf("=");
+  return [entry.slice(0, end), entry.slice(end + 1)];
+}
+
+/** Texts by a free name of small letters, digits and hyphens, as comma-separated `name=text`; empty for an empty text. */
+export const textsByName =
+  (isText: IsValid, rule: string): Parse<Record<string, string>> =>
+  (text) => {
+    const isEntry = (entry: string): boolean => {
+      const [name, value] = partsOf(entry);
+      return /^[a-z0-9-]{1,32}$/.test(name) && isText(value);
+    };
+    return Object.fromEntries(listOf(isEntry, rule)(text).map(partsOf));
+  };
+
 /** URLs by known name, as comma-separated `name=address`; empty for an empty text. */
 export const addressesByName =
   <const Name extends string>(names: readonly Name[], isAddress: IsValid): Parse<Partial<Record<Name, string>>> =>
   (text) => {
-    const parts = (entry: string): [name: string, address: string] => {
-      const end = entry.indexOf("=");
-      return [entry.slice(0, end), entry.slice(end + 1)];
-    };
     const isEntry = (entry: string): boolean => {
-      const [name, address] = parts(entry);
+      const [name, address] = partsOf(entry);
       return (names as readonly string[]).includes(name) && isAddress(address);
     };
     const entries = listOf(isEntry, `must be a list of name=address pairs, with the names ${names.join(", ")}`)(text);
-    return Object.fromEntries(entries.map(parts)) as Partial<Record<Name, string>>;
+    return Object.fromEntries(entries.map(partsOf)) as Partial<Record<Name, string>>;
   };
 
 export const oneOf =

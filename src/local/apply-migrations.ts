@@ -4,8 +4,10 @@ import { parseArgs } from "node:util";
 
 import { readSettings } from "#lib/settings";
 
+import { cellAddresses } from "./cell-addresses.ts";
 import { LOCAL_VARIABLES, trimmedVariables } from "./local-variables.ts";
 import { migrate } from "./migrate.ts";
+import type { DatabaseAddress } from "./migration-database.ts";
 import { repositoryFolder } from "./paths.ts";
 import { migrateStopped } from "./prepare-database.ts";
 import { acquireRunLock } from "./run-lock.ts";
@@ -23,8 +25,15 @@ async function applyMigrations(): Promise<string[]> {
   });
   if (options.file !== undefined) return migrate({ url: pathToFileURL(resolve(options.file)).href }, { say });
   const { LIBSQL_URL: url, LIBSQL_AUTH_TOKEN: authToken, ...given } = trimmedVariables(process.env);
-  if (url !== undefined) return migrate({ url, ...(authToken === undefined ? {} : { authToken }) }, { say });
+  if (url !== undefined) return migrateAll([{ url, ...(authToken && { authToken }) }, ...cellAddresses(given)]);
   return migrateLocal(resolve(repositoryFolder, readSettings(LOCAL_VARIABLES, given).DATA_DIR));
+}
+
+/** One after the other; the names of those that any database lacked. */
+async function migrateAll(databases: readonly DatabaseAddress[]): Promise<string[]> {
+  const applied = new Set<string>();
+  for (const database of databases) for (const name of await migrate(database, { say })) applied.add(name);
+  return [...applied];
 }
 
 async function migrateLocal(dataFolder: string): Promise<string[]> {

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 
+import { cellAddresses } from "./cell-addresses.ts";
 import { deployInSteps } from "./deploy-steps.ts";
 import { type DeployedNames, deployedNames, WORKER_FILES, workerConfigurations } from "./deployed-names.ts";
 import { fillCatalogue } from "./fill-catalogue.ts";
@@ -43,12 +44,13 @@ async function namesForDeployment(): Promise<DeployedNames> {
   return authToken === undefined ? names : { ...names, secrets: [...names.secrets, "LIBSQL_AUTH_TOKEN"] };
 }
 
-async function updateDatabase(): Promise<void> {
-  const database = databaseAddress();
-  const applied = await migrate(database, { say });
-  say(applied.length === 0 ? "The database is up to date." : `Applied ${applied.join(", ")}.`);
-  for (const { name, written } of await fillCatalogue(database))
-    if (written > 0) say(`Wrote ${written} ${name} of the catalogue.`);
+async function updateDatabases(): Promise<void> {
+  for (const database of [databaseAddress(), ...cellAddresses(process.env)]) {
+    const applied = await migrate(database, { say });
+    say(applied.length === 0 ? "The database is up to date." : `Applied ${applied.join(", ")}.`);
+    for (const { name, written } of await fillCatalogue(database))
+      if (written > 0) say(`Wrote ${written} ${name} of the catalogue.`);
+  }
 }
 
 try {
@@ -57,7 +59,7 @@ try {
     wrangler: wranglerAt(wranglerProgram),
     names: namesForDeployment,
     configurations: workerConfigurations,
-    updateDatabase,
+    updateDatabase: updateDatabases,
     deployWorkers: () => deployWorkers(options),
     say,
   });

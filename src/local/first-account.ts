@@ -54,6 +54,7 @@ export async function createFirstAccount(input: FirstAccountInput): Promise<Cred
 const noBindings = new Proxy({} as Bindings, {
   get: (_target, name) => {
     if (name === "intake") return intakeHere;
+    if (name === "cells") return null; // the first account is at home
     throw new Error(`The binding ${String(name)} belongs to the Worker.`);
   },
 });

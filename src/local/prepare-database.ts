@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 
 import { CATALOGUE_PUBLISHER_ID } from "#publishing/listings/catalogue-publisher";
 
+import { cellAddresses } from "./cell-addresses.ts";
 import { keepCredentials } from "./credentials.ts";
 import { migrate } from "./migrate.ts";
 import { ServedDatabase, type DatabaseAddress } from "./migration-database.ts";
@@ -55,11 +56,12 @@ export async function prepareDatabase(options: PrepareOptions, lock: RunLock): P
     if (sqld !== null) await lock.recordDatabase(address);
     step("database");
     // An outside database, or the embedded one at its first start, whose file the server has just created.
-    await run("tables", address);
+    const all = [address, ...cellAddresses(options.variables)];
+    for (const each of all) await run("tables", each);
     step("tables");
     await ensureFirstAccount(run, options, address);
     step("first account");
-    const filled = run("catalogue", address).then(() => step("catalogue"));
+    const filled = Promise.all(all.map((each) => run("catalogue", each))).then(() => step("catalogue"));
     // Its fault is its caller's, who may not wait for it yet.
     filled.catch(() => undefined);
     return {

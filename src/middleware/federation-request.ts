@@ -4,6 +4,7 @@ import type { AppEnv, BaseContext } from "#context/context";
 import { AppError } from "#errors/app-error";
 import { clientNetwork } from "#lib/client-network";
 import { equalInConstantTime } from "#lib/digest";
+import { readAtHome } from "#middleware/read-at-home";
 import { addressLimiter } from "#platform/rate-limits/address-limiter-client";
 import { rateLimitHeaders } from "#platform/rate-limits/rate-limit-headers";
 import { windowPolicies, type RateVerdict } from "#platform/rate-limits/window-counter";
@@ -42,6 +43,7 @@ export const federationRequest = createMiddleware<AppEnv>(async function federat
     throw new AppError("FORBIDDEN", { message: "Invalid Federation Key" });
   }
   note("accepted");
+  readAtHome(base);
   await next();
 });
 

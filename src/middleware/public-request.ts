@@ -7,6 +7,7 @@ import { received } from "#errors/lost-connection";
 import { clientNetwork } from "#lib/client-network";
 import { countRead } from "#middleware/anonymous-limit";
 import { authenticate, showsCredential } from "#middleware/authenticate";
+import { readAtHome } from "#middleware/read-at-home";
 import { findCaller, idempotencyKey, type TenantEnv, tenantRequest } from "#middleware/tenant-request";
 import { addressLimiter } from "#platform/rate-limits/address-limiter-client";
 import { rateLimitExceeded } from "#platform/rate-limits/rate-limit-exceeded";
@@ -59,6 +60,7 @@ export const publicWrite = createMiddleware<AppEnv>(async function publicWrite(c
   const base = c.get("base");
   if (idempotencyKey(c) === null) {
     refuseExceeded(base, await countAnonymous(base, "write"));
+    readAtHome(base);
     return next();
   }
   if (!showsCredential(c, base)) {
@@ -83,6 +85,7 @@ const asTenant = tenantRequest(null);
 export const publicRead = createMiddleware<AppEnv>(async function publicRead(c, next) {
   const base = c.get("base");
   refuseExceeded(base, (await countCaller(c, base)) ?? (await countAnonymous(base, "read")));
+  readAtHome(base);
   await next();
 });
 

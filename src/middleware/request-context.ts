@@ -1,10 +1,12 @@
 import { createMiddleware } from "hono/factory";
 
 import { type Config, readConfig } from "#config/config";
-import { bindingsOf } from "#context/bindings";
+import { bindingsOf, type Bindings } from "#context/bindings";
 import type { AppEnv, BaseContext } from "#context/context";
 import { connectDatabase } from "#context/database";
+import type { Connection } from "#db/client";
 import { directWriter } from "#db/direct-writer";
+import type { Writer } from "#db/write-request";
 import type { AppError } from "#errors/app-error";
 import { withoutPort } from "#lib/client-network";
 import { createLog } from "#lib/log";
@@ -64,19 +66,23 @@ export const commonHeaders = ({ isPrivate }: Config, requestId: string): Record<
   "X-Request-Id": requestId,
 });
 
+/** A writer that asks no gate. */
+export const writerTo = ({ hrana }: Connection, { enqueueWebhooks }: Bindings): Writer =>
+  directWriter(hrana, (webhookIds) => enqueueWebhooks("WEBHOOK_DELIVERIES", webhookIds));
+
 /** The context that consumers, crons and requests share. */
 export function baseContext(
   env: Env,
   waitUntil: (work: Promise<unknown>) => void,
   requestId: string,
   request: Request | null = null,
+  connection: Connection = connectDatabase(env),
 ): BaseContext {
   const config = readConfig(env);
-  const { db, hrana } = connectDatabase(env);
   const bindings = bindingsOf(env);
   return {
-    db,
-    writer: directWriter(hrana, (webhookIds) => bindings.enqueueWebhooks("WEBHOOK_DELIVERIES", webhookIds)),
+    db: connection.db,
+    writer: writerTo(connection, bindings),
     bindings,
     config,
     clock: Date.now,

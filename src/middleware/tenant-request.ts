@@ -9,6 +9,7 @@ import { received } from "#errors/lost-connection";
 import { sha256Hex } from "#lib/digest";
 import { authenticate, comesFromHere, READ_METHODS } from "#middleware/authenticate";
 import { type Counting, gateRequestOf } from "#middleware/gate-request";
+import { writerTo } from "#middleware/request-context";
 import type { Principal } from "#platform/credentials/principal";
 import { spendKey } from "#platform/idempotency/spend-key";
 import { findSpentKey } from "#platform/idempotency/spent-keys";
@@ -48,7 +49,10 @@ export function tenantRequest(
   return createMiddleware<TenantEnv>(async function tenantRequest(c, next) {
     const base = c.get("base");
     const principal = c.get("principal");
-    base.db = connectDatabase(c.env, principal.tenant.id).db; // from here on it waits in its tenant's queue
+    // From here on it waits in its tenant's queue.
+    const connection = connectDatabase(c.env, principal.tenant.id);
+    base.db = connection.db;
+    if (base.bindings.cells !== null) base.writer = writerTo(connection, base.bindings);
     const writes = !READ_METHODS.has(c.req.method);
     const isPermitted = permission === null || principal.actor.permissions.has(permission);
     const sentKey = writes && isPermitted ? idempotencyKey(c) : null;

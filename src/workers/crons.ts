@@ -38,6 +38,8 @@ import { sweepSpending } from "#models/model-spending/sweep-spending";
 import { sweepHeard } from "#music/listening-history/sweep-heard";
 import { sweepPlaylists } from "#music/playlists/sweep-playlists";
 import { sweepRecommendations } from "#music/recommendations/sweep-recommendations";
+import { sweepReservations } from "#platform/cells/sweep-reservations";
+import { sweepSharedWrites } from "#platform/cells/sweep-shared-writes";
 import { sweepDeadLetters } from "#platform/dead-letters/sweep-dead-letters";
 import { sweepEffects } from "#platform/effects/sweep-effects";
 import { sweepSpentKeys } from "#platform/idempotency/spent-keys";
@@ -110,6 +112,8 @@ export const CRONS: readonly Cron[] = [
   ["sweep_device_codes", 1, sweepDeviceCodes],
   ["sweep_password_tokens", 1, sweepPasswordTokens],
   ["sweep_attempts", 1, sweepAttempts],
+  ["sweep_reservations", 60, sweepReservations, 50],
+  ["sweep_shared_writes", 1, sweepSharedWrites],
   ["look_again", 1, lookAgain],
   ["check_readiness", 5, checkReadiness],
   // Only for runs whose object was never reached: the others wake by their own alarms.
@@ -135,6 +139,11 @@ export const CRONS: readonly Cron[] = [
 ];
 
 const MINUTE_MS = 60_000;
+
+/** Runs the jobs in each database. */
+export async function runCronsIn(contexts: readonly BaseContext[], at: Date): Promise<void> {
+  await Promise.all(contexts.map((ctx) => runCrons(ctx, at)));
+}
 
 /** Runs the jobs that are due at a minute, all at once. A failing job is logged by its name and stops no other. */
 export async function runCrons(ctx: BaseContext, at: Date, crons: readonly Cron[] = CRONS): Promise<void> {

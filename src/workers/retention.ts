@@ -34,6 +34,7 @@ import { PERIOD_MS } from "#models/model-spending/sweep-spending";
 import { KEPT_MS as HEARD_MS } from "#music/listening-history/sweep-heard";
 import { KEPT_MS as PLAYLISTS_MS } from "#music/playlists/sweep-playlists";
 import { FEEDBACK_KEPT_MS, KEPT_MS as RECOMMENDED_MS } from "#music/recommendations/sweep-recommendations";
+import { KEPT_MS as APPLIED_MS } from "#platform/cells/sweep-shared-writes";
 import { KEPT_MS as LETTERS_MS } from "#platform/dead-letters/sweep-dead-letters";
 import { KEY_LIFETIME_MS } from "#platform/idempotency/key-lifetime";
 import { MARGIN_MS as KEYS_MARGIN_MS } from "#platform/idempotency/spent-keys";
@@ -97,6 +98,10 @@ export const RETENTION: Readonly<Record<string, Rule>> = {
     "one row a workspace; a sample workspace is removed with all its rows after its time (`sweep_samples`)",
   ),
   users: kept("one row a person: the audit log names who acted"),
+  tenant_cells: kept("one short row a workspace in another database; it goes with the workspace"),
+  reserved_addresses: time("addresses of accounts that are made now", "ends_at", 0, "sweep_reservations"),
+  shared_writes: done("the other databases have the write"),
+  applied_writes: time("writes of other databases", "applied_at", APPLIED_MS, "sweep_shared_writes"),
   backup_codes: atMost(10, "a person", "new codes replace them"),
   sessions: time("sessions", "expires_at", SESSIONS_MS, "sweep_sessions"),
   refresh_tokens: withParent("sessions"),

@@ -1,5 +1,6 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
 
+import { cellsOf, type Cells } from "#context/cells";
 import { queueName } from "#context/queue-name";
 import { newUuid } from "#lib/uuid";
 import { drain, noteProcessMemory } from "#middleware/draining";
@@ -39,8 +40,12 @@ export class LocalHost extends WorkerEntrypoint<Env> {
 }
 
 /** The context of work without a request. */
-const contextOf = (env: Env, ctx: ExecutionContext) =>
-  baseContext(env, (work) => ctx.waitUntil(work), `req_${newUuid().replaceAll("-", "")}`);
+const contextOf = (env: Env, ctx: ExecutionContext, connection?: ReturnType<Cells["connectionTo"]>) =>
+  baseContext(env, (work) => ctx.waitUntil(work), `req_${newUuid().replaceAll("-", "")}`, null, connection);
+
+/** One for each database. */
+const contextsOfCells = (env: Env, ctx: ExecutionContext) =>
+  cellsOf(env)?.names.map((name) => contextOf(env, ctx, cellsOf(env)?.connectionTo(name))) ?? [contextOf(env, ctx)];
 
 /** The consumers of queues, each loaded with its first batch. */
 const CONSUMERS = {
@@ -69,5 +74,5 @@ export default {
   },
   // Loaded when the first job is due, so that a start does not evaluate what only jobs use.
   scheduled: async (controller, env, ctx) =>
-    (await import("./crons.ts")).runCrons(contextOf(env, ctx), new Date(controller.scheduledTime)),
+    (await import("./crons.ts")).runCronsIn(contextsOfCells(env, ctx), new Date(controller.scheduledTime)),
 } satisfies ExportedHandler<Env>;

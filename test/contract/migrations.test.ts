@@ -17,6 +17,8 @@ const run = promisify(execFile);
 /** Tables whose rows belong to several tenants, or to a row of one. */
 const WITHOUT_TENANT: Readonly<Record<string, string>> = {
   tenants: "is the tenant",
+  applied_writes: "writes of any tenant that another database had first",
+  reserved_addresses: "addresses whose account is made now",
   backup_codes: "belongs to a user",
   dead_letters: "messages of queues that serve all tenants",
   duration_bounds: "the same bounds for every tenant",

@@ -1,5 +1,6 @@
 /** The story of the sample workspace writes rows of many areas. */
 const STORY = "runs/sample-story/store";
+const SPENDING = "models/model-spending";
 
 /** The readers of tables, by file of src/db/schema. A new one is a decision: use a verb or a query of the area, or add it here. */
 export const READERS: Readonly<Record<string, readonly string[]>> = {
@@ -19,7 +20,9 @@ export const READERS: Readonly<Record<string, readonly string[]>> = {
     "automation/workflows/store",
     "runs/sample-story/store",
   ],
+  cells: ["context/cells.queries"],
   accounts: [
+    "context/cells.queries",
     "desktop/bridge/store",
     "events/inbox/store",
     "events/webhook-deliveries/store",
@@ -222,13 +225,9 @@ export const READERS: Readonly<Record<string, readonly string[]>> = {
     "publishing/listings/store",
     "skills/private-skills/store",
   ],
-  "model-budgets": [
-    "models/model-spending/budgets.queries",
-    "models/model-spending/store",
-    "runs/model-budgets/schemas",
-  ],
+  "model-budgets": [`${SPENDING}/budgets.queries`, `${SPENDING}/store`, "runs/model-budgets/schemas"],
   "model-connections": ["events/inbox/store", "models/model-connections/store", STORY, "runs/trace-sending/store"],
-  "model-spending": ["models/model-spending/store"],
+  "model-spending": [`${SPENDING}/store`],
   messaging: [
     "automation/trigger-deliveries/store",
     "conversation/messaging/consent.queries",

@@ -183,11 +183,11 @@ export const UNAUDITED: Readonly<Record<string, readonly string[]>> = {
     "identity/two-factor/set-up-two-factor setUpTwoFactor",
   ],
   "The tenant begins with it, or it has no tenant yet, so no log is there": [
-    "identity/accounts/create-account createAccount",
+    "identity/accounts/create-account writeAccount",
     "identity/accounts/ensure-tenant ensureTenant",
-    "identity/accounts/mail-sign-up mailSignUp",
     "identity/accounts/request-password-reset sendResetMail",
     "identity/api-keys/add-api-key addApiKey",
+    "identity/accounts/with-address withAddress",
     "identity/oauth-clients/register-client registerClient",
     "workflows/workflow-templates/store-workflow-template storeWorkflowTemplate",
   ],

@@ -21,6 +21,8 @@ declare module "vitest" {
   interface ProvidedContext {
     baseUrl: string;
     databaseUrl: string;
+    /** All databases of the instance: that one, and its cells with `TEST_CELLS`. */
+    databaseUrls: string[];
     /** Tells every statement that the instance sent; only in the project that records them. */
     statementsUrl: string;
     /** Says what is counted of the instance; only in the project that counts. */
@@ -60,7 +62,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const recorded = project.name === RECORDED ? await startRecordedDatabase() : null;
   const measured = project.name === MEASURED ? await startMeasuredDatabase() : null;
   const watched = recorded ?? measured;
+  const cells = Number(process.env["TEST_CELLS"] ?? 0);
   const instance = await startInstance({
+    ...(cells === 0 ? {} : { cells }),
     ...(watched === null ? {} : { database: { url: watched.workerUrl } }),
     ...(measured === null ? {} : { buildFolder: measured.buildFolder }),
     variables: {
@@ -82,6 +86,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   recorded?.forget();
   project.provide("baseUrl", instance.baseUrl);
   project.provide("databaseUrl", watched?.databaseUrl ?? instance.database.url);
+  project.provide("databaseUrls", [watched?.databaseUrl ?? instance.database.url, ...Object.values(instance.cellUrls)]);
   project.provide("statementsUrl", recorded?.statementsUrl ?? "");
   project.provide("costsUrl", measured?.controlUrl ?? "");
   project.provide("testSecret", instance.testSecret);

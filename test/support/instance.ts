@@ -5,8 +5,11 @@ import { join } from "node:path";
 import { localSecrets } from "#local/local-secrets";
 import type { DatabaseAddress } from "#local/migration-database";
 import { startTenure, type Tenure } from "#local/tenure";
+import { startCellServers } from "#test/support/cells";
 
 export interface InstanceOptions {
+  /** How many databases it has beside its own. */
+  cells?: number;
   /** Variables of the Worker, such as OUTBOUND_ALLOW_HOSTS. */
   variables?: Record<string, string>;
   /** An outside database, such as a proxy. Default: the instance's own. */
@@ -24,6 +27,8 @@ export interface InstanceOptions {
 export interface Instance extends Tenure {
   testSecret: string;
   dataFolder: string;
+  /** The addresses of its further databases, by the names of their cells. */
+  cellUrls: Record<string, string>;
 }
 
 export const testSecret = "test-secret-of-the-test-instance-0123456789";
@@ -38,6 +43,7 @@ export async function temporaryDataFolder(): Promise<{ path: string; remove(): P
 export async function startInstance(options: InstanceOptions = {}): Promise<Instance> {
   const temporary = options.dataFolder === undefined ? await temporaryDataFolder() : null;
   const dataFolder = options.dataFolder ?? temporary?.path ?? "";
+  const cells = options.cells === undefined ? null : await startCellServers(dataFolder, options.cells);
   const tenure = await startTenure({
     dataFolder,
     host: "127.0.0.1",
@@ -52,6 +58,7 @@ export async function startInstance(options: InstanceOptions = {}): Promise<Inst
       ENVIRONMENT: "local",
       TEST_SECRET: testSecret,
       LOG_LEVEL: process.env["TEST_OUTPUT"] === "1" ? "info" : "error",
+      ...cells?.variables,
       ...options.variables,
     },
     clock: "manual",
@@ -64,8 +71,10 @@ export async function startInstance(options: InstanceOptions = {}): Promise<Inst
     ...tenure,
     testSecret,
     dataFolder,
+    cellUrls: cells?.urls ?? {},
     stop: async () => {
       await tenure.stop();
+      await cells?.stop();
       await temporary?.remove();
     },
   };

@@ -12,7 +12,12 @@ const OF_THE_CLOCK_IN: Readonly<Record<string, readonly string[]>> = {
 
 /** Every row of the shared instance that belongs to one of the tenants, by its table and its text. */
 export async function rowsOf(tenantIds: string[]): Promise<ReadonlySet<string>> {
-  const client = createClient({ url: inject("databaseUrl") });
+  const found = await Promise.all(inject("databaseUrls").map((url) => rowsAt(url, tenantIds)));
+  return new Set(found.flat());
+}
+
+async function rowsAt(url: string, tenantIds: string[]): Promise<string[]> {
+  const client = createClient({ url });
   try {
     const tables = await client.execute(
       `SELECT t.name FROM sqlite_master t JOIN pragma_table_info(t.name) c ON c.name = 'tenant_id'
@@ -23,10 +28,8 @@ export async function rowsOf(tenantIds: string[]): Promise<ReadonlySet<string>> 
     const found = await client.batch(
       names.map((name) => ({ sql: `SELECT * FROM ${name} WHERE tenant_id IN (${places})`, args: tenantIds })),
     );
-    return new Set(
-      found.flatMap(({ rows }, index) =>
-        rows.map((row) => `${names[index] ?? ""} ${JSON.stringify(row, withoutClock(names[index] ?? ""))}`),
-      ),
+    return found.flatMap(({ rows }, index) =>
+      rows.map((row) => `${names[index] ?? ""} ${JSON.stringify(row, withoutClock(names[index] ?? ""))}`),
     );
   } finally {
     client.close();

@@ -1,6 +1,6 @@
 import type { BaseContext } from "#context/context";
-import { connect } from "#db/client";
 
+import { hasRoom } from "./has-room.ts";
 import { selectNothing } from "./store.ts";
 
 export interface Health {
@@ -21,7 +21,7 @@ export async function checkHealth(ctx: BaseContext): Promise<Health> {
     () => true,
     () => false,
   );
-  const isWritable = isUp && connect(ctx.config.libsqlUrl, ctx.config.libsqlAuthToken).hasRoom();
+  const isWritable = isUp && hasRoom(ctx);
   return {
     status: isWritable ? "ok" : "degraded",
     version: VERSION,

@@ -7,26 +7,29 @@ const MOST_PIECES = 10;
 
 export type EndedCounts = Readonly<Record<EndedState, number>>;
 
-let counted: { upTo: number; counts: EndedCounts } | null = null;
+/** By database. */
+const counted = new WeakMap<Database, { upTo: number; counts: EndedCounts }>();
 let counting: Promise<EndedCounts> | null = null;
 
 /**
- * The runs of the whole instance that ended since this isolate looked first. Each event of the log is counted once, so the numbers only
+ * The runs in all databases of the instance that ended since this isolate looked first. Each event of the log is counted once, so the numbers only
  * rise. Nothing is stored for them: the log has the events of a day, and a reading takes those that it has not seen.
  */
-export function countEndedRuns(db: Database): Promise<EndedCounts> {
-  counting ??= countNext(db).finally(() => {
-    counting = null;
-  });
+export function countEndedRuns(databases: readonly Database[]): Promise<EndedCounts> {
+  counting ??= Promise.all(databases.map(countNext))
+    .then((all) => all.reduce(sumOf, NONE))
+    .finally(() => {
+      counting = null;
+    });
   return counting;
 }
 
 async function countNext(db: Database): Promise<EndedCounts> {
-  let known = counted ?? { upTo: await selectLastEvent(db), counts: NONE };
+  let known = counted.get(db) ?? { upTo: await selectLastEvent(db), counts: NONE };
   for (let isMore = true, piece = 0; isMore && piece < MOST_PIECES; piece++) {
     const next = await selectEnded(db, known.upTo);
     known = { upTo: next.upTo, counts: sumOf(known.counts, next.counts) };
-    counted = known;
+    counted.set(db, known);
     ({ isMore } = next);
   }
   return known.counts;

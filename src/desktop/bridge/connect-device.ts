@@ -3,6 +3,7 @@ import { commit } from "#db/commit";
 import { AppError, invalidInput } from "#errors/app-error";
 import { equalInConstantTime, sha256Hex } from "#lib/digest";
 import { requireTenantHost } from "#platform/credentials/tenant-host";
+import { firstWriter } from "#platform/tenant-gate/first-writer";
 
 import { desktopBridgeOf, deviceHeaders } from "./desktop-bridge-client.ts";
 import { deviceKeys } from "./device-key.ts";
@@ -29,7 +30,7 @@ export async function connectDevice(
   requireTenantHost(base, holder.slug);
   requireUpgrade(upgrade);
   const { tenantId, id: deviceId, userId, name } = holder;
-  await commit({ writer: base.writer, clock: base.clock }, [updateConnected(tenantId, deviceId, base.clock())]);
+  await commit(firstWriter(base, tenantId), [updateConnected(tenantId, deviceId, base.clock())]);
   const headers = deviceHeaders({ tenantId, deviceId, userId, name });
   const { webSocket } = await desktopBridgeOf(base, tenantId).fetch(ADDRESS, { headers });
   return new Response(null, { status: 101, webSocket });

@@ -1,8 +1,10 @@
 import type { BaseContext } from "#context/context";
 import { commit } from "#db/commit";
+import type { Statement } from "#db/statement";
 import { AppError } from "#errors/app-error";
 import { openSession, type SessionTokens } from "#identity/sessions/open-session";
 import { hashPassword } from "#platform/intake/password-hash";
+import { firstWriter } from "#platform/tenant-gate/first-writer";
 import type { Tenant } from "#tenancy/actor";
 import type { Role } from "#tenancy/permissions";
 import type { Tier } from "#tenancy/tiers";
@@ -10,6 +12,7 @@ import type { Tier } from "#tenancy/tiers";
 import { insertTenant, insertUser } from "./store.ts";
 import { tenantSlug } from "./tenant-slug.ts";
 import type { User } from "./user.ts";
+import { withAddress } from "./with-address.ts";
 
 export interface NewAccount {
   /** In lower case. */
@@ -67,13 +70,24 @@ export async function createAccount(base: BaseContext, input: NewAccount): Promi
   const { tenant, user } = newAccount(base, input, "active");
   const passwordHash = input.password === null ? null : await hashPassword(base, input.password);
   const session = await openSession(base, user);
-  await commit(base, [
-    insertTenant(tenant, user.createdAt),
-    insertUser(user, passwordHash, emailTaken),
-    ...session.statements,
-  ]);
+  await writeAccount(base, { tenant, user, passwordHash }, session.statements);
   return { user, tenant, tokens: session.tokens };
 }
+
+/** Writes a tenant with its first user, and what comes with them. Throws CONFLICT when the address has an account. */
+export const writeAccount = (
+  base: BaseContext,
+  { tenant, user, passwordHash }: { tenant: Tenant; user: User; passwordHash: string | null },
+  more: Statement[],
+): Promise<unknown> =>
+  withAddress(base, user.email, {
+    taken: emailTaken,
+    make: async () => {
+      await base.bindings.cells?.place(tenant.id, base.clock());
+      const rows = [insertTenant(tenant, user.createdAt), insertUser(user, passwordHash, emailTaken), ...more];
+      return commit(firstWriter(base, tenant.id), rows);
+    },
+  });
 
 export const emailTaken = (): AppError =>
   new AppError("CONFLICT", { message: "This e-mail address already has an account." });

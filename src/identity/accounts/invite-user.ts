@@ -8,6 +8,7 @@ import { mailPasswordToken } from "./mail-password-token.ts";
 import { requireNotAbove } from "./role-ceiling.ts";
 import { insertUser } from "./store.ts";
 import type { User } from "./user.ts";
+import { withAddress } from "./with-address.ts";
 
 /** Adds a person to the tenant and mails an invitation; they become active by setting a password. Throws CONFLICT when the address has an account. */
 export async function inviteUser(
@@ -30,9 +31,13 @@ export async function inviteUser(
     updatedAt: now,
   };
   const mail = await mailPasswordToken(ctx, "invitation", { userId: user.id, email, tenantName: ctx.tenant.name });
-  await commit(ctx, [insertUser(user, null, emailTaken), mail.statement], {
-    result: user,
-    audit: [auditChange(ctx, { action: "invite_user", summary: `user ${user.id}: ${role}`, after: { role } })],
+  await withAddress(ctx, email, {
+    taken: emailTaken,
+    make: () =>
+      commit(ctx, [insertUser(user, null, emailTaken), mail.statement], {
+        result: user,
+        audit: [auditChange(ctx, { action: "invite_user", summary: `user ${user.id}: ${role}`, after: { role } })],
+      }),
   });
   ctx.waitUntil(mail.send().catch((error: unknown) => ctx.log.warn("invitation_not_sent", { user: user.id, error })));
   return user;

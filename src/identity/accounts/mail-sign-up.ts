@@ -1,11 +1,10 @@
 import type { BaseContext } from "#context/context";
-import { commit } from "#db/commit";
 import { countAttempt } from "#platform/rate-limits/count-attempt";
 
-import { emailTaken, newAccount, type NewAccount } from "./create-account.ts";
+import { newAccount, writeAccount, type NewAccount } from "./create-account.ts";
 import { mailPasswordToken } from "./mail-password-token.ts";
 import { sendResetMail } from "./request-password-reset.ts";
-import { insertTenant, insertUser, selectMailRecipient } from "./store.ts";
+import { selectMailRecipient } from "./store.ts";
 
 /**
  * Writes to an address after a sign-up. A new address gets an account, and the mail has the token that sets its
@@ -18,6 +17,6 @@ export async function mailSignUp(base: BaseContext, account: NewAccount): Promis
   await countAttempt(base, "passwordMail", email);
   const { tenant, user } = newAccount(base, { ...account, isEmailVerified: false }, "invited");
   const mail = await mailPasswordToken(base, "sign_up", { userId: user.id, email, tenantName: null });
-  await commit(base, [insertTenant(tenant, user.createdAt), insertUser(user, null, emailTaken), mail.statement]);
+  await writeAccount(base, { tenant, user, passwordHash: null }, [mail.statement]);
   await mail.send();
 }

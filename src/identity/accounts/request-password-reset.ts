@@ -1,6 +1,7 @@
 import type { BaseContext } from "#context/context";
 import { commit } from "#db/commit";
 import { countAttempt } from "#platform/rate-limits/count-attempt";
+import { firstWriter } from "#platform/tenant-gate/first-writer";
 
 import { mailPasswordToken } from "./mail-password-token.ts";
 import { selectMailRecipient } from "./store.ts";
@@ -21,6 +22,6 @@ export async function sendResetMail(base: BaseContext, email: string): Promise<v
   const recipient = await selectMailRecipient(base.db, email);
   if (!recipient || recipient.status === "deactivated") return;
   const { statement, send } = await mailPasswordToken(base, "reset", { userId: recipient.id, email, tenantName: null });
-  await commit(base, [statement]);
+  await commit(firstWriter(base, recipient.tenantId), [statement]);
   await send();
 }

@@ -1,5 +1,6 @@
 import type { BaseContext } from "#context/context";
 import { commit } from "#db/commit";
+import { firstWriter } from "#platform/tenant-gate/first-writer";
 import type { Permission } from "#tenancy/permissions";
 
 import { issueApiKey } from "./issue-api-key.ts";
@@ -12,6 +13,6 @@ export async function addApiKey(
 ): Promise<string> {
   const input = { tenantId: user.tenantId, userId: user.id, name, permissions, expiresAt: null };
   const { text, statement } = await issueApiKey(base, input);
-  await commit(base, [statement]);
+  await commit(firstWriter(base, user.tenantId), [statement]);
   return text;
 }

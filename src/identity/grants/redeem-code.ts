@@ -6,6 +6,7 @@ import { oauthRefusal } from "#identity/oauth-server/oauth-refusal";
 import { toBase64Url } from "#lib/base64url";
 import { equalInConstantTime, sha256Hex } from "#lib/digest";
 import { requireTenantHost } from "#platform/credentials/tenant-host";
+import { firstWriter } from "#platform/tenant-gate/first-writer";
 
 import { endGrantOfProgram } from "./end-grant.ts";
 import { newTokens, type ProgramTokens } from "./program-tokens.ts";
@@ -61,7 +62,11 @@ async function firstTokens(
   const { tokens, stored } = await newTokens(base, holder, issuer);
   try {
     const raced = (): AppError => new AppError("CONFLICT");
-    await commit(base, [requireUnusedCode(codeHash, raced), stored, updateCodeUsed(codeHash, base.clock())]);
+    await commit(firstWriter(base, holder.tenantId), [
+      requireUnusedCode(codeHash, raced),
+      stored,
+      updateCodeUsed(codeHash, base.clock()),
+    ]);
   } catch (error) {
     if (error instanceof AppError && error.code === "CONFLICT") throw await reused(base, holder);
     throw error;

@@ -4,6 +4,7 @@ import { AppError } from "#errors/app-error";
 import { oauthRefusal } from "#identity/oauth-server/oauth-refusal";
 import { sha256Hex } from "#lib/digest";
 import { requireTenantHost } from "#platform/credentials/tenant-host";
+import { firstWriter } from "#platform/tenant-gate/first-writer";
 
 import { endGrantOfProgram } from "./end-grant.ts";
 import { newTokens, type ProgramTokens } from "./program-tokens.ts";
@@ -37,7 +38,11 @@ export async function renewTokens(
   const { tokens, stored } = await newTokens(base, holder, issuer);
   try {
     const raced = (): AppError => new AppError("CONFLICT");
-    await commit(base, [requireUnusedRefreshToken(tokenHash, raced), stored, updateRefreshTokenUsed(tokenHash, now)]);
+    await commit(firstWriter(base, holder.tenantId), [
+      requireUnusedRefreshToken(tokenHash, raced),
+      stored,
+      updateRefreshTokenUsed(tokenHash, now),
+    ]);
   } catch (error) {
     if (error instanceof AppError && error.code === "CONFLICT") throw await reused(base, holder);
     throw error;

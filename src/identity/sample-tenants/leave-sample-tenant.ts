@@ -9,6 +9,7 @@ import { forgetPrincipals } from "#platform/credentials/principal-cache";
 import { requireTenantHost } from "#platform/credentials/tenant-host";
 import type { VerifiedToken } from "#platform/credentials/tokens";
 import { endSample } from "#platform/removals/end-samples.queries";
+import { firstWriter } from "#platform/tenant-gate/first-writer";
 import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";
 import type { Tenant } from "#tenancy/actor";
 import { isSampleTenant } from "#tenancy/sample";
@@ -41,7 +42,7 @@ export async function leaveSampleTenant(base: BaseContext, left: VerifiedToken):
     return await goHome(base, visitor, left);
   } catch (error) {
     if (!(error instanceof AppError) || error.details["reason"] !== HOME_ENDED) throw error;
-    await commit(base, endSample(left.tenantId, base.clock()));
+    await commit(firstWriter(base, left.tenantId), endSample(left.tenantId, base.clock()));
     return null;
   } finally {
     forgetPrincipals(({ tenant }) => tenant.id === left.tenantId);

@@ -60,6 +60,7 @@ async function enter(
   const sample = open ?? newSampleTenant(ctx, home.name);
   const { tenant, user } = sample;
   const session = await openSession(ctx, user);
+  if (!open) await ctx.bindings.cells?.place(tenant.id, now, ctx.tenant.id);
   const made = open ? [] : await newRows(ctx, home.userId, sample, fill);
   const result = { ...sample, tokens: session.tokens };
   await commit(

@@ -21,5 +21,6 @@ export async function removeTenant(ctx: BaseContext, tenantId: string, time: Swe
   // First, because without the tenant's row a repetition would not come here.
   await tenantGate(ctx, tenantId).forget();
   await commit(ctx, [deleteTenant(tenantId)]);
+  await ctx.bindings.cells?.forget(tenantId);
   return true;
 }

@@ -6,8 +6,9 @@ import type { RateVerdict, WindowPolicy } from "#platform/rate-limits/window-cou
 
 import type { EntryWithWrite, GateEntry, GateRequest } from "./gate-entry.ts";
 
-/** One tenant's gate. Each call is one hop. */
+/** One tenant's gate. Each call is one hop. The object learns its tenant's name from the calls that need the database. */
 export interface TenantGateClient extends Writer {
+  write(request: WriteRequest, tenantId?: string): Promise<WriteAnswer>;
   /** Counts a request and returns the versions that it may reuse. A refused request holds no key. */
   enter(request: GateRequest): Promise<GateEntry>;
   /**
@@ -25,9 +26,9 @@ export interface TenantGateClient extends Writer {
    */
   written(after: string | null, maxMs: number): Promise<string>;
   /** Waits until the runs that were acknowledged before are searched and counted. */
-  settleRuns(): Promise<void>;
+  settleRuns(tenantId?: string): Promise<void>;
   /** The same, and their texts are searched. */
-  settleTexts(): Promise<void>;
+  settleTexts(tenantId?: string): Promise<void>;
   /** Reports that another writer wrote something of this tenant. */
   wroteElsewhere(): Promise<void>;
   /** The end of the tenant's audit log after its last write, as the gate remembers it outside the database. */
@@ -48,7 +49,7 @@ type HasBindings = { bindings: Pick<Bindings, "object"> };
 
 /** A tenant's gate. An unreachable one answers a write as lost instead of throwing. */
 export const tenantGate = ({ bindings }: HasBindings, tenantId: string): TenantGateClient =>
-  new BoundGate(bindings.object(TENANT_GATE, tenantId));
+  new BoundGate(bindings.object(TENANT_GATE, tenantId), tenantId);
 
 /**
  * The gate for writes of anonymous callers, who have no tenant. All of them pass this one, which writes waiting units
@@ -58,9 +59,11 @@ export const platformGate = (ctx: HasBindings): Writer => tenantGate(ctx, PLATFO
 
 class BoundGate implements TenantGateClient {
   readonly #stub: TenantGateClient;
+  readonly #tenantId: string;
 
-  constructor(stub: TenantGateClient) {
+  constructor(stub: TenantGateClient, tenantId: string) {
     this.#stub = stub;
+    this.#tenantId = tenantId;
   }
 
   enter(request: GateRequest): Promise<GateEntry> {
@@ -80,11 +83,11 @@ class BoundGate implements TenantGateClient {
   }
 
   settleRuns(): Promise<void> {
-    return this.#stub.settleRuns();
+    return this.#stub.settleRuns(this.#tenantId);
   }
 
   settleTexts(): Promise<void> {
-    return this.#stub.settleTexts();
+    return this.#stub.settleTexts(this.#tenantId);
   }
 
   wroteElsewhere(): Promise<void> {
@@ -121,7 +124,7 @@ class BoundGate implements TenantGateClient {
 
   async write(request: WriteRequest): Promise<WriteAnswer> {
     try {
-      return await this.#stub.write(request);
+      return await this.#stub.write(request, this.#tenantId);
     } catch (error) {
       return lost(error);
     }

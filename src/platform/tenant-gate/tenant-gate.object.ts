@@ -1,7 +1,8 @@
 import { DurableObject } from "cloudflare:workers";
 
 import { readConfig } from "#config/config";
-import { connectDatabase } from "#context/database";
+import { cellsOf } from "#context/cells";
+import { connectDatabase, connectLater } from "#context/database";
 import { enqueueWebhooks } from "#context/webhook-deliveries";
 import {
   idsToEnqueue,
@@ -14,6 +15,7 @@ import {
 import { AuditChain } from "#platform/audit/audit-chain";
 import { UNCHECKED, type AuditCheck } from "#platform/audit/audit-check";
 import { GENESIS, type AuditHead } from "#platform/audit/chained-entry";
+import { SharedWriting } from "#platform/cells/shared-writing";
 import { keyIsSpent } from "#platform/idempotency/spend-key";
 import { loadSpentKeys } from "#platform/idempotency/spent-keys";
 import { CountsByPerson } from "#platform/rate-limits/counts-by-person";
@@ -47,13 +49,17 @@ export class TenantGate extends DurableObject<Env> implements TenantGateClient {
   readonly #writes = new WriteSignal();
   readonly #runFold = new RunFold((statements) => this.#writer.write(statements, []));
   #ledger: Promise<KeyLedger> | null = null;
+  readonly #sharing: SharedWriting;
+  /** Known from the first call that needs the database. */
+  #tenantId = "";
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     this.#counts = new DurableCounts(ctx.storage);
     this.#ownCounts = new OwnCounts(ctx.storage);
     this.#countsByPerson = new CountsByPerson(ctx.storage);
-    const { hrana, db } = connectDatabase(env, ctx.id.toString());
+    const { hrana, db } = connectLater(env, ctx.id.toString(), () => this.#tenantId);
+    this.#sharing = new SharedWriting(cellsOf(env));
     const witness = {
       read: () => ctx.storage.get<AuditHead>(AUDIT_HEAD),
       write: (head: AuditHead) => ctx.storage.put(AUDIT_HEAD, head),
@@ -63,6 +69,7 @@ export class TenantGate extends DurableObject<Env> implements TenantGateClient {
   }
 
   async enter({ tenantId, meter, reserve, own, idempotencyKey }: GateRequest): Promise<GateEntry> {
+    this.#tenantId = tenantId;
     const now = Date.now();
     const verdict = await this.#admitWithOwn(meter, reserve, own, now);
     const keyState =
@@ -92,11 +99,14 @@ export class TenantGate extends DurableObject<Env> implements TenantGateClient {
   }
 
   /** Writes one atomic batch. When it is acknowledged, every entering request sees the new versions. */
-  async write(request: WriteRequest): Promise<WriteAnswer> {
+  async write(request: WriteRequest, tenantId = this.#tenantId): Promise<WriteAnswer> {
+    this.#tenantId = tenantId;
     const isOfRuns = request.touches.includes("executions");
     // Before it, too: a reader can see the commit in the database before its answer is here, and then settles the run.
     if (isOfRuns) this.#runFold.soon();
-    const outcome = await this.#writer.write(request.statements, request.audit, request.rule);
+    const outcome = await this.#sharing.write(tenantId, request.statements, (statements) =>
+      this.#writer.write(statements, request.audit, request.rule),
+    );
     if (isOfRuns) this.#runFold.soon();
     this.#writes.rise();
     for (const topic of request.touches) this.#changes.set(topic, (this.#changes.get(topic) ?? 0) + 1);
@@ -113,11 +123,13 @@ export class TenantGate extends DurableObject<Env> implements TenantGateClient {
     return this.#writes.after(after, maxMs);
   }
 
-  settleRuns(): Promise<void> {
+  settleRuns(tenantId = this.#tenantId): Promise<void> {
+    this.#tenantId = tenantId;
     return this.#runFold.settle();
   }
 
-  settleTexts(): Promise<void> {
+  settleTexts(tenantId = this.#tenantId): Promise<void> {
+    this.#tenantId = tenantId;
     return this.#runFold.settleTexts();
   }
 

@@ -1,0 +1,40 @@
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+/** The tenants that have their rows in another cell than `home`. Only the database of `home` has such rows (decision 0151). */
+export const tenantCells = sqliteTable("tenant_cells", {
+  tenantId: text().primaryKey(),
+  cell: text().notNull(),
+  placedAt: integer().notNull(),
+});
+
+/** Addresses of accounts that are made now: two cells must not make two accounts for one. Only `home` has such rows. */
+export const reservedAddresses = sqliteTable(
+  "reserved_addresses",
+  {
+    email: text().primaryKey(),
+    /** Afterwards the account is there, or was not made. */
+    endsAt: integer().notNull(),
+  },
+  (table) => [index("reserved_addresses_end").on(table.endsAt)],
+);
+
+/** Writes of a tenant that the other cells do not have yet: their statements, for tables that every cell has alike. */
+export const sharedWrites = sqliteTable(
+  "shared_writes",
+  {
+    /** The order of a tenant's writes. */
+    number: integer().primaryKey({ autoIncrement: true }),
+    id: text().notNull().unique(),
+    tenantId: text().notNull(),
+    statements: text().notNull(),
+    writtenAt: integer().notNull(),
+  },
+  (table) => [index("shared_writes_tenant").on(table.tenantId, table.number)],
+);
+
+/** Writes of other cells that this one has. */
+export const appliedWrites = sqliteTable(
+  "applied_writes",
+  { id: text().primaryKey(), appliedAt: integer().notNull() },
+  (table) => [index("applied_writes_time").on(table.appliedAt)],
+);

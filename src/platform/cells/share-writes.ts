@@ -1,0 +1,49 @@
+import type { Cells } from "#context/cells";
+import {
+  deleteSharedWrite,
+  insertApplied,
+  insertStub,
+  selectSharedWrites,
+  selectTenantRow,
+  type SharedWrite,
+  type TenantRow,
+} from "#context/cells.queries";
+import type { Hrana } from "#db/hrana";
+import { writeGroup } from "#db/write-group";
+
+import { statementsFromText } from "./shared-statements.ts";
+
+/** Writes that one call brings to the other cells. */
+const MOST_AT_ONCE = 20;
+
+/**
+ * Brings a tenant's writes of shared tables to the other cells, in their order, each once. It continues where an earlier call ended.
+ * Throws when a cell does not answer.
+ */
+export async function shareWrites(cells: Cells, tenantId: string, now: number): Promise<number> {
+  const own = await cells.find(tenantId);
+  const from = cells.connectionTo(own, tenantId);
+  const [waiting, tenant] = await Promise.all([
+    selectSharedWrites(from.db, tenantId, MOST_AT_ONCE),
+    selectTenantRow(from.db, tenantId),
+  ]);
+  const others = cells.names.filter((name) => name !== own).map((name) => cells.connectionTo(name, tenantId).hrana);
+  for (const write of waiting) {
+    await Promise.all(others.map((cell) => apply(cell, write, { tenant, now })));
+    await from.hrana.execute([deleteSharedWrite(write.number)]);
+  }
+  return waiting.length;
+}
+
+/** Runs a write where it was not run. What a cell refuses for its content is refused for ever, so it is left out there. */
+async function apply(
+  cell: Hrana,
+  write: SharedWrite,
+  { tenant, now }: { tenant: TenantRow | undefined; now: number },
+): Promise<void> {
+  const first = [insertApplied(write.id, now), ...(tenant ? [insertStub(tenant)] : [])];
+  const statements = [...first, ...statementsFromText(write.statements)];
+  const [outcome] = await writeGroup(cell, [{ statements, rule: null }]);
+  if (outcome?.ok === true || (outcome?.failedStatement ?? -1) >= 0) return;
+  throw new Error(`A cell did not take a shared write: ${outcome?.message ?? "no answer"}`);
+}

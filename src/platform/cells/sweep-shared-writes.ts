@@ -1,0 +1,22 @@
+import { deleteAppliedBefore, selectWaitingTenants } from "#context/cells.queries";
+import type { BaseContext } from "#context/context";
+import { commitStep } from "#db/commit";
+import { inSteps, sweepTime } from "#lib/in-steps";
+
+import { shareWrites } from "./share-writes.ts";
+
+/** A write that another cell applied is brought there again for this long at most. */
+export const KEPT_MS = 7 * 86_400_000;
+
+const TENANTS_AT_ONCE = 50;
+
+/** Brings writes to the other cells that a crash or a cell without an answer has left, and forgets what was applied long ago. */
+export async function sweepSharedWrites(ctx: BaseContext): Promise<{ shared: number }> {
+  const { cells } = ctx.bindings;
+  if (!cells) return { shared: 0 };
+  let shared = 0;
+  for (const tenantId of await selectWaitingTenants(ctx.db, TENANTS_AT_ONCE))
+    shared += await shareWrites(cells, tenantId, ctx.clock());
+  await inSteps(sweepTime(ctx.clock), (rows) => commitStep(ctx, [deleteAppliedBefore(ctx.clock() - KEPT_MS, rows)]));
+  return { shared };
+}
