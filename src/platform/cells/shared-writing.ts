@@ -9,7 +9,7 @@ import { sharedStatements, statementsToText } from "./shared-statements.ts";
 /** A cell that does not answer must not stop the tenants of others: it gets the write later. */
 const MAX_WAIT_MS = 1_000;
 
-type Write = (statements: SqlStatement[]) => Promise<WriteOutcome>;
+type Write = (statements: readonly SqlStatement[]) => Promise<WriteOutcome>;
 
 /**
  * Writes of a tenant where an instance has several databases. What touches a shared table is written down in the same transaction, and brought
@@ -26,7 +26,7 @@ export class SharedWriting {
   async write(tenantId: string, statements: readonly SqlStatement[], write: Write): Promise<WriteOutcome> {
     const cells = this.#cells;
     const shared = cells === null ? [] : sharedStatements(statements);
-    if (cells === null || shared.length === 0) return write([...statements]);
+    if (cells === null || shared.length === 0) return write(statements);
     const id = crypto.randomUUID();
     const writtenAt = Date.now();
     const noted = insertSharedWrite({ id, tenantId, statements: statementsToText(shared), writtenAt });
