@@ -26,7 +26,10 @@ export async function measureDeletion(dataFolder: string, agentId: string, patie
   const startMs = Math.round(performance.now() - began);
   try {
     const caller = callerWith(baseUrl, { "x-api-key": apiKey });
-    return { startMs, ...(await deleteLargeAgent({ caller, agentId, patienceMs }, await createTenant(baseUrl), database)) };
+    return {
+      startMs,
+      ...(await deleteLargeAgent({ caller, agentId, patienceMs }, await createTenant(baseUrl), database)),
+    };
   } finally {
     await platform.stop();
   }

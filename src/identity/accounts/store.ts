@@ -135,7 +135,11 @@ export const updatePasswordTokensUsed = (userId: string, usedAt: number): Statem
 
 /** The user who may set a password by mail: found by address, because the caller is not known yet. */
 export const selectMailRecipient = (db: Database, email: string) =>
-  db.select({ id: users.id, tenantId: users.tenantId, status: users.status }).from(users).where(eq(users.email, email)).get();
+  db
+    .select({ id: users.id, tenantId: users.tenantId, status: users.status })
+    .from(users)
+    .where(eq(users.email, email))
+    .get();
 
 /** The holder of a valid mailed token. */
 export const selectTokenHolder = (db: Database, tokenHash: string, now: number) =>
