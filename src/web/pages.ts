@@ -2,6 +2,7 @@ import { AUTOMATION_PAGES } from "./automation-pages.ts";
 import { FORMER_ADDRESSES } from "./former-addresses.ts";
 import type { ConsolePage } from "./lib/console-page.ts";
 import { lazyPage } from "./ui/lazy-page.ts";
+import { pageOfTraces } from "./ui/page-of-traces.tsx";
 
 /** The page of all parts exists on developers' machines only. */
 const isDevelopment = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
@@ -15,11 +16,17 @@ export const PAGES: readonly ConsolePage[] = [
 
   {
     path: "/failures",
-    component: lazyPage(async () => (await import("./failures/failures-page.tsx")).FailuresPage, "failures"),
+    component: pageOfTraces(
+      "Failures",
+      lazyPage(async () => (await import("./failures/failures-page.tsx")).FailuresPage, "failures"),
+    ),
   },
   {
     path: "/failures/:failure_group_id",
-    component: lazyPage(async () => (await import("./failures/failures-page.tsx")).FailuresPage, "failures"),
+    component: pageOfTraces(
+      "Failures",
+      lazyPage(async () => (await import("./failures/failures-page.tsx")).FailuresPage, "failures"),
+    ),
   },
   { path: "/runs", component: lazyPage(async () => (await import("./runs/runs-page.tsx")).RunsPage, "runs") },
   {
@@ -29,22 +36,34 @@ export const PAGES: readonly ConsolePage[] = [
 
   {
     path: "/compare",
-    component: lazyPage(async () => (await import("./compare/compare-page.tsx")).ComparePage, "compare"),
+    component: pageOfTraces(
+      "Compare",
+      lazyPage(async () => (await import("./compare/compare-page.tsx")).ComparePage, "compare"),
+    ),
   },
 
   {
     path: "/playground",
-    component: lazyPage(async () => (await import("./playground/playground-page.tsx")).PlaygroundPage, "playground"),
+    component: pageOfTraces(
+      "Playground",
+      lazyPage(async () => (await import("./playground/playground-page.tsx")).PlaygroundPage, "playground"),
+    ),
   },
   {
     path: "/playground/:playground_id",
-    component: lazyPage(async () => (await import("./playground/playground-page.tsx")).PlaygroundPage, "playground"),
+    component: pageOfTraces(
+      "Playground",
+      lazyPage(async () => (await import("./playground/playground-page.tsx")).PlaygroundPage, "playground"),
+    ),
   },
 
   // One page at both addresses: the list stays as it is while runs are opened in it.
   {
     path: "/review/:execution_id?",
-    component: lazyPage(async () => (await import("./review-queue/review-page.tsx")).ReviewPage, "review"),
+    component: pageOfTraces(
+      "Review",
+      lazyPage(async () => (await import("./review-queue/review-page.tsx")).ReviewPage, "review"),
+    ),
   },
 
   {
@@ -101,10 +120,19 @@ export const PAGES: readonly ConsolePage[] = [
   // One page at both addresses: the list stays as it is while requests are opened in it.
   {
     path: "/approvals/:approval_id?",
-    component: lazyPage(async () => (await import("./approvals/approvals-page.tsx")).ApprovalsPage, "approvals"),
+    component: pageOfTraces(
+      "Approvals",
+      lazyPage(async () => (await import("./approvals/approvals-page.tsx")).ApprovalsPage, "approvals"),
+    ),
   },
 
-  { path: "/effects", component: lazyPage(async () => (await import("./effects/effects-page.tsx")).EffectsPage) },
+  {
+    path: "/effects",
+    component: pageOfTraces(
+      "Effects",
+      lazyPage(async () => (await import("./effects/effects-page.tsx")).EffectsPage),
+    ),
+  },
   {
     path: "/effects/:effect_id",
     component: lazyPage(async () => (await import("./effects/effect-page.tsx")).EffectPage),

@@ -20,8 +20,8 @@ import { Moment } from "#web/ui/text.tsx";
 
 import { AgentOf } from "./agent-of.tsx";
 import { Requester } from "./requester.tsx";
-import { WaitingRun } from "./waiting-run.tsx";
 
+const WaitingRun = lazy(async () => (await import("./waiting-run.tsx")).WaitingRun);
 const FormerDecisions = lazy(async () => (await import("./former-decisions.tsx")).FormerDecisions);
 const ChangeCall = lazy(async () => (await import("#web/parts/approvals/change-call.tsx")).ChangeCall);
 
@@ -59,7 +59,9 @@ export function ApprovalDetail({ id, known, onDecide, onChanged }: ApprovalDetai
               <WhyAsked of={approval} />
               <AskedCall of={approval} />
               <div class="columns">
-                <WaitingRun approval={approval} />
+                <ErrorBoundary>
+                  <WaitingRun approval={approval} />
+                </ErrorBoundary>
                 {approval.former_decisions !== undefined && (
                   <ErrorBoundary>
                     <FormerDecisions of={approval.former_decisions} action={approval.action} />

@@ -7,7 +7,7 @@ import { callData } from "#web/lib/call.ts";
 import { chooseRules, dismissSteps, hasChosenRules, hasSeenTrace } from "#web/lib/first-steps-kept.ts";
 import { numberText } from "#web/lib/locale.ts";
 import { openSample } from "#web/lib/sample-workspace.ts";
-import { may, me } from "#web/lib/session.ts";
+import { may, me, readsTraces } from "#web/lib/session.ts";
 import { EXAMPLE_TASKS } from "#web/parts/agents/example-tasks.ts";
 import { curlOf } from "#web/parts/runs/curl-of.ts";
 import { executionPage } from "#web/parts/runs/execution.ts";
@@ -45,7 +45,7 @@ interface FirstStepsProps {
 /** The first steps, each with whether it is done. The API reports all of them but the one that only looks. */
 export function FirstSteps({ done, requests, isAskedFor, onDismiss }: FirstStepsProps) {
   const [hasRules, setHasRules] = useState(hasChosenRules);
-  const steps = stepsOf(
+  const all = stepsOf(
     done,
     <ModelOrRules
       onRules={() => {
@@ -56,6 +56,7 @@ export function FirstSteps({ done, requests, isAskedFor, onDismiss }: FirstSteps
     hasRules,
     requests,
   );
+  const steps = all.filter(({ showsTraces }) => showsTraces !== true || readsTraces());
   const count = steps.filter(({ isDone }) => isDone).length;
   if (!may("AGENT_MANAGE") || (count === steps.length && !isAskedFor)) return null;
   return (
@@ -100,6 +101,8 @@ export function FirstSteps({ done, requests, isAskedFor, onDismiss }: FirstSteps
 
 interface Step {
   title: string;
+  /** Only for those who read what runs said and did. */
+  showsTraces?: true;
   isDone: boolean;
   /** The action that leads to it. */
   next: ComponentChildren;
@@ -128,6 +131,7 @@ const stepsOf = (
   },
   {
     title: "Look at the trace",
+    showsTraces: true,
     isDone: run !== null && hasSeenTrace(),
     next:
       run === null ? (
@@ -138,6 +142,7 @@ const stepsOf = (
   },
   {
     title: "Decide an approval",
+    showsTraces: true,
     isDone: done.approval_decided,
     next:
       agent === null ? (

@@ -14,7 +14,6 @@ import { shownColumns } from "#web/parts/views/columns.ts";
 import { SavedViews } from "#web/parts/views/saved-views.tsx";
 import { given as withValue, type ViewedPage } from "#web/parts/views/view.ts";
 import { AgentChip } from "#web/ui/agent-chip.tsx";
-import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FilterBar } from "#web/ui/filter-bar.tsx";
 import { ChoiceChip } from "#web/ui/filter-chip.tsx";
@@ -32,6 +31,9 @@ const AssignRuns = lazy(async () => (await import("./assign-runs.tsx")).AssignRu
 
 // Beside the queue, after it.
 const Corrections = lazy(async () => (await import("./corrections.tsx")).Corrections);
+
+// Only for those who opened a run.
+const Way = lazy(async () => (await import("./way.tsx")).Way);
 
 // Beside the run, after it.
 const WhoLooks = lazy(async () => (await import("./who-looks.tsx")).WhoLooks);
@@ -103,7 +105,7 @@ export function ReviewPage() {
             of={VIEWED_REVIEWS}
             isBuiltIn={agentId === undefined && reason === undefined && q === undefined}
           />
-          {asked !== "" && <Way queue={queue} openId={asked} addressOf={addressOf} />}
+          <ErrorBoundary>{asked !== "" && <Way queue={queue} openId={asked} addressOf={addressOf} />}</ErrorBoundary>
         </>
       }
     >
@@ -227,29 +229,6 @@ function alikeTo(openId: string, queue: readonly Listed[]): readonly Listed[] {
   const key = queue.find(({ execution_id: id }) => id === openId)?.alike?.key;
   if (key === undefined) return [];
   return queue.filter((run) => run.execution_id !== openId && run.alike?.key === key && run.may_vouch);
-}
-
-interface WayProps {
-  queue: readonly Listed[];
-  openId: string;
-  addressOf: (executionId: string | null) => string;
-}
-
-/** Where the list has no room beside the run: the way back to it, and to the runs above and below. */
-function Way({ queue, openId, addressOf }: WayProps) {
-  const place = queue.findIndex(({ execution_id: id }) => id === openId);
-  const [above, below] = [queue[place - 1], place === -1 ? undefined : queue[place + 1]];
-  return (
-    <nav class="review-way row" aria-label="Runs">
-      {above !== undefined && (
-        <ButtonLink kind="ghost" icon="up" label="Previous" href={addressOf(above.execution_id)} />
-      )}
-      {below !== undefined && <ButtonLink kind="ghost" icon="down" label="Next" href={addressOf(below.execution_id)} />}
-      <ButtonLink href={addressOf(null)} label="All runs that wait">
-        All
-      </ButtonLink>
-    </nav>
-  );
 }
 
 /** Today's share: a cell for each verdict. */

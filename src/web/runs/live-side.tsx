@@ -20,14 +20,14 @@ interface LimitsProps {
 }
 
 /** How much of what the run may take it has taken. */
-export function Limits({ run: { limits }, steps, workedMs }: LimitsProps) {
+export function Limits({ run: { limits, is_limited: isLimited }, steps, workedMs }: LimitsProps) {
   const decisions = steps.filter(({ kind, started_at: at }) => kind === "model" && at !== null).length;
   return (
     <section class="run-part" aria-label="Limits">
       <h3>Limits</h3>
       <ul class="limits">
         <Limit title="Time" used={workedMs} of={limits.duration_ms} text={durationText} />
-        <Limit title="Steps" used={decisions} of={limits.steps} text={String} />
+        {!isLimited && <Limit title="Steps" used={decisions} of={limits.steps} text={String} />}
       </ul>
       <p class="muted">You can leave this page; the run continues.</p>
     </section>

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 
 import { callData } from "#web/lib/call.ts";
+import { readsTraces } from "#web/lib/session.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
 import { Icon } from "#web/ui/icon.tsx";
@@ -55,7 +56,7 @@ export function QuerySearch({ describedBy }: { describedBy: string | undefined }
           ref={input}
           role="combobox"
           maxLength={MAX_CHARACTERS}
-          placeholder='Find runs: words, tool:orders.get, cost>0.1, "not in stock"'
+          placeholder={`Find runs: words${readsTraces() ? ", tool:orders.get" : " of tasks"}, cost>0.1, "not in stock"`}
           value={text}
           autoComplete="off"
           spellcheck={false}

@@ -2,7 +2,7 @@ import { ErrorBoundary, lazy, useLocation } from "preact-iso";
 import { useState } from "preact/hooks";
 
 import { ApiError, callData } from "#web/lib/call.ts";
-import { may } from "#web/lib/session.ts";
+import { may, readsTraces } from "#web/lib/session.ts";
 import { useAction } from "#web/lib/use-action.ts";
 import { agentPath } from "#web/parts/agents/agent.ts";
 import { type Execution, executionPage } from "#web/parts/runs/execution.ts";
@@ -61,9 +61,11 @@ export function RunActions({ execution, hasEnded }: RunActionsProps) {
       <Button icon="copy" label="Copy as curl" isBusy={copy.isRunning} onClick={() => void copy.run()} />
       {hasEnded && may("AGENT_RUN") && (
         <>
-          <ButtonLink icon="flask" href={fromRun(id)}>
-            Playground
-          </ButtonLink>
+          {readsTraces() && (
+            <ButtonLink icon="flask" href={fromRun(id)}>
+              Playground
+            </ButtonLink>
+          )}
           <Button icon="edit" isBusy={edit.isRunning} onClick={() => void edit.run()}>
             Edit and run
           </Button>

@@ -1,3 +1,4 @@
+import { readsTraces } from "#web/lib/session.ts";
 import { ORIGIN_WORDS, TRIGGER_WORDS } from "#web/parts/runs/run.ts";
 import { AgentChip } from "#web/ui/agent-chip.tsx";
 import { FilterBar, MoreChips } from "#web/ui/filter-bar.tsx";
@@ -51,7 +52,7 @@ export function RunFilters() {
       />
       <ChoiceChip label="From" name="origin" options={Object.entries(ORIGIN_WORDS)} />
       <MoreChips names={["min_duration_ms", "trigger", "failure_group_id"]}>
-        <TextChip label="Failure group" name="failure_group_id" maxLength={64} />
+        {readsTraces() && <TextChip label="Failure group" name="failure_group_id" maxLength={64} />}
         <ChoiceChip
           label="Longer than"
           name="min_duration_ms"

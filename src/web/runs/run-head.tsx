@@ -44,9 +44,9 @@ export function RunFacts({ seen: { run, outcome, steps, times } }: { seen: SeenR
         {isLive ? (
           <SoFar steps={steps} elapsedMs={elapsedMs} />
         ) : (
-          <InAll run={run} elapsedMs={elapsedMs} waitedMs={waitedMs} steps={steps.length} />
+          <InAll run={run} elapsedMs={elapsedMs} waitedMs={waitedMs} steps={run.is_limited ? null : steps.length} />
         )}
-        {isLive && <Fact title="Steps">{`${decisions} of ${run.limits.steps}`}</Fact>}
+        {isLive && !run.is_limited && <Fact title="Steps">{`${decisions} of ${run.limits.steps}`}</Fact>}
         {!isLive && (
           <>
             <Fact title="Confidence">{run.confidence === null ? "–" : run.confidence.toFixed(2)}</Fact>
@@ -124,7 +124,8 @@ interface InAllProps {
   run: RunDetail;
   elapsedMs: number;
   waitedMs: number;
-  steps: number;
+  /** Null where they are not shown. */
+  steps: number | null;
 }
 
 function InAll({ run, elapsedMs, waitedMs, steps }: InAllProps) {
@@ -138,7 +139,7 @@ function InAll({ run, elapsedMs, waitedMs, steps }: InAllProps) {
           <span class="number">{durationText(elapsedMs - waitedMs)}</span>
         </Fact>
       )}
-      <Fact title="Steps">{steps}</Fact>
+      {steps !== null && <Fact title="Steps">{steps}</Fact>}
       <Fact title="Tokens">{numberText(tokensOf(run))}</Fact>
       <Fact title="Cost">{costText(run.usage.cost_usd)}</Fact>
     </>

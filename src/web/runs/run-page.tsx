@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect } from "preact/hooks";
 import { callData, queryText } from "#web/lib/call.ts";
 import { COMMAND_KEY } from "#web/lib/command-key.ts";
 import { noteTraceSeen } from "#web/lib/first-steps-kept.ts";
-import { may } from "#web/lib/session.ts";
+import { may, readsTraces } from "#web/lib/session.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
 import { agentPath } from "#web/parts/agents/agent.ts";
@@ -112,17 +112,19 @@ function Actions({ run, reload }: { run: RunDetail; reload: () => void }) {
           Cancel <kbd aria-hidden="true">{COMMAND_KEY} .</kbd>
         </ActionButton>
       )}
-      {!isUnderWay(run) && (
+      {!isUnderWay(run) && readsTraces() && (
         <ButtonLink icon="compare" href={`/compare${queryText({ a: run.execution_id })}`}>
           Compare with…
         </ButtonLink>
       )}
-      <ErrorBoundary>
-        <RunActions
-          execution={{ agent_id: run.agent.id, execution_id: run.execution_id, task: run.task }}
-          hasEnded={!isUnderWay(run)}
-        />
-      </ErrorBoundary>
+      {!run.is_limited && (
+        <ErrorBoundary>
+          <RunActions
+            execution={{ agent_id: run.agent.id, execution_id: run.execution_id, task: run.task }}
+            hasEnded={!isUnderWay(run)}
+          />
+        </ErrorBoundary>
+      )}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { useMarks } from "#web/parts/runs/use-marks.ts";
 import { Marking } from "#web/ui/marking.ts";
 import { Notice, ProblemText } from "#web/ui/notice.tsx";
 import { SplitPane } from "#web/ui/split-pane.tsx";
+import { Unread } from "#web/ui/unread.tsx";
 
 import type { SeenRun } from "./use-run.ts";
 import { Waterfall } from "./waterfall.tsx";
@@ -87,15 +88,12 @@ export function RunView({ seen, title }: { seen: SeenRun; title: string }) {
         />
         <Legend steps={steps} usualMs={isLive ? run.usual_duration_ms : null} isCut={axis.isCut} />
         <ErrorBoundary>
-          {isLive && <Connection followed={followed} now={now} isWaiting={waitsFor !== null} />}
+          {isLive && !run.is_limited && <Connection followed={followed} now={now} isWaiting={waitsFor !== null} />}
         </ErrorBoundary>
       </section>
       {run.is_limited ? (
         <div class="run-part">
-          <Notice>
-            Your role reads the task and the state of this run. An administrator decides who reads what runs said and
-            did.
-          </Notice>
+          <Unread />
         </div>
       ) : (
         <Marking.Provider value={marks?.inResult ?? null}>

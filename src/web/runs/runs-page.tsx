@@ -2,6 +2,7 @@ import { useLayoutEffect } from "preact/hooks";
 
 import { queryText } from "#web/lib/call.ts";
 import { numberText } from "#web/lib/locale.ts";
+import { readsTraces } from "#web/lib/session.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
 import { useSelection } from "#web/parts/bulk/use-selection.ts";
@@ -57,7 +58,7 @@ export function RunsPage() {
       }
       actions={
         <>
-          <ExportMenu query={listed} />
+          {readsTraces() && <ExportMenu query={listed} />}
           <RunTaskButton />
         </>
       }

@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact";
 
 import { costText } from "#sdk/cost-text";
 import { numberText } from "#web/lib/locale.ts";
+import { readsTraces } from "#web/lib/session.ts";
 import { durationText } from "#web/lib/time-words.ts";
 import { toolWords } from "#web/lib/tool-name.ts";
 import { hasToolOutput, modelOfStep, type RunStep } from "#web/parts/runs/run-detail.ts";
@@ -177,9 +178,11 @@ function Wait({ approval, ms, call }: WaitProps) {
           </li>
         )}
       </ol>
-      <p>
-        <a href={`/approvals/${id}`}>The request</a>
-      </p>
+      {readsTraces() && (
+        <p>
+          <a href={`/approvals/${id}`}>The request</a>
+        </p>
+      )}
       {call !== undefined && (
         <Value
           title={granted ? "Approved call" : "Requested call"}

@@ -28,12 +28,13 @@ export interface SeenRun {
 export function useRun(executionId: string): { load: Loaded<RunDetail>; seen: SeenRun | null } {
   const load = useLoad((signal) => readRun(executionId, signal), [executionId]);
   const run = load.value?.execution_id === executionId ? load.value : null;
-  const followed = useRunSteps(run?.agent.id ?? null, executionId);
+  const followed = useRunSteps(run === null || run.is_limited ? null : run.agent.id, executionId);
   const isLive = run !== null && isUnderWay(run);
   useEffect(() => {
     if (isLive && followed.hasEnded) load.reload();
   }, [followed.hasEnded, isLive]);
-  useLooks(isLive && followed.isGivenUp, load.reload);
+  // Its stream is refused to those who read the task and the state alone.
+  useLooks(isLive && (followed.isGivenUp || run.is_limited), load.reload);
   const tick = useNow(isLive && followed.lostAt === null);
   if (run === null) return { load, seen: null };
   const now = followed.lostAt ?? tick;

@@ -6,6 +6,7 @@ import type { Loaded } from "#web/lib/use-load.ts";
 import { Button } from "./button.tsx";
 import { Problem } from "./notice.tsx";
 import { Skeleton } from "./skeleton.tsx";
+import { isUnread, Unread } from "./unread.tsx";
 
 interface LoadingProps<Value> {
   of: Loaded<Value>;
@@ -16,7 +17,8 @@ interface LoadingProps<Value> {
 export function Loading<Value>({ of: { value, error, isLoading, reload }, children }: LoadingProps<Value>) {
   return (
     <>
-      {error !== null && (
+      {error !== null && isUnread(error) && <Unread />}
+      {error !== null && !isUnread(error) && (
         <>
           <Problem error={error} />
           {!isGone(error) && (

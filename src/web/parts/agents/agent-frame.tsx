@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useRoute } from "preact-iso";
 
 import { ApiError } from "#web/lib/call.ts";
-import { may } from "#web/lib/session.ts";
+import { may, readsTraces } from "#web/lib/session.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { MissingThing } from "#web/ui/missing-page.tsx";
@@ -109,7 +109,7 @@ function Actions({ home, tab, agent, onChange }: ActionsProps) {
           Chat
         </ButtonLink>
       )}
-      {mayRun && (
+      {mayRun && readsTraces() && (
         <ButtonLink icon="flask" href={`/playground?agent=${agent.id}`}>
           Playground
         </ButtonLink>
