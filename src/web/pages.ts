@@ -1,8 +1,8 @@
 import { AUTOMATION_PAGES } from "./automation-pages.ts";
 import { FORMER_ADDRESSES } from "./former-addresses.ts";
 import type { ConsolePage } from "./lib/console-page.ts";
+import { TRACE_PAGES } from "./trace-pages.ts";
 import { lazyPage } from "./ui/lazy-page.ts";
-import { pageOfTraces } from "./ui/page-of-traces.tsx";
 
 /** The page of all parts exists on developers' machines only. */
 const isDevelopment = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
@@ -14,56 +14,10 @@ export const PAGES: readonly ConsolePage[] = [
     component: lazyPage(async () => (await import("./overview/overview-page.tsx")).OverviewPage, "overview"),
   },
 
-  {
-    path: "/failures",
-    component: pageOfTraces(
-      "Failures",
-      lazyPage(async () => (await import("./failures/failures-page.tsx")).FailuresPage, "failures"),
-    ),
-  },
-  {
-    path: "/failures/:failure_group_id",
-    component: pageOfTraces(
-      "Failures",
-      lazyPage(async () => (await import("./failures/failures-page.tsx")).FailuresPage, "failures"),
-    ),
-  },
   { path: "/runs", component: lazyPage(async () => (await import("./runs/runs-page.tsx")).RunsPage, "runs") },
   {
     path: "/runs/:execution_id",
     component: lazyPage(async () => (await import("./runs/run-page.tsx")).RunPage, "run"),
-  },
-
-  {
-    path: "/compare",
-    component: pageOfTraces(
-      "Compare",
-      lazyPage(async () => (await import("./compare/compare-page.tsx")).ComparePage, "compare"),
-    ),
-  },
-
-  {
-    path: "/playground",
-    component: pageOfTraces(
-      "Playground",
-      lazyPage(async () => (await import("./playground/playground-page.tsx")).PlaygroundPage, "playground"),
-    ),
-  },
-  {
-    path: "/playground/:playground_id",
-    component: pageOfTraces(
-      "Playground",
-      lazyPage(async () => (await import("./playground/playground-page.tsx")).PlaygroundPage, "playground"),
-    ),
-  },
-
-  // One page at both addresses: the list stays as it is while runs are opened in it.
-  {
-    path: "/review/:execution_id?",
-    component: pageOfTraces(
-      "Review",
-      lazyPage(async () => (await import("./review-queue/review-page.tsx")).ReviewPage, "review"),
-    ),
   },
 
   {
@@ -117,22 +71,6 @@ export const PAGES: readonly ConsolePage[] = [
     component: lazyPage(async () => (await import("./chat/chat-page.tsx")).ChatPage, "chat"),
   },
 
-  // One page at both addresses: the list stays as it is while requests are opened in it.
-  {
-    path: "/approvals/:approval_id?",
-    component: pageOfTraces(
-      "Approvals",
-      lazyPage(async () => (await import("./approvals/approvals-page.tsx")).ApprovalsPage, "approvals"),
-    ),
-  },
-
-  {
-    path: "/effects",
-    component: pageOfTraces(
-      "Effects",
-      lazyPage(async () => (await import("./effects/effects-page.tsx")).EffectsPage),
-    ),
-  },
   {
     path: "/effects/:effect_id",
     component: lazyPage(async () => (await import("./effects/effect-page.tsx")).EffectPage),
@@ -349,5 +287,6 @@ export const PAGES: readonly ConsolePage[] = [
         },
       ]
     : []),
+  ...TRACE_PAGES,
   ...FORMER_ADDRESSES,
 ];
