@@ -11,7 +11,7 @@ export const getBulkJobRoute = operation({
   summary: "Get a bulk job",
   description:
     "Returns the number of runs by status, and a page of their results in the order of the request or of the query. `status` narrows the page: `failed,refused,not_found,skipped` are the runs for which nothing was done. A new run that waited for a person is shown as it is now, even if the job ended before.",
-  ...access.tenant("AGENT_VIEW"),
+  ...access.tenant("AGENT_VIEW", { showsTraces: true }),
   request: { params: BulkJobPath, query: BulkJobQuery },
   responses: { ...ok(enveloped(BulkJob), "The job"), ...notModifiedResponse(), ...refuses("NOT_FOUND") },
 }).handle(async (c) => {

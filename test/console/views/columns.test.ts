@@ -32,7 +32,7 @@ const titles = (page: Visit): string[] =>
   page
     .getByRole("columnheader")
     .allInnerTexts()
-    .map((title) => title.replace(/ [↓↑]$/, ""));
+    .map((title) => title.replace(/^Select all/, "").replace(/ [↓↑]$/, ""));
 
 const showsTitles = (page: Visit, wanted: readonly string[]): Promise<void> =>
   page.until(

@@ -60,6 +60,10 @@ async function wideWorld(): Promise<World> {
   await requestApproval(owner, agentId, { input_summary: "Delete the Zirconium" });
   const set = await createDataSet(owner);
   await call("POST", `/api/reviews/${run}/case`, { token: owner.token, body: { data_set_id: set.id } });
+  const job = await call("POST", "/api/executions/bulk", {
+    token: owner.token,
+    body: { action: "add_cases", ids: [run], data_set_id: set.id },
+  });
   const ofSet = await runToEnd(owner, set.id, { agent_id: agentId });
   const workflow = await createWorkflow(owner, agentId);
   const ofWorkflow = await startRun(owner, workflow.id, { input: { text: TEXT } });
@@ -70,6 +74,7 @@ async function wideWorld(): Promise<World> {
     ids: {
       ...ids,
       episode_id: String(episode),
+      bulk: job.data<{ id: string }>().id,
       "data-sets": set.id,
       "data-set-runs": ofSet.run_id,
       "workflow-runs": ofWorkflow,
