@@ -287,7 +287,8 @@ module.exports = {
     parser: "swc",
     tsPreCompilationDeps: true,
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "^(?:dist|src/engine/pictures/kernel)/" },
+    // `wrangler dev` of the deployment test writes beside its configuration while this looks.
+    exclude: { path: "^(?:dist|src/engine/pictures/kernel)/|/\\.wrangler/" },
     enhancedResolveOptions: {
       exportsFields: ["exports"],
       conditionNames: ["workerd", "worker", "import", "default"],
