@@ -82,5 +82,9 @@ export const deleteAppliedBefore = (before: number, rows: number): Statement =>
 export const insertStub = ({ id, name, slug, tier, createdAt }: TenantRow): Statement =>
   statement(build.insert(tenants).values({ id, name, slug, tier, createdAt }).onConflictDoNothing());
 
+/** With the rows of shared tables that name it. */
+export const deleteStub = (tenantId: string): Statement =>
+  statement(build.delete(tenants).where(eq(tenants.id, tenantId)));
+
 export const selectTenantRow = (db: Database, tenantId: string): Promise<TenantRow | undefined> =>
   db.select().from(tenants).where(eq(tenants.id, tenantId)).get();

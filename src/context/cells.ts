@@ -3,7 +3,7 @@ import { connect, databaseOver, type Connection } from "#db/client";
 import { allAtOnce, foundLater } from "#db/many-databases";
 import { BoundedCache } from "#lib/bounded-cache";
 
-import { deletePlace, selectCell, upsertPlace } from "./cells.queries.ts";
+import { deletePlace, deleteStub, selectCell, upsertPlace } from "./cells.queries.ts";
 
 /** The cell of `LIBSQL_URL`: it also knows which tenants are elsewhere. */
 export const HOME = "home";
@@ -80,8 +80,9 @@ export class Cells {
     this.#known.set(tenantId, cell);
   }
 
-  /** Forgets the place of a removed tenant. */
+  /** Forgets a removed tenant: its name in the other cells, and then its place. */
   async forget(tenantId: string): Promise<void> {
+    await Promise.all(this.names.map((name) => this.connectionTo(name).hrana.execute([deleteStub(tenantId)])));
     await this.connectionTo(HOME).hrana.execute([deletePlace(tenantId)]);
   }
 

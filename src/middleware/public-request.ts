@@ -47,6 +47,7 @@ export function publicRequest(purpose: PublicPurpose | AddressLimit) {
   return createMiddleware<AppEnv>(async function publicRequest(c, next) {
     const base = c.get("base");
     refuseExceeded(base, await countAnonymous(base, purpose));
+    if (purpose === "read") readAtHome(base);
     await next();
   });
 }

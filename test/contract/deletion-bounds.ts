@@ -34,7 +34,7 @@ export const DELETIONS: Readonly<Record<string, Readonly<Record<string, Bound>>>
     connections: ONE,
     connection_attempts: [100, "a tenant has few authorisations under way"],
   },
-  "context/cells.queries": { reserved_addresses: ONE, shared_writes: ONE, tenant_cells: ONE },
+  "context/cells.queries": { reserved_addresses: ONE, shared_writes: ONE, tenant_cells: ONE, tenants: ONE },
   "creative/brand-kits/store": { brand_kits: ONE },
   "creative/canvas-components/store": { canvas_placements: ONE },
   "creative/creative-assets/store": { creative_assets: ONE },

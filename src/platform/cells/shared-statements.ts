@@ -5,9 +5,22 @@ import { fromBase64Url, toBase64Url } from "#lib/base64url";
 const SHARED_TABLE =
   /^\s*(?:INSERT(?:\s+OR\s+\w+)?\s+INTO|UPDATE|DELETE\s+FROM)\s+"?(?:listing|workflow_template|desktop_(?:releases|artifacts)|oauth_device_codes)/i;
 
-/** The statements of a batch that the other cells must run too. */
-export const sharedStatements = (statements: readonly SqlStatement[]): SqlStatement[] =>
-  statements.filter(({ sql }) => SHARED_TABLE.test(sql)).map(({ sql, args }) => ({ sql, args }));
+/** What a write of such a table tells those whom it concerns: their webhooks are in their cell. */
+const TOLD = /^\s*INSERT\s+INTO\s+"?webhook_deliveries/i;
+
+const NEW_TENANT = /^\s*INSERT\s+INTO\s+"?tenants/i;
+
+/**
+ * The statements of a batch that the other cells must run too; null when it concerns none. That the tenant is new concerns all: rows of
+ * shared tables can name it, for example a purchase that an operator of another cell records.
+ */
+export function sharedStatements(tenantId: string, statements: readonly SqlStatement[]): SqlStatement[] | null {
+  if (!statements.some(({ sql }) => SHARED_TABLE.test(sql)))
+    return statements.some(({ sql, args }) => NEW_TENANT.test(sql) && args.includes(tenantId)) ? [] : null;
+  return statements
+    .filter(({ sql }) => SHARED_TABLE.test(sql) || TOLD.test(sql))
+    .map(({ sql, args }) => ({ sql, args }));
+}
 
 /** Statements as text; bytes are written as base64. */
 export const statementsToText = (statements: readonly SqlStatement[]): string =>

@@ -25,8 +25,8 @@ export class SharedWriting {
 
   async write(tenantId: string, statements: readonly SqlStatement[], write: Write): Promise<WriteOutcome> {
     const cells = this.#cells;
-    const shared = cells === null ? [] : sharedStatements(statements);
-    if (cells === null || shared.length === 0) return write(statements);
+    const shared = cells === null ? null : sharedStatements(tenantId, statements);
+    if (cells === null || shared === null) return write(statements);
     const id = crypto.randomUUID();
     const writtenAt = Date.now();
     const noted = insertSharedWrite({ id, tenantId, statements: statementsToText(shared), writtenAt });

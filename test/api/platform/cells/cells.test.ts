@@ -13,6 +13,7 @@ let servers: CellServers;
 let two: DatabaseProxy;
 let folder: Awaited<ReturnType<typeof temporaryDataFolder>>;
 let isDown = false;
+const OPERATOR = "operator@cells.test";
 let databases: Record<string, string>;
 
 beforeAll(async () => {
@@ -20,7 +21,9 @@ beforeAll(async () => {
   servers = await startCellServers(folder.path, 2);
   two = await startDatabaseProxy(servers.urls["two"] ?? "", () => (isDown ? "lost" : undefined));
   const CELLS = `two=${two.url},three=${servers.urls["three"] ?? ""}`;
-  instance = await startInstance({ variables: { CELLS } });
+  instance = await startInstance({
+    variables: { CELLS, SUPER_ADMIN_EMAILS: OPERATOR, OUTBOUND_ALLOW_HOSTS: "127.0.0.1:*" },
+  });
   databases = { home: instance.database.url, ...servers.urls };
 }, 120_000);
 
@@ -58,9 +61,9 @@ async function cellsWith(table: string, tenantId: string): Promise<string[]> {
 }
 
 /** A new tenant of a cell. */
-async function tenantIn(cell: string): Promise<TestAccount> {
+async function tenantIn(cell: string, tier: "free" | "enterprise" = "enterprise"): Promise<TestAccount> {
   for (;;) {
-    const account = await signUp({ ...at(), password: "a long password 1" });
+    const account = await signUp({ ...at(), tier, password: "a long password 1" });
     if ((await cellsWith("users", account.tenantId)).join(",") === cell) return account;
   }
 }
@@ -121,14 +124,19 @@ test("an address gets one account, however many ask at the same moment", async (
   expect(found.flat()).toHaveLength(1);
 });
 
-/** A skill of the account on the marketplace; gives the listing's id. */
-async function listedSkill(owner: TestAccount, name: string): Promise<string> {
+/** A skill of the account that waits for review; gives the listing's id. */
+async function submittedSkill(owner: TestAccount, name: string, price = 0): Promise<string> {
   const made = await as(owner, "POST", SKILLS, skillBody({ name }));
   expect(made.status, made.text).toBe(201);
   const { skill_id } = made.body as { skill_id: string };
-  const published = await as(owner, "POST", "/api/skills/publish", { skill_id });
+  const published = await as(owner, "POST", "/api/skills/publish", { skill_id, price });
   expect(published.status, published.text).toBe(201);
-  const { marketplace_id: id } = published.body as { marketplace_id: string };
+  return (published.body as { marketplace_id: string }).marketplace_id;
+}
+
+/** The same on the marketplace. */
+async function listedSkill(owner: TestAccount, name: string): Promise<string> {
+  const id = await submittedSkill(owner, name);
   expect((await as(owner, "POST", `/api/skills/approve/${id}`)).status).toBe(200);
   return id;
 }
@@ -154,6 +162,26 @@ describe("the marketplaces", () => {
     const [home, ...others] = await countsIn(id);
     expect(home).toEqual([["approved", 1, 8, 2, expect.anything()]]);
     expect(others).toEqual([home, home]);
+  });
+
+  test("an operator of another cell approves, which the publisher's webhooks hear, and records purchases", async () => {
+    const operator = await signUp({ ...at(), email: OPERATOR });
+    const [here = ""] = await cellsWith("users", operator.tenantId);
+    const [there = "", third = ""] = Object.keys(databases).filter((cell) => cell !== here);
+    const [owner, buyer] = [await tenantIn(there), await tenantIn(third, "free")];
+    const hook = { url: "http://127.0.0.1:9/hook", events: ["listing.approved"] };
+    expect((await as(owner, "POST", "/api/webhooks", hook)).status).toBe(201);
+    const id = await submittedSkill(owner, `Priced ${crypto.randomUUID().slice(0, 8)}`, 9.99);
+    const approval = await as(operator, "POST", `/api/skills/approve/${id}`);
+    expect(approval.status, approval.text).toBe(200);
+    expect(await cellsWith("webhook_deliveries", owner.tenantId)).toEqual([there]);
+    const agent_id = await agentOf(buyer);
+    const install = () => as(buyer, "POST", "/api/skills/install", { skill_id: id, agent_id });
+    expect((await install()).status).toBe(403);
+    const purchase = { tenant_id: buyer.tenantId };
+    const recorded = await as(operator, "POST", `/api/listings/${id}/purchases`, purchase);
+    expect(recorded.status, recorded.text).toBe(200);
+    expect((await install()).status).toBe(201);
   });
 
   test("what is published while a cell is down comes there when it answers again", async () => {

@@ -24,7 +24,18 @@ test("writes of what every cell has are shared, and no read and no other write",
     `insert into "desktop_devices" ("id") values (?)`,
     "DELETE FROM oauth_grants WHERE id IN (SELECT id FROM oauth_device_codes)",
   ].map(statement);
-  expect(sharedStatements([...shared, ...others])).toEqual(shared);
+  expect(sharedStatements("t1", [...shared, ...others])).toEqual(shared);
+  expect(sharedStatements("t1", others)).toBeNull();
+});
+
+test("what such a write tells others is shared with it, and a new tenant concerns all cells", () => {
+  const told = statement("INSERT INTO webhook_deliveries (id) SELECT 1");
+  const write = statement("UPDATE listings SET installs = 1");
+  expect(sharedStatements("t1", [told, write])).toEqual([told, write]);
+  expect(sharedStatements("t1", [told])).toBeNull();
+  const made = { sql: `insert into "tenants" ("id") values (?)`, args: ["t1"] };
+  expect(sharedStatements("t1", [made, told])).toEqual([]);
+  expect(sharedStatements("t2", [made, told])).toBeNull();
 });
 
 test("statements come out of their text as they went in, bytes too", () => {
