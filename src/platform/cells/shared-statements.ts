@@ -5,7 +5,7 @@ import { fromBase64Url, toBase64Url } from "#lib/base64url";
 const SHARED_TABLE =
   /^\s*(?:INSERT(?:\s+OR\s+\w+)?\s+INTO|UPDATE|DELETE\s+FROM)\s+"?(?:listing|workflow_template|desktop_(?:releases|artifacts)|oauth_device_codes)/i;
 
-/** What a write of such a table tells those whom it concerns: their webhooks are in their cell. */
+/** Deliveries to the webhooks that hear of such a write: they can be in another cell. */
 const TOLD = /^\s*INSERT\s+INTO\s+"?webhook_deliveries/i;
 
 const NEW_TENANT = /^\s*INSERT\s+INTO\s+"?tenants/i;
