@@ -12,11 +12,15 @@ const TENANTS_AT_ONCE = 50;
 
 /** Brings writes to the other cells that a crash or a cell without an answer has left, and forgets what was applied long ago. */
 export async function sweepSharedWrites(ctx: BaseContext): Promise<{ shared: number }> {
-  const { cells } = ctx.bindings;
-  if (!cells) return { shared: 0 };
+  const before = ctx.clock() - KEPT_MS;
+  await inSteps(sweepTime(ctx.clock), (rows) => commitStep(ctx, [deleteAppliedBefore(before, rows)]));
+  return { shared: await shareWaiting(ctx) };
+}
+
+async function shareWaiting({ bindings: { cells }, db, clock }: BaseContext): Promise<number> {
+  if (!cells) return 0;
   let shared = 0;
-  for (const tenantId of await selectWaitingTenants(ctx.db, TENANTS_AT_ONCE))
-    shared += await shareWrites(cells, tenantId, ctx.clock());
-  await inSteps(sweepTime(ctx.clock), (rows) => commitStep(ctx, [deleteAppliedBefore(ctx.clock() - KEPT_MS, rows)]));
-  return { shared };
+  for (const tenantId of await selectWaitingTenants(db, TENANTS_AT_ONCE))
+    shared += await shareWrites(cells, tenantId, clock());
+  return shared;
 }
