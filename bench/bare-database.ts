@@ -1,7 +1,6 @@
 import { join } from "node:path";
 
-import { createClient } from "@libsql/client";
-
+import { databaseClient } from "#local/database-client";
 import { migrate } from "#local/migrate";
 import { startSqld, type Sqld } from "#local/sqld";
 
@@ -27,7 +26,7 @@ export async function startBareDatabase(folder: string, { tenantId, agentId, exe
           VALUES (?, ?, 'Agent', 'Reads and reports', 'custom', 'student', '[]', '{}', 1, 1, 'active', ?, ?)`,
     args: [id, tenantId, at, at],
   });
-  await createClient({ url: sqld.url }).batch(
+  await databaseClient({ url: sqld.url }).batch(
     [
       {
         sql: "INSERT INTO tenants (id, name, slug, tier, created_at) VALUES (?, 'Bench', 'bench', 'enterprise', 0)",

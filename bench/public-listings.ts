@@ -1,7 +1,6 @@
-import { createClient } from "@libsql/client";
-
 import { connect, type Database } from "#db/client";
 import { searchWords } from "#lib/search-words";
+import { databaseClient } from "#local/database-client";
 import { filteredPage, plainPage, plainTotal } from "#publishing/listing-search/store";
 
 import type { Statement } from "./pipeline.ts";
@@ -26,7 +25,7 @@ const COLUMNS =
  * hour.
  */
 export async function fillListings(url: string, tenantId: string): Promise<void> {
-  const client = createClient({ url });
+  const client = databaseClient({ url });
   const random = randomNumbers();
   const values = COLUMNS.map((_column, index) => `value ->> ${index}`).join(", ");
   for (let first = 0; first < LISTINGS; first += ROWS_AT_ONCE) {

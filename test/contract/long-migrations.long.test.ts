@@ -6,9 +6,10 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
 
-import { createClient, type Client } from "@libsql/client/web";
+import type { Client } from "@libsql/client";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
+import { databaseClient } from "#local/database-client";
 import { migrate } from "#local/migrate";
 import { migrationsFolder, repositoryFolder } from "#local/paths";
 import { startSqld, type Sqld } from "#local/sqld";
@@ -175,7 +176,7 @@ async function onDatabase(use: (scene: Scene) => Promise<void>): Promise<void> {
     await sqld.stop();
     return (sqld = await start(Number(new URL(url).port)));
   };
-  const client = createClient({ url });
+  const client = databaseClient({ url });
   try {
     await migrate({ url }, { folder: before });
     await client.batch([

@@ -2,9 +2,9 @@ import { lstat, mkdir, readdir, readlink, rm, truncate, writeFile } from "node:f
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-import { createClient } from "@libsql/client/web";
 import { expect, test } from "vitest";
 
+import { databaseClient } from "#local/database-client";
 import { startSqld, type Sqld } from "#local/sqld";
 import { dataFile } from "#local/sqld-files";
 import { startInstance } from "#test/support/instance";
@@ -33,7 +33,7 @@ async function bytesBeside(folder: string): Promise<number> {
 
 /** Retries until the database accepts it: between a kill and the restart no process listens. */
 async function insertUntilTaken(url: string, id: number): Promise<void> {
-  const client = createClient({ url });
+  const client = databaseClient({ url });
   await expect
     .poll(() => client.execute({ sql: "INSERT OR IGNORE INTO kept VALUES (?, randomblob(20000))", args: [id] }), {
       timeout: 60_000,
@@ -46,7 +46,7 @@ test("a crash of sqld loses nothing, and leaves no log to be made again from the
   const folder = await dataFolder();
   const pids: number[] = [];
   const sqld = await sqldOn(folder, (pid) => pids.push(pid));
-  const client = createClient({ url: sqld.url });
+  const client = databaseClient({ url: sqld.url });
   await client.execute("CREATE TABLE kept (id INTEGER PRIMARY KEY, content BLOB)");
   for (let id = 1; id <= 200; id += 1) {
     await insertUntilTaken(sqld.url, id);
@@ -67,7 +67,7 @@ test("a restart of sqld that fails is tried again", async () => {
     pids.push(pid);
     if (pids.length === 2) process.kill(pid, "SIGKILL");
   });
-  const client = createClient({ url: sqld.url });
+  const client = databaseClient({ url: sqld.url });
   await client.execute("CREATE TABLE kept (id INTEGER PRIMARY KEY, content BLOB)");
   process.kill(sqld.pid(), "SIGKILL");
   await insertUntilTaken(sqld.url, 1);
@@ -77,7 +77,7 @@ test("a restart of sqld that fails is tried again", async () => {
 test("whatever a crash makes of the files beside the data, the next start has every row", async () => {
   const folder = await dataFolder();
   const first = await sqldOn(folder);
-  await createClient({ url: first.url }).batch(["CREATE TABLE kept (id)", "INSERT INTO kept VALUES (1)"], "write");
+  await databaseClient({ url: first.url }).batch(["CREATE TABLE kept (id)", "INSERT INTO kept VALUES (1)"], "write");
   await first.stop();
   const database = join(folder, "database");
   const broken = [
@@ -95,7 +95,7 @@ test("whatever a crash makes of the files beside the data, the next start has ev
   await writeFile(join(database, "dbs/default/snapshots/left.snap"), "cut sh");
 
   const second = await sqldOn(folder);
-  const { rows } = await createClient({ url: second.url }).execute("SELECT id FROM kept");
+  const { rows } = await databaseClient({ url: second.url }).execute("SELECT id FROM kept");
   expect(rows.map((row) => row["id"])).toEqual([1]);
 });
 

@@ -1,6 +1,7 @@
-import { createClient, type Client } from "@libsql/client/web";
+import type { Client } from "@libsql/client";
 import { expect, test, vi } from "vitest";
 
+import { databaseClient } from "#local/database-client";
 import { startInstance } from "#test/support/instance";
 import { cleanups, dataFolder, healthStatus, isGone } from "#test/support/program";
 
@@ -44,7 +45,7 @@ test("kill -9 of the Worker and the database amid a removal: the agent stays del
   const executed = await send("POST", `/api/agents/${agentId}/execute`, { task: "compute 3*(4+5)" });
   const execution = (await executed.json()) as { data: { execution_id: string } };
 
-  const database = createClient({ url: instance.database.url });
+  const database = databaseClient({ url: instance.database.url });
   cleanups.push(() => database.close());
   const left = () => count(database, "SELECT count(*) FROM executions WHERE agent_id = ?", agentId);
   await copyExecution(database, execution.data.execution_id);

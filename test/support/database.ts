@@ -1,11 +1,12 @@
-import { createClient } from "@libsql/client";
 import { inject } from "vitest";
+
+import { databaseClient } from "#local/database-client";
 
 type Value = string | number | null;
 
 /** Runs a statement on the instance's databases, for states that otherwise need time. Leaves no connection open. */
 export async function inDatabase(sql: string, ...args: Value[]): Promise<unknown[][]> {
-  const runs = await Promise.allSettled(inject("databaseUrls").map((url) => runAt(url, sql, args)));
+  const runs = await Promise.allSettled(inject("databaseUrls").map((url) => inDatabaseAt(url, sql, ...args)));
   const rows = runs.flatMap((run) => (run.status === "fulfilled" ? [run.value] : []));
   // A row of a tenant is refused where the tenant is not.
   const failed = runs.find((run) => run.status === "rejected");
@@ -17,8 +18,9 @@ export async function inDatabase(sql: string, ...args: Value[]): Promise<unknown
 const sums = ([first = [], ...others]: unknown[][]): unknown[] =>
   first.map((value, column) => others.reduce((sum, row) => sum + Number(row[column]), Number(value)));
 
-async function runAt(url: string, sql: string, args: Value[]): Promise<unknown[][]> {
-  const client = createClient({ url });
+/** Runs a statement on the database at an address. Leaves no connection open. */
+export async function inDatabaseAt(url: string, sql: string, ...args: Value[]): Promise<unknown[][]> {
+  const client = databaseClient({ url });
   try {
     const { rows, columns } = await client.execute({ sql, args });
     return rows.map((row) => columns.map((_column, index) => row[index]));

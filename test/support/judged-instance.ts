@@ -1,8 +1,8 @@
-import { createClient } from "@libsql/client";
 import { expect, vi } from "vitest";
 
 import { runScheduled } from "#local/host-worker";
 import { call, signUp, type Answer, type TestAccount } from "#test/support/client";
+import { inDatabaseAt } from "#test/support/database";
 import { agentBody, taskBody, untilEnded, type AgentView } from "#test/support/factories/agents";
 import type { EpisodeView } from "#test/support/factories/graduation";
 import { startInstance, type Instance } from "#test/support/instance";
@@ -198,19 +198,11 @@ export const makeDue = ({ instance }: { instance: Instance }, { owner }: JudgedT
   inDatabaseOf(instance, "UPDATE judgements SET turn = 0, next_attempt_at = 0 WHERE tenant_id = ?", owner.tenantId);
 
 /** Runs a statement on the instance's own database. */
-export async function inDatabaseOf(
+export const inDatabaseOf = (
   { database }: Pick<Instance, "database">,
   sql: string,
   ...args: (string | number | null)[]
-): Promise<unknown[][]> {
-  const client = createClient({ url: database.url });
-  try {
-    const { rows, columns } = await client.execute({ sql, args });
-    return rows.map((row) => columns.map((_column, index) => row[index]));
-  } finally {
-    client.close();
-  }
-}
+): Promise<unknown[][]> => inDatabaseAt(database.url, sql, ...args);
 
 /** Waits until the instance answers again after its Worker was killed. */
 export const untilUp = ({ instance }: { instance: Instance }): Promise<unknown> =>

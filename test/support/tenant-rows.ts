@@ -1,5 +1,6 @@
-import { createClient } from "@libsql/client";
 import { inject } from "vitest";
+
+import { databaseClient } from "#local/database-client";
 
 /**
  * Tables and columns that the crons of other tests write at any time: the readiness check everywhere, self-improvement
@@ -17,7 +18,7 @@ export async function rowsOf(tenantIds: string[]): Promise<ReadonlySet<string>> 
 }
 
 async function rowsAt(url: string, tenantIds: string[]): Promise<string[]> {
-  const client = createClient({ url });
+  const client = databaseClient({ url });
   try {
     const tables = await client.execute(
       `SELECT t.name FROM sqlite_master t JOIN pragma_table_info(t.name) c ON c.name = 'tenant_id'

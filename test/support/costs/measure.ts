@@ -1,6 +1,6 @@
-import { createClient } from "@libsql/client";
 import { expect, inject } from "vitest";
 
+import { databaseClient } from "#local/database-client";
 import type { Answer } from "#test/support/client";
 import { inDatabase } from "#test/support/database";
 
@@ -183,7 +183,7 @@ const lengths = new Map<string, number>();
 
 /** The steps of all programs that were prepared. SQLite lists those of triggers behind the statement's own. */
 async function opcodesOf(ran: Record<string, number>): Promise<number> {
-  const client = createClient({ url: inject("databaseUrl") });
+  const client = databaseClient({ url: inject("databaseUrl") });
   try {
     let opcodes = 0;
     for (const [sql, times] of Object.entries(ran)) {

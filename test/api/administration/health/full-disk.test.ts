@@ -1,6 +1,6 @@
-import { createClient } from "@libsql/client";
 import { expect, onTestFinished, test } from "vitest";
 
+import { databaseClient } from "#local/database-client";
 import { call, signUp } from "#test/support/client";
 import { agentBody } from "#test/support/factories/agents";
 import { startInstance } from "#test/support/instance";
@@ -11,7 +11,7 @@ test(
   async () => {
     const instance = await startInstance();
     onTestFinished(() => instance.stop());
-    const database = createClient({ url: instance.database.url });
+    const database = databaseClient({ url: instance.database.url });
     onTestFinished(() => database.close());
     const { baseUrl } = instance;
     const { token } = await signUp({ baseUrl });

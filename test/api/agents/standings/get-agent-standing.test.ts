@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-import { createClient } from "@libsql/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { databaseClient } from "#local/database-client";
 import { call, signUp, type Answer, type TestAccount } from "#test/support/client";
 import { agentBody, taskBody, untilEnded, type AgentView } from "#test/support/factories/agents";
 import { skillBody, SKILLS } from "#test/support/factories/skills";
@@ -95,7 +95,7 @@ async function employ(level: string): Promise<{ owner: TestAccount; agentId: str
 
 /** As if an exam had given the level instead of a person. */
 async function byExam(agentId: string): Promise<void> {
-  const client = createClient({ url: instance.database.url });
+  const client = databaseClient({ url: instance.database.url });
   await client.execute({
     sql: "UPDATE graduation_standings SET given_level = 'intern' WHERE agent_id = ?",
     args: [agentId],

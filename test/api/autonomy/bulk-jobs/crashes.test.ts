@@ -1,8 +1,8 @@
-import { createClient } from "@libsql/client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { signUp, type TestAccount } from "#test/support/client";
 import { newUuidSql } from "#test/support/copied-rows";
+import { inDatabaseAt } from "#test/support/database";
 import { acceptedBulk, allResults, readBulk, untilBulkEnds } from "#test/support/factories/bulk-jobs";
 import { ask, connected, ofServer } from "#test/support/factories/model-connections";
 import { startInstance, type Instance } from "#test/support/instance";
@@ -32,15 +32,7 @@ const finishing = (): Script => ({
   calls: [{ id: crypto.randomUUID(), name: "finish", input: { summary: "Done.", confidence: 0.9 } }],
 });
 
-async function inInstance(sql: string): Promise<unknown[][]> {
-  const client = createClient({ url: instance.database.url });
-  try {
-    const { rows, columns } = await client.execute(sql);
-    return rows.map((row) => columns.map((_column, index) => row[index]));
-  } finally {
-    client.close();
-  }
-}
+const inInstance = (sql: string): Promise<unknown[][]> => inDatabaseAt(instance.database.url, sql);
 
 test("kill -9 while new runs work: every run of the job is repeated once, and the job ends", async () => {
   const price = { input_usd_per_million: 0, output_usd_per_million: 0 };

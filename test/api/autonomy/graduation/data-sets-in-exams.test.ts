@@ -1,8 +1,8 @@
-import { createClient } from "@libsql/client";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import type { ExamTarget } from "#autonomy/exam-cases/draw-exam-cases";
 import { call, signUp, type CallOptions, type TestAccount } from "#test/support/client";
+import { inDatabaseAt } from "#test/support/database";
 import { casesOfSeed, knowingModel } from "#test/support/exam-model";
 import { agentBody, type AgentView } from "#test/support/factories/agents";
 import { filledDataSet } from "#test/support/factories/data-sets";
@@ -29,13 +29,7 @@ const here = () => ({ token: owner.token, baseUrl: instance.baseUrl });
 const send = (method: string, path: string, options: CallOptions = {}) => call(method, path, { ...here(), ...options });
 
 async function inInstance(sql: string, ...args: (string | number | null)[]): Promise<unknown[][]> {
-  const client = createClient({ url: instance.database.url });
-  try {
-    const { rows, columns } = await client.execute({ sql, args });
-    return rows.map((row) => columns.map((_column, index) => row[index]));
-  } finally {
-    client.close();
-  }
+  return inDatabaseAt(instance.database.url, sql, ...args);
 }
 
 const finish = (summary: string): Script => ({

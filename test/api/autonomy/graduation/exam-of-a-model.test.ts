@@ -1,8 +1,8 @@
-import { createClient } from "@libsql/client";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import type { ExamTarget } from "#autonomy/exam-cases/draw-exam-cases";
 import { call, signUp, type CallOptions, type TestAccount } from "#test/support/client";
+import { inDatabaseAt } from "#test/support/database";
 import { askedCase, casesOfSeed, done, knowingModel } from "#test/support/exam-model";
 import { agentBody, type AgentView } from "#test/support/factories/agents";
 import { live, times, trialsOf, type ExamView } from "#test/support/factories/graduation";
@@ -28,13 +28,7 @@ const send = (method: string, path: string, options: CallOptions = {}) =>
   call(method, path, { token: owner.token, baseUrl: instance.baseUrl, ...options });
 
 async function inInstance(sql: string, ...args: (string | number | null)[]): Promise<unknown[][]> {
-  const client = createClient({ url: instance.database.url });
-  try {
-    const { rows, columns } = await client.execute({ sql, args });
-    return rows.map((row) => columns.map((_column, index) => row[index]));
-  } finally {
-    client.close();
-  }
+  return inDatabaseAt(instance.database.url, sql, ...args);
 }
 
 /** An agent that is ready for the next level except for the cases. */

@@ -1,9 +1,8 @@
-import { createClient } from "@libsql/client";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { readAudit } from "#test/support/audit-log";
 import { call, signUp, type CallOptions, type TestAccount } from "#test/support/client";
-import { inDatabase } from "#test/support/database";
+import { inDatabase, inDatabaseAt } from "#test/support/database";
 import { createAgent, executeToEnd, type AgentView } from "#test/support/factories/agents";
 import { playToEnd, startPlayground } from "#test/support/factories/playground";
 import type { RecordedRequest, Script } from "#test/support/model-server";
@@ -112,15 +111,8 @@ describe("variants with a language model", () => {
 
   const send = (method: string, path: string, options: CallOptions = {}) =>
     call(method, path, { token: owner.token, baseUrl: owner.baseUrl, ...options });
-  async function inInstance(sql: string, ...args: string[]): Promise<unknown[][]> {
-    const client = createClient({ url: instance.database.url });
-    try {
-      const { rows, columns } = await client.execute({ sql, args });
-      return rows.map((row) => columns.map((_column, index) => row[index]));
-    } finally {
-      client.close();
-    }
-  }
+  const inInstance = (sql: string, ...args: string[]): Promise<unknown[][]> =>
+    inDatabaseAt(instance.database.url, sql, ...args);
   const finish = (summary: string): Script => ({
     kind: "reply",
     calls: [{ id: "end", name: "finish", input: { summary, details: {}, confidence: 1 } }],

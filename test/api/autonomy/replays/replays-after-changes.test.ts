@@ -1,8 +1,8 @@
-import { createClient } from "@libsql/client";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import { runScheduled } from "#local/host-worker";
 import { call, signUp, type Answer, type TestAccount } from "#test/support/client";
+import { inDatabaseAt } from "#test/support/database";
 import { agentBody, type AgentView } from "#test/support/factories/agents";
 import { type Instance, startInstance, temporaryDataFolder } from "#test/support/instance";
 import {
@@ -53,13 +53,7 @@ const send = (owner: TestAccount, method: string, path: string, body?: unknown):
 const strike = (): Promise<void> => runScheduled(instance.control(), "* * * * *", new Date("2030-01-01T00:01:00Z"));
 
 async function inInstance(sql: string, ...args: (string | number)[]): Promise<unknown[][]> {
-  const client = createClient({ url: instance.database.url });
-  try {
-    const { rows, columns } = await client.execute({ sql, args });
-    return rows.map((row) => columns.map((_column, index) => row[index]));
-  } finally {
-    client.close();
-  }
+  return inDatabaseAt(instance.database.url, sql, ...args);
 }
 
 const newOwner = (): Promise<TestAccount> => signUp({ baseUrl: instance.baseUrl });

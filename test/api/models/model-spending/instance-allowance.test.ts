@@ -1,6 +1,6 @@
-import { createClient } from "@libsql/client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { databaseClient } from "#local/database-client";
 import { call, signUp, type Answer, type TestAccount } from "#test/support/client";
 import { agentBody, taskBody, untilEnded, type AgentView } from "#test/support/factories/agents";
 import { startInstance, type Instance } from "#test/support/instance";
@@ -55,7 +55,7 @@ async function codeOfRun(owner: TestAccount, agentId: string): Promise<string | 
 }
 
 async function query(sql: string, ...args: string[]): Promise<unknown[]> {
-  const client = createClient({ url: instance.database.url });
+  const client = databaseClient({ url: instance.database.url });
   try {
     return (await client.execute({ sql, args })).rows.map((row) => row[0]);
   } finally {

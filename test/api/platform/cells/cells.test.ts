@@ -1,8 +1,8 @@
-import { createClient } from "@libsql/client";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
 import { type CellServers, startCellServers } from "#test/support/cells";
 import { call, signUp, statusesOf, type Answer, type TestAccount } from "#test/support/client";
+import { inDatabaseAt } from "#test/support/database";
 import { type DatabaseProxy, startDatabaseProxy } from "#test/support/database-proxy";
 import { skillBody, SKILLS } from "#test/support/factories/skills";
 import { type Instance, startInstance, temporaryDataFolder } from "#test/support/instance";
@@ -40,13 +40,7 @@ const as = (account: TestAccount, method: string, path: string, body?: unknown):
   call(method, path, { ...at(), apiKey: account.apiKey, body });
 
 async function rowsIn(cell: string, sql: string, ...args: string[]): Promise<unknown[][]> {
-  const client = createClient({ url: databases[cell] ?? "" });
-  try {
-    const { rows, columns } = await client.execute({ sql, args });
-    return rows.map((row) => columns.map((_column, index) => row[index]));
-  } finally {
-    client.close();
-  }
+  return inDatabaseAt(databases[cell] ?? "", sql, ...args);
 }
 
 /** The cells that have rows of a tenant. */

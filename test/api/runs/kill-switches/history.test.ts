@@ -1,7 +1,8 @@
-import { createClient, type Client } from "@libsql/client";
+import type { Client } from "@libsql/client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { seededRandom } from "#lib/seeded-random";
+import { databaseClient } from "#local/database-client";
 import { call, signUp, type Answer, type CallOptions, type TestAccount } from "#test/support/client";
 import { agentBody, untilEnded, type AgentView } from "#test/support/factories/agents";
 import { scriptedInstance, type ScriptedInstance, type ScriptedModel } from "#test/support/scripted-instance";
@@ -55,7 +56,7 @@ let database: Client;
 
 beforeAll(async () => {
   ({ instance, model } = await scriptedInstance());
-  database = createClient({ url: instance.database.url });
+  database = databaseClient({ url: instance.database.url });
   for (const trigger of TRIGGERS) await database.execute(trigger);
 }, 60_000);
 

@@ -1,6 +1,6 @@
-import { createClient } from "@libsql/client";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
+import { databaseClient } from "#local/database-client";
 import { call, signUp } from "#test/support/client";
 import { inDatabase } from "#test/support/database";
 import { agentBody, type AgentView, createAgent, execute, executeToEnd } from "#test/support/factories/agents";
@@ -32,7 +32,7 @@ test("a model gets the sender's words between marks, the task as it is, and no t
   const { execution_id: former } = ran.data<{ execution_id: string }>();
   const ofPerson = JSON.stringify(model.requests.at(-1)?.body);
   expect(ofPerson).toContain("search_memory");
-  const database = createClient({ url: instance.database.url });
+  const database = databaseClient({ url: instance.database.url });
   await database.execute({ sql: "UPDATE executions SET origin = 'stranger' WHERE id = ?", args: [former] });
   database.close();
   await call("POST", `/api/agents/${id}/executions/${former}/rerun`, { token: owner.token, body: {}, baseUrl });
