@@ -99,6 +99,8 @@ export const RETENTION: Readonly<Record<string, Rule>> = {
   ),
   users: kept("one row a person: the audit log names who acted"),
   tenant_cells: kept("one short row a workspace in another database; it goes with the workspace"),
+  tenant_moves: done("the workspace is in its new database, and the old rows are removed"),
+  moved_rows: done("the new database of a moving workspace has the change"),
   reserved_addresses: time("addresses of accounts that are made now", "ends_at", 0, "sweep_reservations"),
   shared_writes: done("the other databases have the write"),
   applied_writes: time("writes of other databases", "applied_at", APPLIED_MS, "sweep_shared_writes"),

@@ -19,6 +19,7 @@ const WITHOUT_TENANT: Readonly<Record<string, string>> = {
   tenants: "is the tenant",
   applied_writes: "writes of any tenant that another database had first",
   reserved_addresses: "addresses whose account is made now",
+  moved_rows: "changes of the one tenant that moves now",
   backup_codes: "belongs to a user",
   dead_letters: "messages of queues that serve all tenants",
   duration_bounds: "the same bounds for every tenant",

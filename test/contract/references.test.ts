@@ -11,6 +11,7 @@ const WITHOUT_REFERENCE: Readonly<Record<string, readonly string[]>> = {
   "The tenant is in another database, or the other databases must still learn of its write.": [
     "shared_writes.tenant_id",
     "tenant_cells.tenant_id",
+    "tenant_moves.tenant_id",
   ],
   "A wish for as long as a run waits: the next dealing out removes those of runs that wait no longer.": [
     "review_assignments.execution_id",

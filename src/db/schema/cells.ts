@@ -38,3 +38,32 @@ export const appliedWrites = sqliteTable(
   { id: text().primaryKey(), appliedAt: integer().notNull() },
   (table) => [index("applied_writes_time").on(table.appliedAt)],
 );
+
+/**
+ * Tenants that move to another cell now (decision 0153), in the databases of `home` and of both cells. `home` has the truth of the plan; the
+ * old cell reads `frozen_until`, and the new one has `arrived_at`.
+ */
+export const tenantMoves = sqliteTable("tenant_moves", {
+  tenantId: text().primaryKey(),
+  fromCell: text().notNull(),
+  toCell: text().notNull(),
+  /** How far the keys of the searches are shifted, by table. */
+  shifts: text({ mode: "json" }).$type<Record<string, number>>().notNull(),
+  /** The table that is copied next, and the row up to which it is copied; null when all were copied once. */
+  position: text({ mode: "json" }).$type<[table: number, row: number] | null>(),
+  begunAt: integer().notNull(),
+  /** The tenant's writes are refused until then. */
+  frozenUntil: integer().notNull().default(0),
+  /** All rows are in the new cell. */
+  arrivedAt: integer(),
+  /** The directory names the new cell. */
+  movedAt: integer(),
+});
+
+/** Rows of a moving tenant that changed after the move began, in the order of their changes. */
+export const movedRows = sqliteTable("moved_rows", {
+  number: integer().primaryKey({ autoIncrement: true }),
+  tableName: text().notNull(),
+  /** The values of the row's key, as JSON. */
+  key: text().notNull(),
+});
