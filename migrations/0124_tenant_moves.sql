@@ -4,6 +4,7 @@ CREATE TABLE `moved_rows` (
 	`key` text NOT NULL
 );
 --> statement-breakpoint
+CREATE INDEX `moved_rows_key` ON `moved_rows` (`table_name`,`key`);--> statement-breakpoint
 CREATE TABLE `tenant_moves` (
 	`tenant_id` text PRIMARY KEY NOT NULL,
 	`from_cell` text NOT NULL,

@@ -61,9 +61,13 @@ export const tenantMoves = sqliteTable("tenant_moves", {
 });
 
 /** Rows of a moving tenant that changed after the move began, in the order of their changes. */
-export const movedRows = sqliteTable("moved_rows", {
-  number: integer().primaryKey({ autoIncrement: true }),
-  tableName: text().notNull(),
-  /** The values of the row's key, as JSON. */
-  key: text().notNull(),
-});
+export const movedRows = sqliteTable(
+  "moved_rows",
+  {
+    number: integer().primaryKey({ autoIncrement: true }),
+    tableName: text().notNull(),
+    /** The values of the row's key, as JSON. */
+    key: text().notNull(),
+  },
+  (table) => [index("moved_rows_key").on(table.tableName, table.key)],
+);

@@ -29,6 +29,14 @@ const indexEpisodes = (next: string): string => `INSERT INTO episodes_search (ro
   FROM (${next}) AS next CROSS JOIN episodes AS lived ON lived.execution_id = next.run_id
   WHERE next.kind = 'run.ended' AND NOT EXISTS (SELECT 1 FROM episodes_search_docsize WHERE id = lived.search_row)`;
 
+/** Indexes the episodes with these ids that came from runs and are not indexed yet. */
+export const indexEpisodesOf = (ids: readonly string[]): Statement => ({
+  sql: indexEpisodes(
+    "SELECT 'run.ended' AS kind, execution_id AS run_id FROM episodes WHERE id IN (SELECT value FROM json_each(?1))",
+  ),
+  args: [JSON.stringify(ids)],
+});
+
 /**
  * Adds the runs that ended to the figures of their hours and days. The runs of one row are added up first, and before that those of
  * one bucket of durations: in an hour, then in a row.
