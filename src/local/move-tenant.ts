@@ -9,7 +9,7 @@ import { moveTenant, WAITS } from "./moves/tenant-move.ts";
 
 const USAGE = `npm run move -- <workspace id> <cell>    moves a workspace to another database of the instance
 
-LIBSQL_URL, CELLS and their tokens name the databases, as for the Worker. The instance runs meanwhile. When the
+LIBSQL_URL, CELLS and their tokens name the databases, as for the Worker. The instance can run. When the
 program was stopped, start it again with the same words: it continues.
 `;
 

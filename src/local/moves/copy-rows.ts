@@ -1,5 +1,5 @@
+import { indexEpisodesOf } from "#db/episode-index";
 import type { SqlStatement, SqlValue } from "#db/hrana";
-import { indexEpisodesOf } from "#platform/run-folds/folded.queries";
 
 import type { MoveDatabase, Written } from "./move-database.ts";
 import { guardingTriggers, keyOf, quoted, withoutMoveTriggers } from "./move-triggers.ts";
@@ -18,7 +18,7 @@ interface SizedKey {
   bytes: number;
 }
 
-/** What copying needs to know of a move. */
+/** A move, as far as copying reads it. */
 export interface CopyParts {
   tenantId: string;
   from: MoveDatabase;

@@ -1,4 +1,4 @@
-/** What the jobs that follow all tenants' events and runs must know of a tenant that comes from another database. */
+/** The jobs that follow the events and runs of all tenants, and a tenant that comes from another database. */
 
 import type { MoveDatabase, Written } from "./move-database.ts";
 import { quoted } from "./move-triggers.ts";

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { HranaClient, type SqlResult, type SqlStatement, type SqlStep } from "#db/hrana";
-
-import type { DatabaseAddress } from "../migration-database.ts";
+import type { DatabaseAddress } from "#local/migration-database";
 
 const CALL_MS = 30_000;
 const BUSY_TRIES = 50;

@@ -12,7 +12,7 @@ export interface MovedTable {
   isShifted: boolean;
   /** Whether callers whose tenant is not known are looked for in it: such a row must not be in two databases for long. */
   isFoundByAll: boolean;
-  /** What changes when its rows change, other than a full-text index: a copied row must not do it again. */
+  /** They do more than to keep a full-text index. A copied row must not fire them again. */
   triggers: readonly NamedSql[];
 }
 
@@ -24,7 +24,7 @@ interface NamedSql {
 /** The marketplaces, the desktop program's releases and the requests of devices are in every database already (decision 0152). */
 const ALIKE = /^(listing|workflow_template|desktop_(releases|artifacts)|oauth_(clients|device_codes)$)/;
 
-/** What a database keeps for itself. Events are the order of its commits, so a tenant's new ones begin with its new database. */
+/** Tables whose rows stay with their database. Events are the order of its commits, so a tenant's new ones begin with its new database. */
 const OF_THE_DATABASE = new Set([
   "applied_writes",
   "dead_letters",

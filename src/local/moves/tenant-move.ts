@@ -16,9 +16,9 @@ import {
 } from "./move-triggers.ts";
 import { movedTables, READ_SCHEMA, type MovedTable } from "./moved-tables.ts";
 
-/** What a move waits for in an instance that runs. */
+/** The waits of a move in an instance that runs. */
 export const WAITS = {
-  /** Every isolate knows of the move after this time (src/context/cells.ts), and asks for the tenant's place from then on. */
+  /** Every isolate has read of the move after this time (src/context/moving-tenants.ts), and asks for the tenant's place from then on. */
   announcedMs: 10_000,
   /** A request that found the old place has ended after this time. */
   leftMs: 30_000,
@@ -54,7 +54,7 @@ interface Plan {
 
 /**
  * Moves a tenant to another database. Each step is written down, so a move that was stopped continues when it is started again. The
- * tenant works meanwhile; its writes wait while its last changes are copied.
+ * tenant works during the move; its writes wait while its last changes are copied.
  */
 export async function moveTenant(parts: MoveParts): Promise<void> {
   const tables = movedTables(await parts.from.read(...READ_SCHEMA));
@@ -246,7 +246,7 @@ class TenantMove {
     );
   }
 
-  /** False when the tenant has thawed meanwhile. */
+  /** False when the tenant is not frozen any more. */
   async #stayFrozen(): Promise<boolean> {
     const { from, tenantId } = this.#parts;
     const sql = `UPDATE tenant_moves SET frozen_until = ${FOR_EVER} WHERE tenant_id = ? AND frozen_until > ${inMs(1_000)}`;

@@ -1,3 +1,4 @@
+import { indexEpisodes } from "#db/episode-index";
 import type { Statement } from "#db/statement";
 import { PIECE_BYTES } from "#lib/piece";
 
@@ -22,20 +23,6 @@ const indexTasks = (next: string): string => `INSERT INTO execution_texts (execu
   SELECT run.id, run.tenant_id FROM (${next}) AS next CROSS JOIN executions AS run ON run.id = next.run_id
   WHERE true ORDER BY next.id
   ON CONFLICT (execution_id) DO NOTHING`;
-
-const indexEpisodes = (next: string): string => `INSERT INTO episodes_search (rowid, agent, task, summary)
-  SELECT search_row, replace(lived.agent_id, '-', '') || coalesce(' ' || replace(lived.contact_id, '-', ''), ''),
-    substr(lived.task, 1, 4000), coalesce(lived.summary, '')
-  FROM (${next}) AS next CROSS JOIN episodes AS lived ON lived.execution_id = next.run_id
-  WHERE next.kind = 'run.ended' AND NOT EXISTS (SELECT 1 FROM episodes_search_docsize WHERE id = lived.search_row)`;
-
-/** Indexes the episodes with these ids that came from runs and are not indexed yet. */
-export const indexEpisodesOf = (ids: readonly string[]): Statement => ({
-  sql: indexEpisodes(
-    "SELECT 'run.ended' AS kind, execution_id AS run_id FROM episodes WHERE id IN (SELECT value FROM json_each(?1))",
-  ),
-  args: [JSON.stringify(ids)],
-});
 
 /**
  * Adds the runs that ended to the figures of their hours and days. The runs of one row are added up first, and before that those of
