@@ -1,5 +1,7 @@
+import { inject } from "vitest";
+
 import { uuidBound } from "#lib/uuid";
-import { inDatabase } from "#test/support/database";
+import { databasesWith, inDatabaseAt } from "#test/support/database";
 
 /** SQL that makes a new UUIDv7 of a moment for each row. */
 export const newUuidSql = (at = Date.now()): string =>
@@ -15,13 +17,15 @@ export async function copyRow(
   times: number,
   values: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  const info = await inDatabase(`SELECT name FROM pragma_table_info('${table}') WHERE name <> 'search_row'`);
+  const info = await inDatabaseAt(
+    inject("databaseUrl"),
+    `SELECT name FROM pragma_table_info('${table}') WHERE name <> 'search_row'`,
+  );
   const columns = info.map(([name]) => String(name));
   const copied = columns.map((column) => values[column] ?? (column === "id" ? "id || '-' || n" : column));
-  await inDatabase(
-    `INSERT INTO ${table} (${columns.join(", ")})
-      WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${times})
-      SELECT ${copied.join(", ")} FROM ${table}, numbers WHERE id = ?`,
-    id,
-  );
+  const sql = `INSERT INTO ${table} (${columns.join(", ")})
+    WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${times})
+    SELECT ${copied.join(", ")} FROM ${table}, numbers WHERE id = ?`;
+  const databases = await databasesWith(table, "id", id);
+  await Promise.all(databases.map((url) => inDatabaseAt(url, sql, id)));
 }

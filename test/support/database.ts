@@ -14,6 +14,22 @@ export async function inDatabase(sql: string, ...args: Value[]): Promise<unknown
   return /^\s*SELECT (?:count|sum)\(/i.test(sql) ? [sums(rows.flat())] : rows.flat();
 }
 
+/** The addresses of the instance's databases that have such a row. */
+export async function databasesWith(table: string, column: string, value: string): Promise<string[]> {
+  const sql = `SELECT 1 FROM ${table} WHERE ${column} = ? LIMIT 1`;
+  const found = await Promise.all(
+    inject("databaseUrls").map(async (url) => ((await inDatabaseAt(url, sql, value)).length > 0 ? [url] : [])),
+  );
+  return found.flat();
+}
+
+/** The address of the database that has a tenant's rows. */
+export async function databaseOf(tenantId: string): Promise<string> {
+  const [url] = await databasesWith("users", "tenant_id", tenantId);
+  if (url === undefined) throw new Error(`No database has the tenant ${tenantId}.`);
+  return url;
+}
+
 /** The counts of all databases as one row. */
 const sums = ([first = [], ...others]: unknown[][]): unknown[] =>
   first.map((value, column) => others.reduce((sum, row) => sum + Number(row[column]), Number(value)));

@@ -17,13 +17,16 @@ export interface OtherIsolate {
 }
 
 /**
- * This process as another isolate on the instance's database: it detects changes only by reading. It has no objects
- * and queues, so verbs that count or queue cannot run here.
+ * This process as another isolate on one database of the instance: it detects changes only by reading. It has no objects
+ * and queues, so verbs that count or queue cannot run here. `databaseOf` gives the database of a tenant that the instance made.
  */
-export function otherIsolate(variables: Record<string, string> = {}): OtherIsolate {
-  const { db, hrana } = connect(inject("databaseUrl"), undefined);
+export function otherIsolate(
+  variables: Record<string, string> = {},
+  databaseUrl: string = inject("databaseUrl"),
+): OtherIsolate {
+  const { db, hrana } = connect(databaseUrl, undefined);
   const config = parseConfig({
-    LIBSQL_URL: inject("databaseUrl"),
+    LIBSQL_URL: databaseUrl,
     JWT_SECRET: "another isolate's secret, known to tests only",
     ENCRYPTION_KEY: "A".repeat(43),
     ...variables,

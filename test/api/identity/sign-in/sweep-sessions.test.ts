@@ -6,6 +6,7 @@ import { sweepPasswordTokens } from "#identity/accounts/sweep-password-tokens";
 import { sweepSessions } from "#identity/sessions/sweep-sessions";
 import { selectSessionHolder } from "#platform/credentials/store";
 import { call, newAddress, signUp } from "#test/support/client";
+import { databaseOf } from "#test/support/database";
 import { nextMail, tokenIn } from "#test/support/mailbox";
 import { otherIsolate } from "#test/support/other-isolate";
 
@@ -14,7 +15,7 @@ const DAY_MS = 86_400_000;
 // Only past and present times: a sweep of the future would end the sessions of other tests.
 test("sessions and mailed tokens stay while they work", async () => {
   const account = await signUp();
-  const { base } = otherIsolate();
+  const { base } = otherIsolate({}, await databaseOf(account.tenantId));
   await call("POST", "/api/auth/password-reset/request", { body: { email: account.email }, from: newAddress() });
   const token = tokenIn(await nextMail(account.email));
   await sweepSessions(base);

@@ -6,6 +6,7 @@ import type { Credential } from "#platform/credentials/principal";
 import { resolveCredential } from "#platform/credentials/resolve-credential";
 import { issueToken } from "#platform/credentials/tokens";
 import { call, signUp, type TestAccount } from "#test/support/client";
+import { databaseOf } from "#test/support/database";
 import { otherIsolate } from "#test/support/other-isolate";
 
 beforeEach(() => void vi.spyOn(globalThis, "fetch"));
@@ -22,7 +23,7 @@ async function tokenOf({ token }: TestAccount, base: BaseContext): Promise<Crede
 
 test("a credential costs one trip when cold, none when warm, and one again after five seconds", async () => {
   const account = await signUp();
-  const { base, pass, settle } = otherIsolate();
+  const { base, pass, settle } = otherIsolate({}, await databaseOf(account.tenantId));
   for (const credential of [await tokenOf(account, base), { scheme: "apiKey", key: account.apiKey } as const]) {
     const before = trips();
     const cold = await resolveCredential(base, credential);
@@ -41,7 +42,7 @@ test("a credential costs one trip when cold, none when warm, and one again after
 
 test("another isolate sees a signed-out session and a revoked key within five seconds", async () => {
   const account = await signUp();
-  const { base, pass } = otherIsolate();
+  const { base, pass } = otherIsolate({}, await databaseOf(account.tenantId));
   const token = await tokenOf(account, base);
   const apiKey: Credential = { scheme: "apiKey", key: account.apiKey };
   await Promise.all([resolveCredential(base, token), resolveCredential(base, apiKey)]);
@@ -57,7 +58,7 @@ test("another isolate sees a signed-out session and a revoked key within five se
 
 test("a key that ends within the five seconds ends on time", async () => {
   const account = await signUp();
-  const { base, pass } = otherIsolate();
+  const { base, pass } = otherIsolate({}, await databaseOf(account.tenantId));
   const endsAt = new Date(base.clock() + 120_000).toISOString();
   const body = { name: "Short", permissions: ["AGENT_VIEW"], expires_at: endsAt };
   const made = await call("POST", "/api/auth/api-keys", { token: account.token, body });

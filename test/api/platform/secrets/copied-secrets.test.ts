@@ -3,15 +3,17 @@ import { expect, inject, test } from "vitest";
 import { runSkill } from "#skills/private-skills/run-skill";
 import { codeFor, PASSWORD, signIn, signUpWithTwoFactor } from "#test/support/authenticator";
 import { call, signUp } from "#test/support/client";
-import { inDatabase } from "#test/support/database";
+import { databaseOf, inDatabase } from "#test/support/database";
 import { createSkill, putSkill } from "#test/support/factories/skills";
 import { otherIsolate } from "#test/support/other-isolate";
 import { startToolServer } from "#test/support/tool-server";
 import { sendTest, subscribed } from "#test/support/webhooks";
 
 /** Copies a sealed column from one row into another one, as a writer of the database can. */
-const copy = (table: string, column: string, from: string, to: string): Promise<unknown> =>
-  inDatabase(`UPDATE ${table} SET ${column} = (SELECT ${column} FROM ${table} WHERE id = ?) WHERE id = ?`, from, to);
+async function copy(table: string, column: string, from: string, to: string): Promise<void> {
+  const [[sealed] = []] = await inDatabase(`SELECT ${column} FROM ${table} WHERE id = ?`, from);
+  await inDatabase(`UPDATE ${table} SET ${column} = ? WHERE id = ?`, String(sealed), to);
+}
 
 test("a webhook's secret that is copied into another tenant's row signs nothing there", async () => {
   const [owner, thief] = await Promise.all([subscribed(), subscribed()]);
@@ -68,7 +70,7 @@ test("a skill's environment that is copied into another tenant's skill is not ru
   const [owned, stolen] = await Promise.all([createSkill(owner), createSkill(thief)]);
   await putSkill(owner, owned, { environment_vars: { KEY: "the key of the owner" } });
   await copy("skills", "environment", owned, stolen);
-  const { base } = otherIsolate({ ENCRYPTION_KEY: inject("encryptionKey") });
+  const { base } = otherIsolate({ ENCRYPTION_KEY: inject("encryptionKey") }, await databaseOf(thief.tenantId));
   const ctx = { ...base, tenant: { id: thief.tenantId } };
   const run = { skillId: stolen, input: {}, callId: "copied", signal: new AbortController().signal };
   await expect(runSkill(ctx, run)).rejects.toThrow("another row");

@@ -3,7 +3,7 @@ import { describe, expect, inject, test } from "vitest";
 import { sealFor } from "#platform/secrets/sealed-secret";
 import { runSkill } from "#skills/private-skills/run-skill";
 import { type Answer, call, signUp, type TestAccount } from "#test/support/client";
-import { inDatabase } from "#test/support/database";
+import { databaseOf, inDatabase } from "#test/support/database";
 import { everyCase } from "#test/support/every-case";
 import { ask, connected, ofServer } from "#test/support/factories/model-connections";
 import { createSkill, putSkill } from "#test/support/factories/skills";
@@ -276,7 +276,7 @@ test("a secret whose row was changed in the database is sent nowhere: the seal n
   const skillId = await createSkill(owner, { name: "Rates", skill_type: "api", code: undefined, config });
   await putSkill(owner, skillId, { environment_vars: { KEY: SECRET } });
   await inDatabase("UPDATE skills SET config = json_set(config, '$.url', ?) WHERE id = ?", hostile.url, skillId);
-  const { base } = otherIsolate({ ENCRYPTION_KEY: inject("encryptionKey") });
+  const { base } = otherIsolate({ ENCRYPTION_KEY: inject("encryptionKey") }, await databaseOf(owner.tenantId));
   const run = { skillId, input: {}, callId: "moved", signal: new AbortController().signal };
   await expect(runSkill({ ...base, tenant: { id: owner.tenantId } }, run)).rejects.toThrow("another address");
   expect(hostile.requests).toEqual([]);

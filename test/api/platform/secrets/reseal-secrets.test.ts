@@ -6,7 +6,7 @@ import { openFor, sealFor } from "#platform/secrets/sealed-secret";
 import { SECRET_USES, type SecretUse } from "#platform/secrets/secret-uses";
 import { codeFor, PASSWORD, signIn, signUpWithTwoFactor } from "#test/support/authenticator";
 import { call, signUp } from "#test/support/client";
-import { inDatabase } from "#test/support/database";
+import { databaseOf, inDatabase, inDatabaseAt } from "#test/support/database";
 import { createSkill, putSkill } from "#test/support/factories/skills";
 import { sealFormer } from "#test/support/former-secrets";
 import { otherIsolate } from "#test/support/other-isolate";
@@ -16,21 +16,18 @@ import { sendTest, subscribed } from "#test/support/webhooks";
 
 const DAY_MS = 86_400_000;
 const former = (text: string): Promise<string> => sealFormer(text, inject("encryptionKey"));
-const isolate = () => otherIsolate({ ENCRYPTION_KEY: inject("encryptionKey") });
+const isolate = (databaseUrl?: string) => otherIsolate({ ENCRYPTION_KEY: inject("encryptionKey") }, databaseUrl);
 const placeOf = (sealed: unknown): unknown => {
   const { place } = decodeProtectedHeader(String(sealed));
   return place === undefined ? null : JSON.parse(place as string);
 };
 
-const hasEnded = async (): Promise<boolean> =>
-  (await inDatabase("SELECT 1 FROM sweep_positions WHERE sweep = 'secrets_resealed'")).length === 1;
+const hasEnded = async (url: string): Promise<boolean> =>
+  (await inDatabaseAt(url, "SELECT 1 FROM sweep_positions WHERE sweep = 'secrets_resealed'")).length === 1;
 
-/** The scheduled job, as often as it has something left. Returns what it re-sealed. */
-async function resealAll(): Promise<number> {
-  const { base } = isolate();
-  let resealed = 0;
-  while (!(await hasEnded())) resealed += (await resealSecrets(base)).resealed;
-  return resealed;
+/** The scheduled job, in each database as often as it has something left. */
+async function resealAll(): Promise<void> {
+  for (const url of inject("databaseUrls")) while (!(await hasEnded(url))) await resealSecrets(isolate(url).base);
 }
 
 /** An instance that has not re-sealed its secrets, such as one after its update. */
@@ -107,7 +104,7 @@ test("a killed job continues where it was, and a secret that does not open delay
   const sealed = await former(second.webhook.secret);
   await inDatabase("UPDATE webhooks SET secret = ? WHERE id = ?", sealed, second.webhook.id);
   await beginAgain();
-  const { base } = isolate();
+  const { base } = isolate(await databaseOf(second.account.tenantId));
   // Dies at its fourth write; the steps before it are kept.
   let writes = 0;
   const dying: typeof base = {

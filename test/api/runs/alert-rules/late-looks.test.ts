@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { commit } from "#db/commit";
 import { noteLooks } from "#runs/alert-rules/store";
 import { signUp } from "#test/support/client";
-import { inDatabase } from "#test/support/database";
+import { databaseOf, inDatabase } from "#test/support/database";
 import { createRule, readRule } from "#test/support/factories/alert-rules";
 import { otherIsolate } from "#test/support/other-isolate";
 
@@ -12,7 +12,7 @@ test("a look that ends late does not replace what a later one saw", async () => 
   // Switched off: the platform's own looks leave it alone.
   const { id } = await createRule(owner, { enabled: false });
   const [[revision] = []] = await inDatabase("SELECT revision FROM alert_rules WHERE id = ?", id);
-  const { base } = otherIsolate();
+  const { base } = otherIsolate({}, await databaseOf(owner.tenantId));
   const look = (value: number, at: number) =>
     commit(base, [noteLooks([{ id, revision: Number(revision), value, past: [] }], at)]);
   const valueOf = () => inDatabase("SELECT value FROM alert_rules WHERE id = ?", id);

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import type { ServiceContext } from "#context/context";
+import { connect } from "#db/client";
 import type { Writer } from "#db/write-request";
 import { AppError } from "#errors/app-error";
 import { approvalDigest } from "#runs/approvals/approval-digest";
@@ -15,7 +16,7 @@ import { pinSkill } from "#skills/private-skills/pin-skill";
 import { runSkill } from "#skills/private-skills/run-skill";
 import { testWriter } from "#test/support/audit";
 import { signUp, type TestAccount } from "#test/support/client";
-import { inDatabase } from "#test/support/database";
+import { databaseOf, inDatabase } from "#test/support/database";
 import { createAgent } from "#test/support/factories/agents";
 import { createSkill, putSkill } from "#test/support/factories/skills";
 import { otherIsolate } from "#test/support/other-isolate";
@@ -43,8 +44,9 @@ async function stage(through: (writer: Writer) => Writer = (writer) => writer): 
   const agent = await createAgent(account);
   // The instance wrote this entry with its own key. The log of the stage begins with the stage's writer.
   await inDatabase("DELETE FROM audit_entries WHERE tenant_id = ?", account.tenantId);
-  const writer = testWriter({ tenantId: account.tenantId });
-  const { base, pass } = otherIsolate({ LOG_LEVEL: "silent", ENVIRONMENT: "production" });
+  const databaseUrl = await databaseOf(account.tenantId);
+  const writer = testWriter({ tenantId: account.tenantId, database: connect(databaseUrl, undefined) });
+  const { base, pass } = otherIsolate({ LOG_LEVEL: "silent", ENVIRONMENT: "production" }, databaseUrl);
   const ctx: ServiceContext = {
     ...base,
     writer: through(writer),

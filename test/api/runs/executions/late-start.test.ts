@@ -9,6 +9,7 @@ import { CarriedExecution } from "#runs/execution-lanes/carried-execution";
 import { FollowerPace } from "#runs/execution-lanes/follower-pace";
 import { selectForRun } from "#runs/executions/store";
 import { call, signUp } from "#test/support/client";
+import { databaseOf } from "#test/support/database";
 import { createAgent, taskBody, type ExecutionView } from "#test/support/factories/agents";
 import { ObjectStorage } from "#test/support/object-storage";
 import { otherIsolate } from "#test/support/other-isolate";
@@ -19,7 +20,7 @@ async function overBeforeItsStart() {
   const agent = await createAgent(owner);
   const answer = await call("POST", `/api/agents/${agent.id}/execute`, { token: owner.token, body: taskBody() });
   const { execution_id: id } = answer.data<ExecutionView>();
-  const { base } = otherIsolate();
+  const { base } = otherIsolate({}, await databaseOf(owner.tenantId));
   const found = await selectForRun(base.db, id);
   if (!found) throw new Error("The execution is not there.");
   const tenantId = found.execution.tenantId;

@@ -1,8 +1,8 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 
 import { CATALOGUE_WORKFLOWS } from "#local/catalogue/catalogue-workflows";
 import { issuePaths, signUp } from "#test/support/client";
-import { inDatabase } from "#test/support/database";
+import { databasesWith, inDatabase } from "#test/support/database";
 import {
   anonymously,
   listTemplate,
@@ -20,6 +20,8 @@ async function withRatings(...ratings: number[]): Promise<string> {
   const id = await listTemplate();
   for (const rating of ratings) {
     const { tenantId } = await signUp();
+    // A database takes only ratings of tenants that it knows, and it can know a new tenant of another one a little later.
+    await expect.poll(() => databasesWith("tenants", "id", tenantId)).toEqual(inject("databaseUrls"));
     await inDatabase("INSERT INTO workflow_template_ratings VALUES (?, ?, ?, NULL, 0, 0)", id, tenantId, rating);
   }
   return id;
