@@ -20,7 +20,7 @@ export const READERS: Readonly<Record<string, readonly string[]>> = {
     "automation/workflows/store",
     "runs/sample-story/store",
   ],
-  cells: ["context/cells.queries"],
+  cells: ["context/cells.queries", "platform/cells/older-writes.queries"],
   accounts: [
     "context/cells.queries",
     "desktop/bridge/store",
