@@ -59,38 +59,57 @@ interface Written {
 function busyClient(account: TestAccount, agentId: string) {
   const written: Written[] = [];
   const refused: string[] = [];
-  let longestMs = 0;
   let isStopped = false;
-  const timed = async (request: () => Promise<Answer>): Promise<Answer> => {
-    const begun = performance.now();
+  const answered = async (request: () => Promise<Answer>): Promise<Answer> => {
     const answer = await request();
-    longestMs = Math.max(longestMs, performance.now() - begun);
     if (answer.status >= 400) refused.push(`${answer.status} ${answer.text}`);
     return answer;
   };
   const working = (async () => {
     while (!isStopped) {
       const [name, key] = [`Agent ${written.length}`, crypto.randomUUID()];
-      const answer = await timed(() => as(account, "POST", "/api/agents", agentBody({ name }), key));
+      const answer = await answered(() => as(account, "POST", "/api/agents", agentBody({ name }), key));
       if (answer.status === 201) {
         const { id } = answer.data<{ agent: { id: string } }>().agent;
         written.push({ id, name, key });
-        const read = await timed(() => as(account, "GET", `/api/agents/${id}`));
+        const read = await answered(() => as(account, "GET", `/api/agents/${id}`));
         if (read.status !== 200) refused.push(`a write that was answered is not read: ${read.text}`);
       }
-      await timed(() => as(account, "POST", `/api/agents/${agentId}/execute`, taskBody()));
+      await answered(() => as(account, "POST", `/api/agents/${agentId}/execute`, taskBody()));
     }
   })();
   return {
     written,
     refused,
-    longestMs: () => longestMs,
     stop: async () => {
       isStopped = true;
       await working;
     },
   };
 }
+
+/** What the whole audit log lacks. */
+async function problemsOfAudit(account: TestAccount): Promise<unknown[]> {
+  const problems: unknown[] = [];
+  for (let next: number | null = 1; next !== null;) {
+    const answer = await as(account, "GET", `/api/sdlc/audit/verify?from_sequence=${next}`);
+    const part: { problems: unknown[]; next_from_sequence: number | null } = answer.data();
+    problems.push(...part.problems);
+    next = part.next_from_sequence;
+  }
+  return problems;
+}
+
+const STEPS = [
+  "announced",
+  "copied",
+  "frozen",
+  "arrived",
+  "moved to two",
+  "signed out of the old database",
+  "removed",
+  "finished",
+];
 
 const urlOf = (cell: string): string => (cell === "home" ? instance.database.url : (instance.cellUrls[cell] ?? ""));
 
@@ -112,6 +131,7 @@ test("a workspace moves while it works, and the move is killed at each step: not
     const isNew = attempt.lines.some((line) => !lines.has(line));
     for (const line of attempt.lines) lines.add(line);
     if (attempt.code === 0) break;
+    expect(attempt.code).toBeNull();
     // The next start is killed at the first line that no start has reached.
     killAt = isNew ? attempt.lines.length : killAt + 1;
   }
@@ -119,7 +139,7 @@ test("a workspace moves while it works, and the move is killed at each step: not
   await client.stop();
 
   expect(client.refused).toEqual([]);
-  expect(client.longestMs()).toBeLessThan(20_000);
+  expect([...lines]).toEqual(STEPS);
   const rows = await rowsByTable(urlOf("two"), account.tenantId);
   expect(await rowsByTable(urlOf("three"), account.tenantId)).toEqual({ tenants: [expect.any(String)] });
   expect(Object.keys(await rowsByTable(urlOf("home"), account.tenantId))).toEqual(["tenants"]);
@@ -128,11 +148,11 @@ test("a workspace moves while it works, and the move is killed at each step: not
     const again = await as(account, "POST", "/api/agents", agentBody({ name }), key);
     expect(again.data<{ agent: { id: string } }>().agent.id).toBe(id);
   }
-  expect((await as(account, "GET", "/api/sdlc/audit/verify?from_sequence=1")).body).toMatchObject({ intact: true });
+  expect(await problemsOfAudit(account)).toEqual([]);
   expect((await as(account, "POST", `/api/approvals/${approvalId}/approve`, {})).status).toBe(200);
   const run = async () => (await as(account, "GET", `/api/sdlc/runs/${runId}`)).data<{ status: string }>().status;
   await expect.poll(run, { timeout: 30_000, interval: 50 }).toBe("completed");
-  const found = await as(account, "GET", "/api/agents?search=Worker");
+  const found = await as(account, "GET", "/api/agents?q=Worker");
   expect(found.data<{ agents: { id: string }[] }>().agents.map(({ id }) => id)).toEqual([agentId]);
   const signedIn = await call("POST", "/api/auth/login", {
     baseUrl: instance.baseUrl,
