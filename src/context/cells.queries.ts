@@ -3,16 +3,25 @@ import { and, asc, eq, lte, min, sql } from "drizzle-orm";
 import type { Database } from "#db/client";
 import { deleteShortRows } from "#db/pieces";
 import { tenants } from "#db/schema/accounts";
-import { appliedWrites, reservedAddresses, sharedWrites, tenantCells } from "#db/schema/cells";
+import { appliedWrites, reservedAddresses, sharedWrites, tenantCells, tenantMoves } from "#db/schema/cells";
 import { build, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
 
 export type SharedWrite = Pick<typeof sharedWrites.$inferSelect, "number" | "id" | "statements">;
+export type TenantPlace = Pick<typeof tenantCells.$inferSelect, "cell" | "placedAt">;
 export type TenantRow = typeof tenants.$inferSelect;
 
-/** The cell of a tenant; undefined for one at home. */
-export const selectCell = async (db: Database, tenantId: string): Promise<string | undefined> =>
-  (await db.select({ cell: tenantCells.cell }).from(tenantCells).where(eq(tenantCells.tenantId, tenantId)).get())?.cell;
+/** Where a tenant is, and since when; undefined for one that was always at home. */
+export const selectPlace = (db: Database, tenantId: string): Promise<TenantPlace | undefined> =>
+  db
+    .select({ cell: tenantCells.cell, placedAt: tenantCells.placedAt })
+    .from(tenantCells)
+    .where(eq(tenantCells.tenantId, tenantId))
+    .get();
+
+/** The tenants that move now: few at any time. */
+export const selectMovingTenants = async (db: Database): Promise<string[]> =>
+  (await db.select({ tenantId: tenantMoves.tenantId }).from(tenantMoves)).map(({ tenantId }) => tenantId);
 
 export const upsertPlace = (tenantId: string, cell: string, placedAt: number): Statement =>
   statement(

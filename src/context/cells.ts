@@ -3,12 +3,22 @@ import { connect, databaseOver, type Connection } from "#db/client";
 import { allAtOnce, foundLater } from "#db/many-databases";
 import { BoundedCache } from "#lib/bounded-cache";
 
-import { deletePlace, deleteStub, selectCell, upsertPlace } from "./cells.queries.ts";
+import {
+  deletePlace,
+  deleteStub,
+  selectMovingTenants,
+  selectPlace,
+  upsertPlace,
+  type TenantPlace,
+} from "./cells.queries.ts";
+import { MovingTenants } from "./moving-tenants.ts";
 
 /** The cell of `LIBSQL_URL`: it also knows which tenants are elsewhere. */
 export const HOME = "home";
 
-/** Tenants stay where they are, so an isolate asks once for each. */
+const ALWAYS_HOME: TenantPlace = { cell: HOME, placedAt: 0 };
+
+/** Tenants seldom move, so an isolate asks once for each, and again after a move. */
 const MAX_KNOWN_TENANTS = 50_000;
 
 interface CellAddress {
@@ -22,7 +32,12 @@ interface CellAddress {
 export class Cells {
   readonly #cells: ReadonlyMap<string, CellAddress>;
   readonly #forNew: readonly string[];
-  readonly #known = new BoundedCache<string>(MAX_KNOWN_TENANTS);
+  readonly #known = new BoundedCache<TenantPlace>(MAX_KNOWN_TENANTS);
+  readonly #moving = new MovingTenants({
+    read: () => selectMovingTenants(this.connectionTo(HOME).db),
+    forget: (tenants) => this.#forgetPlaces(tenants),
+    clock: Date.now,
+  });
   readonly #connections = new BoundedCache<Connection>(2_000);
   /** For callers without a tenant. */
   readonly everywhere: Connection;
@@ -66,24 +81,40 @@ export class Cells {
 
   /** The name of a tenant's cell. */
   async find(tenantId: string): Promise<string> {
-    const known = this.#known.get(tenantId);
+    return (await this.placeOf(tenantId)).cell;
+  }
+
+  /** A tenant's cell, and since when it is there. That of a tenant that moves is looked up each time. */
+  async placeOf(tenantId: string): Promise<TenantPlace> {
+    const isMoving = (await this.#moving.current()).has(tenantId);
+    const known = isMoving ? undefined : this.#known.get(tenantId);
     if (known !== undefined) return known;
-    const found = (await selectCell(this.connectionTo(HOME, tenantId).db, tenantId)) ?? HOME;
-    this.#known.set(tenantId, found);
+    const found = (await selectPlace(this.connectionTo(HOME, tenantId).db, tenantId)) ?? ALWAYS_HOME;
+    if (!isMoving) this.#known.set(tenantId, found);
     return found;
+  }
+
+  /** The tenant was not where it was known to be. */
+  forgetPlace(tenantId: string): void {
+    this.#known.delete(tenantId);
   }
 
   /** Writes down in which cell a new tenant will be, before its first row: beside another one, or in the next cell. */
   async place(tenantId: string, now: number, beside: string | null = null): Promise<void> {
     const cell = beside === null ? this.#nextFor(tenantId) : await this.find(beside);
     if (cell !== HOME) await this.#write(tenantId, cell, now);
-    this.#known.set(tenantId, cell);
+    this.#known.set(tenantId, cell === HOME ? ALWAYS_HOME : { cell, placedAt: now });
   }
 
   /** Forgets a removed tenant: its name in the other cells, and then its place. */
   async forget(tenantId: string): Promise<void> {
     await Promise.all(this.names.map((name) => this.connectionTo(name).hrana.execute([deleteStub(tenantId)])));
     await this.connectionTo(HOME).hrana.execute([deletePlace(tenantId)]);
+  }
+
+  #forgetPlaces(tenants: ReadonlySet<string> | null): void {
+    if (tenants === null) this.#known.deleteWhere(() => true);
+    else for (const tenantId of tenants) this.#known.delete(tenantId);
   }
 
   async #write(tenantId: string, cell: string, now: number): Promise<void> {

@@ -1,5 +1,6 @@
 import type { AuditRecord } from "#db/audit-record";
 import type { SqlResult, SqlStatement } from "#db/hrana";
+import { tenantMoves } from "#db/moving-tenant";
 import { lacksRoom } from "#db/room-watch";
 import type { Statement } from "#db/statement";
 import { isSameStatement, LEFT_OUT_TOO_MUCH } from "#db/write-group";
@@ -25,8 +26,8 @@ export interface CommitOptions {
 
 /**
  * Writes an atomic batch in one round trip. Throws the refusal of the first rule (`requireThat`) that did not hold, an
- * IDEMPOTENCY conflict when another request used the key, and UNAVAILABLE when the database cannot be reached or its
- * disk is full. In each case nothing was written (without an answer it may have been: see `hrana.ts`). Afterwards the
+ * IDEMPOTENCY conflict when another request used the key, and UNAVAILABLE when the database cannot be reached, its
+ * disk is full, or the tenant moves to another one. In each case nothing was written (without an answer it may have been: see `hrana.ts`). Afterwards the
  * context has the versions of this batch, so that written rows may be cached under them.
  */
 export async function commit(
@@ -49,7 +50,7 @@ export async function commit(
   if (outcome.ok) return claim ? outcome.results.slice(1) : outcome.results;
   const failed = all[outcome.failedStatement];
   if (failed?.refusal && breaksRule(outcome.message)) throw failed.refusal();
-  if (outcome.failedStatement === -1 || lacksRoom(outcome.message)) {
+  if (outcome.failedStatement === -1 || lacksRoom(outcome.message) || tenantMoves(outcome.message)) {
     throw new AppError("UNAVAILABLE", {
       message: "The database cannot accept writes at the moment; try again.",
       retryAfterSeconds: 1,

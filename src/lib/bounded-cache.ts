@@ -20,6 +20,10 @@ export class BoundedCache<Value> {
     this.#entries.set(key, value);
   }
 
+  delete(key: string): void {
+    this.#entries.delete(key);
+  }
+
   /** Drops every entry whose value matches. */
   deleteWhere(matches: (value: Value) => boolean): void {
     for (const [key, value] of this.#entries) if (matches(value)) this.#entries.delete(key);

@@ -58,6 +58,8 @@ export type FollowAnswer = News | null;
 interface HubParts {
   db: Database;
   tenantId: string;
+  /** When the tenant came into this database; 0 when it was always there. */
+  placedAt: number;
   encryptionKey: string;
   clock: () => number;
   /** Waits until something may have been written since a mark, and returns the current mark. */
@@ -86,7 +88,7 @@ export class EventHub {
 
   constructor(parts: HubParts) {
     this.#parts = parts;
-    this.#places = new PlaceSeal(parts.encryptionKey, parts.tenantId);
+    this.#places = new PlaceSeal(parts.encryptionKey, parts.tenantId, parts.placedAt);
   }
 
   /** Watches the log while there are followers; null when it already does. */

@@ -21,8 +21,10 @@ const IV = new Uint8Array(16);
 export class PlaceSeal {
   readonly #key: Promise<CryptoKey>;
 
-  constructor(encryptionKey: string, tenantId: string) {
-    this.#key = deriveKey(encryptionKey, tenantId);
+  /** `placedAt`: when the tenant came into its database, whose numbers these are; 0 when it was always there. */
+  constructor(encryptionKey: string, tenantId: string, placedAt: number) {
+    const of = placedAt === 0 ? tenantId : `${tenantId}:${placedAt}`;
+    this.#key = deriveKey(`tenure-event-place:${encryptionKey}:${of}`);
   }
 
   async seal({ number, at }: Place): Promise<string> {
@@ -46,8 +48,7 @@ export class PlaceSeal {
   }
 }
 
-async function deriveKey(encryptionKey: string, tenantId: string): Promise<CryptoKey> {
-  const material = new TextEncoder().encode(`tenure-event-place:${encryptionKey}:${tenantId}`);
-  const digest = await crypto.subtle.digest("SHA-256", material);
+async function deriveKey(material: string): Promise<CryptoKey> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(material));
   return crypto.subtle.importKey("raw", digest, "AES-CBC", false, ["encrypt", "decrypt"]);
 }

@@ -2,6 +2,7 @@ import type { Cells } from "#context/cells";
 import { insertSharedWrite } from "#context/cells.queries";
 import type { WriteOutcome } from "#db/group-commit";
 import type { SqlStatement } from "#db/hrana";
+import type { Log } from "#lib/log";
 
 import { shareWrites } from "./share-writes.ts";
 import { sharedStatements, statementsToText } from "./shared-statements.ts";
@@ -17,10 +18,15 @@ type Write = (statements: readonly SqlStatement[]) => Promise<WriteOutcome>;
  */
 export class SharedWriting {
   readonly #cells: Cells | null;
-  #before: Promise<unknown> = Promise.resolve();
+  readonly #log: Pick<Log, "error">;
+  /** The tries that have begun; one runs at a time. */
+  #trying: Promise<unknown> = Promise.resolve();
+  /** The try that begins next, for all writes that came before it. */
+  #next: Promise<unknown> | null = null;
 
-  constructor(cells: Cells | null) {
+  constructor(cells: Cells | null, log: Pick<Log, "error">) {
     this.#cells = cells;
+    this.#log = log;
   }
 
   async write(tenantId: string, statements: readonly SqlStatement[], write: Write): Promise<WriteOutcome> {
@@ -32,9 +38,18 @@ export class SharedWriting {
     const noted = insertSharedWrite({ id, tenantId, statements: statementsToText(shared), writtenAt });
     const outcome = await write([...statements, noted]);
     if (!outcome.ok) return outcome;
-    this.#before = this.#before.then(() => shareWrites(cells, tenantId, writtenAt)).catch(() => undefined);
-    await Promise.race([this.#before, after(MAX_WAIT_MS)]);
+    await Promise.race([this.#share(cells, tenantId), after(MAX_WAIT_MS)]);
     return { ...outcome, results: outcome.results.slice(0, statements.length) };
+  }
+
+  /** A try brings all that was written before it began. So while a silent cell holds one, a single further one waits. */
+  #share(cells: Cells, tenantId: string): Promise<unknown> {
+    this.#next ??= this.#trying.then(() => {
+      this.#next = null;
+      return shareWrites(cells, tenantId, { now: Date.now(), log: this.#log }).catch(() => undefined);
+    });
+    this.#trying = this.#next;
+    return this.#next;
   }
 }
 

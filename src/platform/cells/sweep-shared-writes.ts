@@ -1,6 +1,7 @@
 import { deleteAppliedBefore, selectWaitingTenants } from "#context/cells.queries";
 import type { BaseContext } from "#context/context";
 import { commitStep } from "#db/commit";
+import { allInParallel } from "#lib/all-in-parallel";
 import { inSteps, sweepTime } from "#lib/in-steps";
 
 import { shareWrites } from "./share-writes.ts";
@@ -9,6 +10,8 @@ import { shareWrites } from "./share-writes.ts";
 export const KEPT_MS = 7 * 86_400_000;
 
 const TENANTS_AT_ONCE = 50;
+/** A cell that does not answer holds each for seconds. */
+const TRIES_AT_ONCE = 5;
 
 /** Brings writes to the other cells that a crash or a cell without an answer has left, and forgets what was applied long ago. */
 export async function sweepSharedWrites(ctx: BaseContext): Promise<{ shared: number }> {
@@ -17,10 +20,13 @@ export async function sweepSharedWrites(ctx: BaseContext): Promise<{ shared: num
   return { shared: await shareWaiting(ctx) };
 }
 
-async function shareWaiting({ bindings: { cells }, db, clock }: BaseContext): Promise<number> {
+/** A tenant whose writes a cell does not take stops no other. Throws at the end when there was one. */
+async function shareWaiting({ bindings: { cells }, db, clock, log }: BaseContext): Promise<number> {
   if (!cells) return 0;
   let shared = 0;
-  for (const tenantId of await selectWaitingTenants(db, TENANTS_AT_ONCE))
-    shared += await shareWrites(cells, tenantId, clock());
+  await allInParallel(await selectWaitingTenants(db, TENANTS_AT_ONCE), TRIES_AT_ONCE, async (tenantId) => {
+    const count = await shareWrites(cells, tenantId, { now: clock(), log });
+    shared += count;
+  });
   return shared;
 }

@@ -1,6 +1,7 @@
 import type { AuditRecord } from "#db/audit-record";
 import type { WriteOutcome, WriteUnit } from "#db/group-commit";
 import type { Hrana, SqlStatement } from "#db/hrana";
+import { tenantMoves } from "#db/moving-tenant";
 import { writeGroup } from "#db/write-group";
 import type { AuditChain, ChainPart } from "#platform/audit/audit-chain";
 
@@ -112,7 +113,8 @@ export class GroupWriter {
       ownStatements: unit.length,
     }));
     const isUnchained = results.map(
-      ({ outcome, ownStatements }) => !outcome.ok && outcome.failedStatement >= ownStatements,
+      ({ outcome, ownStatements }) =>
+        !outcome.ok && outcome.failedStatement >= ownStatements && !tenantMoves(outcome.message),
     );
     await this.#moveHead(parts, results, isUnchained.includes(true));
     const again: Waiting[] = [];

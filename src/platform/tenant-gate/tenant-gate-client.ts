@@ -6,9 +6,8 @@ import type { RateVerdict, WindowPolicy } from "#platform/rate-limits/window-cou
 
 import type { EntryWithWrite, GateEntry, GateRequest } from "./gate-entry.ts";
 
-/** One tenant's gate. Each call is one hop. The object learns its tenant's name from the calls that need the database. */
+/** One tenant's gate. Each call is one hop. */
 export interface TenantGateClient extends Writer {
-  write(request: WriteRequest, tenantId?: string): Promise<WriteAnswer>;
   /** Counts a request and returns the versions that it may reuse. A refused request holds no key. */
   enter(request: GateRequest): Promise<GateEntry>;
   /**
@@ -26,9 +25,9 @@ export interface TenantGateClient extends Writer {
    */
   written(after: string | null, maxMs: number): Promise<string>;
   /** Waits until the runs that were acknowledged before are searched and counted. */
-  settleRuns(tenantId?: string): Promise<void>;
+  settleRuns(): Promise<void>;
   /** The same, and their texts are searched. */
-  settleTexts(tenantId?: string): Promise<void>;
+  settleTexts(): Promise<void>;
   /** Reports that another writer wrote something of this tenant. */
   wroteElsewhere(): Promise<void>;
   /** The end of the tenant's audit log after its last write, as the gate remembers it outside the database. */
@@ -40,7 +39,14 @@ export interface TenantGateClient extends Writer {
   forget(): Promise<void>;
 }
 
-const TENANT_GATE: ObjectKind<TenantGateClient> = { namespace: "TENANT_GATE" };
+/** The object of a gate. It learns its tenant's name from the calls that need the database. */
+export interface TenantGateObject extends Omit<TenantGateClient, "write" | "settleRuns" | "settleTexts"> {
+  write(request: WriteRequest, tenantId: string): Promise<WriteAnswer>;
+  settleRuns(tenantId: string): Promise<void>;
+  settleTexts(tenantId: string): Promise<void>;
+}
+
+const TENANT_GATE: ObjectKind<TenantGateObject> = { namespace: "TENANT_GATE" };
 
 /** The gate for writes without a tenant. No tenant has this id. */
 const PLATFORM = "platform";
@@ -58,10 +64,10 @@ export const tenantGate = ({ bindings }: HasBindings, tenantId: string): TenantG
 export const platformGate = (ctx: HasBindings): Writer => tenantGate(ctx, PLATFORM);
 
 class BoundGate implements TenantGateClient {
-  readonly #stub: TenantGateClient;
+  readonly #stub: TenantGateObject;
   readonly #tenantId: string;
 
-  constructor(stub: TenantGateClient, tenantId: string) {
+  constructor(stub: TenantGateObject, tenantId: string) {
     this.#stub = stub;
     this.#tenantId = tenantId;
   }

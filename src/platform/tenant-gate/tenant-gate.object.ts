@@ -1,9 +1,10 @@
 import { DurableObject } from "cloudflare:workers";
 
 import { readConfig } from "#config/config";
-import { cellsOf } from "#context/cells";
+import { cellsOf, type Cells } from "#context/cells";
 import { connectDatabase, connectLater } from "#context/database";
 import { enqueueWebhooks } from "#context/webhook-deliveries";
+import type { WriteOutcome } from "#db/group-commit";
 import {
   idsToEnqueue,
   versionOf,
@@ -12,10 +13,12 @@ import {
   type WriteAnswer,
   type WriteRequest,
 } from "#db/write-request";
+import { createLog } from "#lib/log";
 import { AuditChain } from "#platform/audit/audit-chain";
 import { UNCHECKED, type AuditCheck } from "#platform/audit/audit-check";
 import { GENESIS, type AuditHead } from "#platform/audit/chained-entry";
 import { SharedWriting } from "#platform/cells/shared-writing";
+import { writeAfterMove } from "#platform/cells/write-after-move";
 import { keyIsSpent } from "#platform/idempotency/spend-key";
 import { loadSpentKeys } from "#platform/idempotency/spent-keys";
 import { CountsByPerson } from "#platform/rate-limits/counts-by-person";
@@ -27,7 +30,7 @@ import { RunFold } from "#platform/run-folds/run-fold";
 import type { EntryWithWrite, GateEntry, GateRequest, Meter } from "./gate-entry.ts";
 import { GroupWriter } from "./group-writer.ts";
 import { KeyLedger } from "./key-ledger.ts";
-import type { TenantGateClient } from "./tenant-gate-client.ts";
+import type { TenantGateObject } from "./tenant-gate-client.ts";
 import { WriteSignal } from "./write-signal.ts";
 
 const AUDIT_HEAD = "audit-head";
@@ -38,7 +41,7 @@ const AUDIT_CHECK = "audit-check";
  * key, writes the tenant's batches and audit log in order, and knows the changes since a version. All of it is one
  * call, so a request pays one hop.
  */
-export class TenantGate extends DurableObject<Env> implements TenantGateClient {
+export class TenantGate extends DurableObject<Env> implements TenantGateObject {
   readonly #counts: DurableCounts;
   readonly #ownCounts: OwnCounts;
   readonly #countsByPerson: CountsByPerson;
@@ -49,6 +52,7 @@ export class TenantGate extends DurableObject<Env> implements TenantGateClient {
   readonly #writes = new WriteSignal();
   readonly #runFold = new RunFold((statements) => this.#writer.write(statements, []));
   #ledger: Promise<KeyLedger> | null = null;
+  readonly #cells: Cells | null;
   readonly #sharing: SharedWriting;
   /** Known from the first call that needs the database. */
   #tenantId = "";
@@ -59,12 +63,14 @@ export class TenantGate extends DurableObject<Env> implements TenantGateClient {
     this.#ownCounts = new OwnCounts(ctx.storage);
     this.#countsByPerson = new CountsByPerson(ctx.storage);
     const { hrana, db } = connectLater(env, ctx.id.toString(), () => this.#tenantId);
-    this.#sharing = new SharedWriting(cellsOf(env));
+    const config = readConfig(env);
+    this.#cells = cellsOf(env);
+    this.#sharing = new SharedWriting(this.#cells, createLog(config.logLevel));
     const witness = {
       read: () => ctx.storage.get<AuditHead>(AUDIT_HEAD),
       write: (head: AuditHead) => ctx.storage.put(AUDIT_HEAD, head),
     };
-    this.#writer = new GroupWriter(hrana, new AuditChain(db, readConfig(env), witness));
+    this.#writer = new GroupWriter(hrana, new AuditChain(db, config, witness));
     void ctx.blockConcurrencyWhile(() => Promise.all([this.#counts.load(), this.#countsByPerson.load()]));
   }
 
@@ -86,7 +92,7 @@ export class TenantGate extends DurableObject<Env> implements TenantGateClient {
     const isCurrent = Object.entries(expected).every(
       ([topic, version]) => versionOf(entry.versions, topic) === version,
     );
-    return { entry, answer: entry.verdict.allowed && isCurrent ? await this.write(write) : null };
+    return { entry, answer: entry.verdict.allowed && isCurrent ? await this.write(write, request.tenantId) : null };
   }
 
   // oxlint-disable-next-line require-await
@@ -99,14 +105,12 @@ export class TenantGate extends DurableObject<Env> implements TenantGateClient {
   }
 
   /** Writes one atomic batch. When it is acknowledged, every entering request sees the new versions. */
-  async write(request: WriteRequest, tenantId = this.#tenantId): Promise<WriteAnswer> {
+  async write(request: WriteRequest, tenantId: string): Promise<WriteAnswer> {
     this.#tenantId = tenantId;
     const isOfRuns = request.touches.includes("executions");
     // Before it, too: a reader can see the commit in the database before its answer is here, and then settles the run.
     if (isOfRuns) this.#runFold.soon();
-    const outcome = await this.#sharing.write(tenantId, request.statements, (statements) =>
-      this.#writer.write(statements, request.audit, request.rule),
-    );
+    const outcome = await writeAfterMove(this.#cells, tenantId, () => this.#writeNow(request, tenantId));
     if (isOfRuns) this.#runFold.soon();
     this.#writes.rise();
     for (const topic of request.touches) this.#changes.set(topic, (this.#changes.get(topic) ?? 0) + 1);
@@ -119,16 +123,20 @@ export class TenantGate extends DurableObject<Env> implements TenantGateClient {
     return { ...outcome, versions };
   }
 
+  #writeNow({ statements: asked, audit, rule }: WriteRequest, tenantId: string): Promise<WriteOutcome> {
+    return this.#sharing.write(tenantId, asked, (statements) => this.#writer.write(statements, audit, rule));
+  }
+
   written(after: string | null, maxMs: number): Promise<string> {
     return this.#writes.after(after, maxMs);
   }
 
-  settleRuns(tenantId = this.#tenantId): Promise<void> {
+  settleRuns(tenantId: string): Promise<void> {
     this.#tenantId = tenantId;
     return this.#runFold.settle();
   }
 
-  settleTexts(tenantId = this.#tenantId): Promise<void> {
+  settleTexts(tenantId: string): Promise<void> {
     this.#tenantId = tenantId;
     return this.#runFold.settleTexts();
   }

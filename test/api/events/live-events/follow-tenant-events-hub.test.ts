@@ -18,13 +18,14 @@ describe("the hub of a tenant", () => {
   const MANY = 20;
 
   /** A hub on the database of the instance, with a separate clock. It hears of no write. */
-  function hubOf({ tenantId }: TestAccount, { startsAt = Date.now(), limit = 2 } = {}): Hub {
+  function hubOf({ tenantId }: TestAccount, { startsAt = Date.now(), limit = 2, placedAt = 0 } = {}): Hub {
     let now = startsAt;
     const { db } = connect(inject("databaseUrl"), undefined);
     const counted = vi.spyOn(db, "all");
     const hub = new EventHub({
       db,
       tenantId,
+      placedAt,
       encryptionKey: "a key of this test",
       clock: () => now,
       written: () => new Promise(() => undefined),

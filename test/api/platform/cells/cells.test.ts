@@ -201,6 +201,22 @@ describe("the marketplaces", () => {
   });
 });
 
+test("a write waits while its tenant's database refuses it because the tenant moves", async () => {
+  const account = await tenantIn("three");
+  const refusing = `CREATE TRIGGER moving_agents_insert BEFORE INSERT ON agents
+    WHEN new.tenant_id = '${account.tenantId}' AND unixepoch('subsec') < ${Date.now() / 1_000 + 1}
+    BEGIN SELECT RAISE(ABORT, 'TENANT_MOVES'); END`;
+  await rowsIn("three", refusing);
+  try {
+    const agentId = await agentOf(account);
+    expect(await rowsIn("three", "SELECT id FROM agents WHERE tenant_id = ?", account.tenantId)).toEqual([[agentId]]);
+    const log = await as(account, "GET", "/api/sdlc/audit/verify");
+    expect([log.status, log.data<{ valid: boolean }>().valid]).toEqual([200, true]);
+  } finally {
+    await rowsIn("three", "DROP TRIGGER moving_agents_insert");
+  }
+});
+
 test("a cell that is down stops its own tenants alone", async () => {
   const [stopped, working] = [await tenantIn("two"), await tenantIn("three")];
   const path = "/api/agents";

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
+import type { AuditRecord } from "#db/audit-record";
 import type { Hrana, SqlStepOutcome } from "#db/hrana";
 import type { AuditChain } from "#platform/audit/audit-chain";
 import { GroupWriter } from "#platform/tenant-gate/group-writer";
@@ -120,4 +121,53 @@ describe("the writer of a tenant", () => {
     expect((await alone).ok).toBe(true);
     expect(sizes).toEqual([1, 8, 7, 1]);
   });
+});
+
+/** A chain whose units link themselves; the second one requires the first. */
+const linking = {
+  extend: (units: readonly unknown[]) =>
+    Promise.resolve(
+      units.map((_unit, at) => ({
+        links: {
+          requires: at === 0 ? null : { sql: "the link before", args: [] },
+          inserts: [{ sql: "INSERT INTO audit_entries (sequence) VALUES (?)", args: [at] }],
+        },
+        head: { sequence: at + 1, mac: "" },
+      })),
+    ),
+  advance: () => Promise.resolve(),
+  forget: () => undefined,
+} as unknown as AuditChain;
+
+/** A database that refuses links because the tenant moves, and what requires them. */
+function movingDatabase() {
+  const refusalOf = (sql: string): string | null => {
+    if (sql.startsWith("INSERT INTO audit_entries")) return "SQLite error: TENANT_MOVES";
+    return sql === "the link before" ? "integer overflow" : null;
+  };
+  const batch = vi.fn<Hrana["batch"]>((steps) => {
+    const outcomes: SqlStepOutcome[] = [];
+    for (const { sql, condition } of steps) {
+      const isDue = !condition || (outcomes[condition.step]?.ok === true) === condition.ok;
+      const refusal = refusalOf(sql);
+      if (!isDue) outcomes.push({ ok: null });
+      else if (refusal !== null) outcomes.push({ ok: false, message: refusal });
+      else outcomes.push({ ok: true, result: { columns: [], rows: [], rowsAffected: 1 } });
+    }
+    return Promise.resolve(outcomes);
+  });
+  const hrana: Hrana = { execute: () => Promise.reject(new Error("Groups are written as a batch.")), batch };
+  return { hrana, batch };
+}
+
+it("says of each unit whose audit entries are refused that the tenant moves, without further tries", async () => {
+  const { hrana, batch } = movingDatabase();
+  const writer = new GroupWriter(hrana, linking);
+  const record = { tenantId: "tenant" } as AuditRecord;
+  const writes = Array.from({ length: 4 }, () => writer.write(unit, [record]));
+  await vi.runAllTimersAsync();
+  for (const outcome of await Promise.all(writes))
+    expect(outcome).toMatchObject({ ok: false, message: expect.stringContaining("TENANT_MOVES") });
+  // Each unit was once the first to be chained: all together, and then each alone.
+  expect(batch.mock.calls.length).toBeLessThanOrEqual(8);
 });
