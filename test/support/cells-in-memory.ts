@@ -5,7 +5,8 @@ import { vi } from "vitest";
 import { Cells } from "#context/cells";
 import { databaseOver, type Connection } from "#db/client";
 import type { Hrana, SqlResult, SqlStatement, SqlStepOutcome } from "#db/hrana";
-import { migratedCopy, runStatement } from "#test/support/migrated-database";
+import { migratedCopy } from "#test/support/migrated-copy";
+import { runStatement } from "#test/support/migrated-database";
 
 export interface CellsInMemory {
   cells: Cells;

@@ -1,5 +1,4 @@
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 
@@ -18,25 +17,6 @@ export function migratedDatabase(path = ":memory:"): DatabaseSync {
     .toSorted())
     sqlite.exec(readFileSync(join(MIGRATIONS, file), "utf8"));
   return sqlite;
-}
-
-let template: string | null = null;
-
-/** As `migratedDatabase`, for tests with several: the migrations run once, and each database is a copy in its own file. */
-export function migratedCopy(): DatabaseSync {
-  if (template === null) {
-    const folder = mkdtempSync(join(tmpdir(), "migrated-"));
-    process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-    template = join(folder, "template.db");
-    const sqlite = migratedDatabase();
-    sqlite.exec(`VACUUM INTO '${template}'`);
-    sqlite.close();
-  }
-  const path = `${template}.${crypto.randomUUID()}`;
-  copyFileSync(template, path);
-  const copy = new DatabaseSync(path);
-  copy.exec("PRAGMA synchronous = OFF");
-  return copy;
 }
 
 /** The database of a path, as it is. */

@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import type { TenantPlace } from "#context/cells.queries";
 import { EventHub } from "#events/live-events/event-hub";
 import { HubOfPlace } from "#events/live-events/hub-of-place";
-import { databaseOver, migratedCopy } from "#test/support/migrated-database";
+import { migratedCopy } from "#test/support/migrated-copy";
+import { databaseOver } from "#test/support/migrated-database";
 
 const TENANT = "tenant";
 
