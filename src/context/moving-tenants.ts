@@ -1,6 +1,6 @@
-/** Younger, the list is used as it is. */
+/** A list that is younger is used as it is. */
 const FRESH_MS = 1_000;
-/** Younger, it is used while it is read again. A move begins twice as long before the tenant leaves its database. */
+/** One that is younger is used while it is read again. A move begins twice as long before the tenant leaves its database. */
 const USABLE_MS = 5_000;
 /** A tenant is in the list for twice as long. So after a longer time without a read, a move can be over that was in no list. */
 const SEES_EACH_MOVE_MS = 20_000;

@@ -20,7 +20,7 @@ import { statementsFromText } from "./shared-statements.ts";
 /** Writes that are read together. */
 const MOST_AT_ONCE = 20;
 
-/** What a call needs beside the databases. */
+/** The parts of a call beside the databases. */
 export interface SharingContext {
   now: number;
   log: Pick<Log, "error">;

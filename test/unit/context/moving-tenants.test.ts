@@ -59,7 +59,7 @@ describe("the list of tenants that move", () => {
     expect(await next).toEqual(["a"]);
   });
 
-  test("stays as it was while home does not answer, and nobody waits for long", async () => {
+  test("stays as it was while home does not answer, and no one waits for long", async () => {
     const { asked, list, begin } = slowHome();
     await begin("a");
     await vi.advanceTimersByTimeAsync(6_000);

@@ -16,7 +16,7 @@ test.each([
   await expect(refused).rejects.toMatchObject({ code: "UNAVAILABLE", headers: { "Retry-After": "1" } });
 });
 
-test("another refusal of a statement is a fault of ours", async () => {
+test("another refusal of a statement is an internal fault", async () => {
   const refused = commit(writing({ ok: false, failedStatement: 0, message: "no such table: agents" }), [statement]);
   await expect(refused).rejects.toThrow("SQL: no such table: agents");
 });

@@ -88,7 +88,7 @@ function busyClient(account: TestAccount, agentId: string) {
   };
 }
 
-/** What the whole audit log lacks. */
+/** Finds what the whole audit log lacks. */
 async function problemsOfAudit(account: TestAccount): Promise<unknown[]> {
   const problems: unknown[] = [];
   for (let next: number | null = 1; next !== null;) {
