@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { call, signUp, statusesOf, type TestAccount } from "#test/support/client";
-import { inDatabase } from "#test/support/database";
+import { databaseOf, inDatabase, inDatabaseAt } from "#test/support/database";
 import { agentBody, createAgent, execute, executeToEnd, getAgent } from "#test/support/factories/agents";
 import { QUESTION, sayToEnd } from "#test/support/factories/chat";
 import { letRestorationEnd, untilRemoved } from "#test/support/removals";
@@ -77,7 +77,8 @@ describe("does", () => {
       owner.tenantId,
       id,
     );
-    const status = () => inDatabase("SELECT status FROM listing_installs WHERE installed_id = ?", id);
+    const database = await databaseOf(owner.tenantId);
+    const status = () => inDatabaseAt(database, "SELECT status FROM listing_installs WHERE installed_id = ?", id);
     await remove(owner, id);
     expect(await status()).toEqual([["uninstalled"]]);
     await restore(owner, id);

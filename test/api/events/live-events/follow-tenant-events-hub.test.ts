@@ -1,9 +1,11 @@
-import { describe, expect, inject, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
-import { connect } from "#db/client";
+import { connect, databaseOver } from "#db/client";
+import { foundLater } from "#db/many-databases";
 import { EventHub, KEPT_MS, type News } from "#events/live-events/event-hub";
 import { requestApproval } from "#test/support/approvals";
 import { signUp, type TestAccount } from "#test/support/client";
+import { databaseOf } from "#test/support/database";
 import { createAgent } from "#test/support/factories/agents";
 
 describe("the hub of a tenant", () => {
@@ -20,7 +22,7 @@ describe("the hub of a tenant", () => {
   /** A hub on the database of the instance, with a separate clock. It hears of no write. */
   function hubOf({ tenantId }: TestAccount, { startsAt = Date.now(), limit = 2, placedAt = 0 } = {}): Hub {
     let now = startsAt;
-    const { db } = connect(inject("databaseUrl"), undefined);
+    const db = databaseOver(foundLater(async () => connect(await databaseOf(tenantId), undefined).hrana));
     const counted = vi.spyOn(db, "all");
     const hub = new EventHub({
       db,

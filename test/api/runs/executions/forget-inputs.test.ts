@@ -41,7 +41,7 @@ test("an ended execution of more than 90 days ago has neither input nor trace, a
   ]);
 
   const [[old] = []] = await inDatabase(
-    "SELECT min(id) FROM executions WHERE agent_id = ? AND status = 'completed'",
+    "SELECT id FROM executions WHERE agent_id = ? AND status = 'completed' ORDER BY id LIMIT 1",
     agentId,
   );
   const read = (path: string) => call("GET", `/api/agents/${agentId}/executions/${path}`, { token: owner.token });

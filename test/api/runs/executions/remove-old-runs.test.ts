@@ -85,7 +85,7 @@ test("an old execution stays while it runs, waits for a person, or a kept conver
   const made = async (values: Record<string, string> = {}): Promise<string> => {
     await copyRow("executions", executionId, 1, { id: idOf(KEPT_DAYS + 5), ...values });
     const [[id] = []] = await inDatabase(
-      "SELECT min(id) FROM executions WHERE agent_id = ? AND id NOT IN (SELECT value FROM json_each(?))",
+      "SELECT id FROM executions WHERE agent_id = ? AND id NOT IN (SELECT value FROM json_each(?)) ORDER BY id LIMIT 1",
       agentId,
       JSON.stringify(all),
     );

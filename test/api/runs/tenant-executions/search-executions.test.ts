@@ -100,7 +100,7 @@ test("a run whose steps are forgotten is found by its task alone", async () => {
   const old = Date.now() - 100 * 86_400_000;
   await copyRow("executions", run, 1, { id: newUuidSql(old), created_at: String(old) });
   await strikeClock();
-  const [[aged] = []] = await inDatabase("SELECT min(id) FROM executions WHERE agent_id = ?", id);
+  const [[aged] = []] = await inDatabase("SELECT id FROM executions WHERE agent_id = ? ORDER BY id LIMIT 1", id);
   expect(aged).not.toBe(run);
   await expect
     .poll(async () => {

@@ -101,7 +101,10 @@ test("texts are removed with the run's input, also those in the bucket", async (
   const [[texts] = []] = await inDatabase("SELECT texts FROM step_texts WHERE execution_id = ?", run);
   expect(texts).toBeNull();
   await copyRow("executions", run, 1, { id: newUuidSql(Date.now() - 100 * DAY_MS) });
-  const [[old] = []] = await inDatabase("SELECT min(id) FROM executions WHERE agent_id = ?", path.split("/")[3] ?? "");
+  const [[old] = []] = await inDatabase(
+    "SELECT id FROM executions WHERE agent_id = ? ORDER BY id LIMIT 1",
+    path.split("/")[3] ?? "",
+  );
   await inDatabase("INSERT INTO step_texts (execution_id, tenant_id) VALUES (?, ?)", String(old), owner.tenantId);
   await strikeClock();
   const kept = "SELECT count(*) FROM step_texts WHERE execution_id = ?";
