@@ -38,7 +38,7 @@ import { sweepSpending } from "#models/model-spending/sweep-spending";
 import { sweepHeard } from "#music/listening-history/sweep-heard";
 import { sweepPlaylists } from "#music/playlists/sweep-playlists";
 import { sweepRecommendations } from "#music/recommendations/sweep-recommendations";
-import { sweepReservations } from "#platform/cells/sweep-reservations";
+import { sweepCellRows } from "#platform/cells/sweep-cell-rows";
 import { sweepSharedWrites } from "#platform/cells/sweep-shared-writes";
 import { sweepDeadLetters } from "#platform/dead-letters/sweep-dead-letters";
 import { sweepEffects } from "#platform/effects/sweep-effects";
@@ -112,7 +112,7 @@ export const CRONS: readonly Cron[] = [
   ["sweep_device_codes", 1, sweepDeviceCodes],
   ["sweep_password_tokens", 1, sweepPasswordTokens],
   ["sweep_attempts", 1, sweepAttempts],
-  ["sweep_reservations", 60, sweepReservations, 50],
+  ["sweep_cell_rows", 60, sweepCellRows, 50],
   ["sweep_shared_writes", 1, sweepSharedWrites],
   ["look_again", 1, lookAgain],
   ["check_readiness", 5, checkReadiness],

@@ -34,7 +34,7 @@ import { PERIOD_MS } from "#models/model-spending/sweep-spending";
 import { KEPT_MS as HEARD_MS } from "#music/listening-history/sweep-heard";
 import { KEPT_MS as PLAYLISTS_MS } from "#music/playlists/sweep-playlists";
 import { FEEDBACK_KEPT_MS, KEPT_MS as RECOMMENDED_MS } from "#music/recommendations/sweep-recommendations";
-import { KEPT_MS as APPLIED_MS } from "#platform/cells/sweep-shared-writes";
+import { KEPT_MS as APPLIED_MS } from "#platform/cells/sweep-cell-rows";
 import { KEPT_MS as LETTERS_MS } from "#platform/dead-letters/sweep-dead-letters";
 import { KEY_LIFETIME_MS } from "#platform/idempotency/key-lifetime";
 import { MARGIN_MS as KEYS_MARGIN_MS } from "#platform/idempotency/spent-keys";
@@ -101,9 +101,9 @@ export const RETENTION: Readonly<Record<string, Rule>> = {
   tenant_cells: kept("one short row a workspace in another database; it goes with the workspace"),
   tenant_moves: done("the workspace is in its new database, and the old rows are removed"),
   moved_rows: done("the new database of a moving workspace has the change"),
-  reserved_addresses: time("addresses of accounts that are made now", "ends_at", 0, "sweep_reservations"),
+  reserved_addresses: time("addresses of accounts that are made now", "ends_at", 0, "sweep_cell_rows"),
   shared_writes: done("the other databases have the write"),
-  applied_writes: time("writes of other databases", "applied_at", APPLIED_MS, "sweep_shared_writes"),
+  applied_writes: time("writes of other databases", "applied_at", APPLIED_MS, "sweep_cell_rows"),
   backup_codes: atMost(10, "a person", "new codes replace them"),
   sessions: time("sessions", "expires_at", SESSIONS_MS, "sweep_sessions"),
   refresh_tokens: withParent("sessions"),

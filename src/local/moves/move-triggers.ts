@@ -1,7 +1,6 @@
-import type { MovedTable } from "./moved-tables.ts";
+import { MOVE_REFUSAL } from "#db/moving-tenant";
 
-/** The refusal of a write of a tenant that moves. The Worker knows it by this text, and writes again in the new database. */
-const REFUSAL = "TENANT_MOVES";
+import type { MovedTable } from "./moved-tables.ts";
 
 const NOW = "CAST(round(unixepoch('subsec') * 1000) AS INTEGER)";
 export const FOR_EVER = 9_000_000_000_000_000;
@@ -24,7 +23,7 @@ export const followingTriggers = (table: MovedTable, tenantId: string): string[]
     const keys = rows.map((row) => `SELECT ${quoted(table.name)}, ${keyOf(table, row)}`).join(" UNION ");
     const written = table.isFoundByAll ? "" : `INSERT INTO moved_rows (table_name, key) ${keys};`;
     return `CREATE TRIGGER ${nameOf(table, event)} AFTER ${event.toUpperCase()} ON ${table.name} WHEN ${isOfTenant} BEGIN
-      SELECT RAISE(ABORT, '${REFUSAL}') WHERE (SELECT frozen_until FROM tenant_moves WHERE tenant_id = ${quoted(tenantId)}) > ${NOW};
+      SELECT RAISE(ABORT, '${MOVE_REFUSAL}') WHERE (SELECT frozen_until FROM tenant_moves WHERE tenant_id = ${quoted(tenantId)}) > ${NOW};
       ${written}
     END`;
   });
