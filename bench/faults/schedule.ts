@@ -84,6 +84,8 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 /** Longer than clients repeat a request that is not answered. */
 const LONGEST_MS = 20 * MINUTE_MS;
+/** Longer than the gate gathers runs before it folds them. */
+const REST_SECONDS = 5;
 // More than the hour that the clock may be set back: an earlier retry waits until its time comes again.
 const REST_STEPS = 32;
 const REST_STEP_MS = 4 * MINUTE_MS;
@@ -118,6 +120,8 @@ export async function playSchedule(stage: Stage, seed: number, options: Schedule
     receiver.failing = 0;
     await comeToRest(scene);
     for (const check of checks) await check();
+    // A check can wait for work that began late, such as the answer to a message. Its runs are folded within a second.
+    await simulation.sleep(REST_SECONDS * SECOND_MS);
     await checkHouse(scene);
   };
   const failed = await runToEnd(simulation, play());
@@ -236,5 +240,5 @@ async function comeToRest({ simulation, platform, database, client }: Scene): Pr
     );
     if (step > 0 && left?.["left"] === 0) break;
   }
-  await simulation.sleep(5 * SECOND_MS);
+  await simulation.sleep(REST_SECONDS * SECOND_MS);
 }
