@@ -20,8 +20,9 @@ export class MoveDatabase {
     this.#hrana = new HranaClient({ url, authToken, timeoutMs: CALL_MS });
   }
 
+  /** Throws with the database's name and reason. */
   read(...statements: Written[]): Promise<SqlResult[]> {
-    return this.#hrana.execute(statements.map(withArgs));
+    return this.#named(this.#hrana.execute(statements.map(withArgs)));
   }
 
   /** The only row of a statement. */
@@ -36,7 +37,7 @@ export class MoveDatabase {
    */
   async write(statements: readonly Written[]): Promise<SqlResult[]> {
     for (let attempt = 1; ; attempt++) {
-      const outcomes = await this.#hrana.batch(transaction(statements.map(withArgs)));
+      const outcomes = await this.#named(this.#hrana.batch(transaction(statements.map(withArgs))));
       const failed = outcomes.slice(0, statements.length + 3).find((outcome) => outcome.ok === false);
       if (!failed?.message) {
         return outcomes
@@ -46,6 +47,16 @@ export class MoveDatabase {
       if (!/busy|locked/i.test(failed.message) || attempt === BUSY_TRIES)
         throw new Error(`The database ${this.name}: ${failed.message}`);
       await sleep(BUSY_PAUSE_MS);
+    }
+  }
+
+  async #named<Answer>(call: Promise<Answer>): Promise<Answer> {
+    try {
+      return await call;
+    } catch (cause) {
+      throw new Error(`The database ${this.name}: ${cause instanceof Error ? cause.message : String(cause)}`, {
+        cause,
+      });
     }
   }
 }

@@ -25,7 +25,7 @@ export const WAITS = {
 };
 /** A tenant whose move stopped while it was frozen works again after this time. */
 const FROZEN_MS = 10_000;
-/** So few changed rows are copied while the tenant is frozen. */
+/** At most about this many changed rows are left to copy when the tenant is frozen. */
 const FEW_CHANGES = 200;
 const MOST_ROUNDS = 50;
 const CHANGES_AT_ONCE = 1_000;
@@ -78,7 +78,7 @@ async function planOf({ home, from, to, tenantId }: MoveParts, tables: readonly 
 }
 
 /** The plan of a tenant's move that has begun; undefined without one. */
-export async function readPlan(home: MoveDatabase, tenantId: string): Promise<Plan | undefined> {
+async function readPlan(home: MoveDatabase, tenantId: string): Promise<Plan | undefined> {
   const row = await home.row({
     sql: "SELECT shifts, position, begun_at, moved_at FROM tenant_moves WHERE tenant_id = ?",
     args: [tenantId],

@@ -114,7 +114,11 @@ const STEPS = [
 const urlOf = (cell: string): string => (cell === "home" ? instance.database.url : (instance.cellUrls[cell] ?? ""));
 
 test("a workspace moves while it works, and the move is killed at each step: nothing is lost or doubled", async () => {
-  const account = await signUp({ baseUrl: instance.baseUrl, password: "correct horse battery staple" });
+  const account = await signUp({
+    baseUrl: instance.baseUrl,
+    password: "correct horse battery staple",
+    requests_per_minute: 1_000_000,
+  });
   const neighbour = await signUp({ baseUrl: instance.baseUrl });
   const agentId = await made(account, "/api/agents", agentBody({ name: "Worker" }));
   await made(neighbour, "/api/agents", agentBody({ name: "Neighbour" }));
